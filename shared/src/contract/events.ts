@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import {
+  searchKeywordMaxLength,
+  searchPageDefault,
+  searchPageMax,
+  searchRadiusDefaultMiles,
+  searchRadiusMaxMiles,
+} from '../limits';
+import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+
+export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
+
+/** An initial and a hue for one attendee who chose to be seen by everyone; never an id or a name. */
+export const attendeePreviewSchema = z.object({
+  initial: z.string(),
+  tone: z.enum(['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife']),
+});
+export type AttendeePreview = z.infer<typeof attendeePreviewSchema>;
+
+/** An event as lists, the map and feeds show it. */
+export const eventSummarySchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** Plain text; in lists an excerpt of at most 200 characters, on the event page all of it. */
+  description: z.string(),
+  category: categorySchema,
+  status: z.enum(eventStatuses),
+  startDate: instantSchema,
+  endDate: z.nullable(instantSchema),
+  /** All-day events start and end (exclusive) at midnight in `timezone`. */
+  allDay: z.boolean(),
+  /** The day is known, the time is yet to be announced. */
+  timeTba: z.boolean(),
+  /** IANA zone of the event. */
+  timezone: z.string(),
+  location: z.string(),
+  venueName: z.nullable(z.string()),
+  latitude: z.nullable(latitudeSchema),
+  longitude: z.nullable(longitudeSchema),
+  imageUrl: z.nullable(z.string()),
+  /** The seller's or organizer's page, for events from elsewhere. */
+  url: z.nullable(z.string()),
+  /** 'user' for events hosted here, else the source's name ('ticketmaster', 'seatgeek', 'ics', ...). */
+  externalSource: z.string(),
+  /** US dollars. `price` is what a person pays; minPrice and maxPrice differ when the seller has a range. */
+  price: z.number(),
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  maxAttendees: z.nullable(z.number()),
+  attendeeCount: z.number(),
+  attendeePreview: z.array(attendeePreviewSchema),
+  isFavorited: z.boolean(),
+  isPublic: z.boolean(),
+});
+export type EventSummary = z.infer<typeof eventSummarySchema>;
+
+/** An event as its own page shows it. */
+export const eventDetailSchema = z.extend(eventSummarySchema, {
+  /** Sanitized HTML of an imported description, or null when `description` is all there is. */
+  descriptionHtml: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  host: z.nullable(z.object({ id: idSchema, name: z.string(), avatarUrl: z.nullable(z.string()) })),
+  /** True for the person who hosts it. */
+  isHost: z.boolean(),
+});
+export type EventDetail = z.infer<typeof eventDetailSchema>;
+
+export const searchSorts = ['soonest', 'distance'] as const;
+
+const number = (min: number, max: number, name: string) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[+-]?(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, `${name} must be a number`)),
+      z.transform(Number),
+    ),
+    z
+      .number()
+      .check(
+        z.minimum(min, `${name} must be at least ${min}`),
+        z.maximum(max, `${name} must be at most ${max}`),
+      ),
+  );
+
+/** `west,south,east,north` in degrees; west > east crosses the date line. */
+const bboxSchema = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(/^-?\d{1,3}(\.\d{1,15})?(,-?\d{1,3}(\.\d{1,15})?){3}$/, 'bbox must be west,south,east,north'),
+      ),
+    z.transform((text) => text.split(',').map(Number) as [number, number, number, number]),
+  ),
+  z.custom<[number, number, number, number]>(
+    (box) =>
+      Array.isArray(box) &&
+      Math.abs(box[0]) <= 180 &&
+      Math.abs(box[2]) <= 180 &&
+      box[1] >= -90 &&
+      box[3] <= 90 &&
+      box[1] <= box[3],
+    'bbox must be west,south,east,north within the earth',
+  ),
+);
+
+/**
+ * Query of a search. Numbers arrive as text. Missing lat/lng mean the fallback point; `radius` is in miles;
+ * `from` and `to` are instants that the event's time must touch; `free` is 'true' or '1'.
+ */
+export const searchQuerySchema = z
+  .object({
+    lat: z.optional(number(-90, 90, 'lat')),
+    lng: z.optional(number(-180, 180, 'lng')),
+    radius: z._default(
+      z.optional(
+        number(0, searchRadiusMaxMiles, 'radius').check(z.refine((r) => r > 0, 'radius must be above 0')),
+      ),
+      searchRadiusDefaultMiles,
+    ),
+    category: z.optional(categorySchema),
+    keyword: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(searchKeywordMaxLength, `keyword must be at most ${searchKeywordMaxLength} characters`),
+        ),
+    ),
+    from: z.optional(z.iso.datetime({ offset: true, message: 'from must be an ISO date and time' })),
+    to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
+    free: z.optional(
+      z.pipe(
+        z.enum(['true', 'false', '1', '0']),
+        z.transform((v) => v === 'true' || v === '1'),
+      ),
+    ),
+    bbox: z.optional(bboxSchema),
+    sort: z._default(z.optional(z.enum(searchSorts)), 'soonest'),
+    limit: z._default(
+      z.optional(number(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
+      searchPageDefault,
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  })
+  .check(
+    z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {
+      path: ['lat'],
+      message: 'lat and lng go together',
+    }),
+    z.refine((q) => !q.from || !q.to || Date.parse(q.from) <= Date.parse(q.to), {
+      path: ['to'],
+      message: 'to must not be before from',
+    }),
+  );
+/** What a caller writes: everything optional, numbers or text. */
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+const eventParamsSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const eventRoutes = {
+  search: defineRoute({
+    method: 'GET',
+    path: '/api/events/search',
+    auth: 'public',
+    summary: 'Public events near a point that have not ended, soonest first. Next page in the Link header.',
+    query: searchQuerySchema,
+    response: z.array(eventSummarySchema),
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/events',
+    auth: 'public',
+    summary: 'The same search, wrapped in an object.',
+    query: searchQuerySchema,
+    response: z.object({ events: z.array(eventSummarySchema) }),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id',
+    auth: 'public',
+    summary: 'One event.',
+    params: eventParamsSchema,
+    response: eventDetailSchema,
+  }),
+};

@@ -1,0 +1,41 @@
+/** Named constants of the specification's section 9 and of decisions.md, with their units. */
+
+/** A point on the earth, WGS 84 degrees. */
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+/** Where searches look when the visitor's place is unknown. */
+export const fallbackLocation: LatLng = { lat: 39.1, lng: -84.51 };
+/** Where the map opens. */
+export const mapDefaultCenter: LatLng = { lat: 39.13, lng: -84.5 };
+export const mapDefaultZoom = 13;
+export const mapMaxZoom = 19;
+
+export const searchRadiusDefaultMiles = 50;
+export const searchRadiusMaxMiles = 200;
+export const searchPageDefault = 100;
+export const searchPageMax = 200;
+export const searchKeywordMaxLength = 100;
+/** The stops of the distance slider. */
+export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;
+
+/** How long an event without an end date lasts. */
+export const defaultDurationHours = 3;
+
+export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as const;
+/** How long the ticket app has to open before the web page does (decisions.md: one constant). */
+export const ticketAppFallbackMs = 1_500;
+
+export const toastDurationMs = 5_000;
+export const toastSwipeThresholdPx = 50;
+export const tooltipDelayMs = 700;
+export const tooltipSkipDelayMs = 300;
+
+/** Session storage keys of section 9. */
+export const storageKeys = {
+  redirectAfterAuth: 'redirectAfterAuth',
+  pendingEventData: 'pendingEventData',
+  pendingEventFlow: 'pendingEventFlow',
+} as const;
