@@ -17,6 +17,10 @@ export const searchRadiusDefaultMiles = 50;
 export const searchRadiusMaxMiles = 200;
 export const searchPageDefault = 100;
 export const searchPageMax = 200;
+/** The first screen carries this many events in the page itself. */
+export const firstPageSize = 30;
+/** Totals are counted up to here, so that a count never costs more than a page. */
+export const searchCountMax = 1000;
 export const searchKeywordMaxLength = 100;
 /** The stops of the distance slider. */
 export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;

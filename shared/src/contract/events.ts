@@ -104,6 +104,11 @@ const bboxSchema = z.pipe(
   ),
 );
 
+const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0']),
+  z.transform((value) => value === 'true' || value === '1'),
+);
+
 /**
  * Query of a search. Numbers arrive as text. Missing lat/lng mean the fallback point; `radius` is in miles;
  * `from` and `to` are instants that the event's time must touch; `free` is 'true' or '1'.
@@ -129,12 +134,7 @@ export const searchQuerySchema = z
     ),
     from: z.optional(z.iso.datetime({ offset: true, message: 'from must be an ISO date and time' })),
     to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
-    free: z.optional(
-      z.pipe(
-        z.enum(['true', 'false', '1', '0']),
-        z.transform((v) => v === 'true' || v === '1'),
-      ),
-    ),
+    free: z.optional(flag),
     bbox: z.optional(bboxSchema),
     sort: z._default(z.optional(z.enum(searchSorts)), 'soonest'),
     limit: z._default(
@@ -142,6 +142,8 @@ export const searchQuerySchema = z
       searchPageDefault,
     ),
     cursor: z.optional(z.string().check(z.maxLength(200))),
+    /** 'true' adds an X-Total-Count header, counted up to searchCountMax. */
+    count: z.optional(flag),
   })
   .check(
     z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Primary key of every table: a random UUID, so that ids tell nothing and can be made anywhere. */
+export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+export const createdAt = () => instant().notNull().defaultNow();
+export const updatedAt = () => instant().notNull().defaultNow();
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

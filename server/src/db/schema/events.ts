@@ -1,0 +1,113 @@
+import { categories } from '@quad/shared/categories';
+import type { AttendeePreview } from '@quad/shared/contract/events';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, tsvector, updatedAt } from './columns';
+import { users } from './users';
+
+const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
+const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    title: text().notNull(),
+    /** Plain text, whatever the source wrote. */
+    description: text().notNull().default(''),
+    /** Sanitized HTML of an imported description; null when the plain text says it all. */
+    descriptionHtml: text(),
+    category: text({ enum: categories }).notNull(),
+    status: text({ enum: ['scheduled', 'cancelled', 'postponed'] })
+      .notNull()
+      .default('scheduled'),
+    cancelReason: text(),
+    startDate: instant().notNull(),
+    endDate: instant(),
+    /** All-day events start, and end exclusively, at midnight in `timezone`. */
+    allDay: boolean().notNull().default(false),
+    timeTba: boolean().notNull().default(false),
+    /** IANA zone of the place. */
+    timezone: text().notNull(),
+    location: text().notNull(),
+    venueName: text(),
+    venueId: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    hostId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    maxAttendees: integer(),
+    price: money(),
+    minPrice: money(),
+    maxPrice: money(),
+    platformFee: money(),
+    isPaid: boolean().notNull().default(false),
+    isPublic: boolean().notNull().default(true),
+    /** Set by moderation; hidden events are in no list and their page is not found. */
+    hiddenAt: instant(),
+    externalSource: text().notNull().default('user'),
+    externalId: text(),
+    url: text(),
+    imageUrl: text(),
+    paymentIntentId: text(),
+    /** People with status attending; kept in the same transaction as the RSVP, never indexed (keeps updates HOT). */
+    attendeeCount: integer().notNull().default(0),
+    /** Up to three initials of attendees whom everyone may see. */
+    attendeePreview: jsonb().$type<AttendeePreview[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** When the event is over: endDate, else three hours after the start. */
+    endsAt: instant()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`quad_event_end(${events.startDate}, ${events.endDate})`),
+    /** 0.5-degree grid cell; null without coordinates. See features/events/cells.ts. */
+    cell: integer().generatedAlwaysAs((): SQL => sql`quad_cell(${events.latitude}, ${events.longitude})`),
+    isListed: boolean()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${events.isPublic} and ${events.hiddenAt} is null`),
+    /** Words of title, venue, location and description without case and accents. */
+    searchVector: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`quad_search_vector(${events.title}, ${events.venueName}, ${events.location}, ${events.description})`,
+      ),
+    /** Folded title, venue and location, for matching with typos. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`quad_fold(${events.title} || ' ' || coalesce(${events.venueName}, '') || ' ' || ${events.location})`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('events_external_unique').on(table.externalSource, table.externalId),
+    uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
+    index('events_host').on(table.hostId, table.startDate),
+    check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),
+    check('events_category_known', sql`${table.category} in (${listOf(categories)})`),
+    check('events_status_known', sql`${table.status} in ('scheduled', 'cancelled', 'postponed')`),
+    check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
+    check('events_latitude_range', sql`${table.latitude} between -90 and 90`),
+    check('events_longitude_range', sql`${table.longitude} between -180 and 180`),
+    check('events_coordinates_together', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check('events_capacity_positive', sql`${table.maxAttendees} > 0`),
+    check(
+      'events_prices_positive',
+      sql`${table.price} >= 0 and ${table.minPrice} >= 0 and ${table.platformFee} >= 0`,
+    ),
+    check('events_price_range', sql`${table.minPrice} <= ${table.maxPrice}`),
+    check('events_attendee_count_positive', sql`${table.attendeeCount} >= 0`),
+  ],
+);

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, updatedAt } from './columns';
+import { events } from './events';
+import { users } from './users';
+
+const eventId = () =>
+  uuid()
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+const userId = () => uuid().references(() => users.id, { onDelete: 'cascade' });
+
+/** A person is live in an event while attending, maybe or waitlisted. */
+export const rsvps = pgTable(
+  'rsvps',
+  {
+    id: id(),
+    eventId: eventId(),
+    userId: userId(),
+    guestName: text(),
+    guestEmail: text(),
+    guestAddress: text(),
+    status: text({ enum: ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] })
+      .notNull()
+      .default('attending'),
+    /** When the person joined the waiting list: the order in which places are given. */
+    waitlistedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('rsvps_one_live_per_user')
+      .on(table.eventId, table.userId)
+      .where(sql`${table.status} in ('attending', 'maybe', 'waitlisted')`),
+    uniqueIndex('rsvps_one_live_per_guest')
+      .on(table.eventId, sql`lower(${table.guestEmail})`)
+      .where(sql`${table.status} in ('attending', 'maybe', 'waitlisted')`),
+    index('rsvps_user').on(table.userId, table.status),
+    index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
+    check(
+      'rsvps_status_known',
+      sql`${table.status} in ('attending', 'maybe', 'declined', 'waitlisted', 'cancelled')`,
+    ),
+    check(
+      'rsvps_person_or_guest',
+      sql`(${table.userId} is null) = (${table.guestEmail} is not null and ${table.guestName} is not null)`,
+    ),
+  ],
+);
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    id: id(),
+    userId: userId().notNull(),
+    eventId: eventId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('favorites_unique').on(table.userId, table.eventId),
+    index('favorites_event').on(table.eventId),
+  ],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    eventId: eventId(),
+    userId: userId(),
+    guestName: text(),
+    guestEmail: text(),
+    content: text().notNull(),
+    hiddenAt: instant(),
+    editedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('comments_event').on(table.eventId, table.createdAt, table.id),
+    index('comments_user').on(table.userId),
+    check('comments_content_length', sql`length(btrim(${table.content})) between 1 and 2000`),
+  ],
+);
+
+export const media = pgTable(
+  'media',
+  {
+    id: id(),
+    eventId: eventId(),
+    commentId: uuid().references(() => comments.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    guestName: text(),
+    guestEmail: text(),
+    type: text({ enum: ['video'] }).notNull(),
+    /** Key in the object store, never shown. */
+    storageKey: text().notNull(),
+    posterKey: text(),
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    /** Bytes. */
+    fileSize: integer().notNull(),
+    durationSeconds: integer(),
+    isApproved: boolean().notNull().default(false),
+    hiddenAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('media_event').on(table.eventId, table.createdAt),
+    index('media_comment').on(table.commentId),
+    uniqueIndex('media_storage_key_unique').on(table.storageKey),
+    check('media_file_size_positive', sql`${table.fileSize} > 0`),
+  ],
+);

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id } from './columns';
+
+/** The gazetteer: towns, zip codes, campuses, parks, neighborhoods and venues already seen, with coordinates. */
+export const places = pgTable(
+  'places',
+  {
+    id: id(),
+    /** Where it comes from, with its id there: imports of the same file update instead of adding. */
+    source: text().notNull(),
+    sourceId: text().notNull(),
+    name: text().notNull(),
+    kind: text({ enum: ['campus', 'venue', 'park', 'neighborhood', 'city', 'zip'] }).notNull(),
+    street: text(),
+    city: text(),
+    /** Two-letter state or region. */
+    region: text(),
+    postcode: text(),
+    /** ISO 3166 two-letter country. */
+    country: text().notNull().default('US'),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    timezone: text(),
+    /** Inhabitants or students; larger places win between equal names. */
+    population: integer().notNull().default(0),
+    cell: integer()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`quad_cell(${places.latitude}, ${places.longitude})`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`quad_fold(${places.name} || ' ' || coalesce(${places.street}, '') || ' ' || coalesce(${places.city}, '') || ' ' || coalesce(${places.region}, '') || ' ' || coalesce(${places.postcode}, ''))`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('places_source_unique').on(table.source, table.sourceId),
+    index('places_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('places_cell').on(table.cell, table.kind),
+    check('places_latitude_range', sql`${table.latitude} between -90 and 90`),
+    check('places_longitude_range', sql`${table.longitude} between -180 and 180`),
+  ],
+);

@@ -1,0 +1,40 @@
+/** Every error code a client can see, with its HTTP status. The set is closed: a new code is added here. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  INVALID_CURSOR: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  EXTERNAL_EVENT: 409,
+  EVENT_FULL: 409,
+  EVENT_ENDED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A failure a person is told about: `message` says what to do next and never carries another person's data. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.status = errorStatus[code];
+  }
+}
+
+/** A configuration or environment fault that ends the process with one clear sentence and exit code 1. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+}

@@ -1,0 +1,32 @@
+import type { SessionUser } from './contract/auth';
+import type { EventDetail, EventSummary } from './contract/events';
+
+/** What the map needs to know of the operator's configuration. */
+export interface MapConfig {
+  /** Raster tile template with {z}/{x}/{y}, or null when there is none. */
+  tilesUrl: string | null;
+  /** A self-hosted Protomaps file, drawn in our own colors; wins over tiles. */
+  pmtilesUrl: string | null;
+  attribution: string;
+}
+
+/** One page of a search, with where the next one begins. */
+export interface EventPage {
+  events: EventSummary[];
+  /** Opaque; null at the end. */
+  nextCursor: string | null;
+  /** How many events the whole search finds, counted up to searchCountMax; only on first pages. */
+  total: number | null;
+}
+
+/** Everything the first screen needs, inlined in the served page: the browser asks for nothing before it is usable. */
+export interface BootData {
+  user: SessionUser | null;
+  /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is over. */
+  now: string;
+  publicUrl: string;
+  map: MapConfig;
+  /** Results already in the page, by screen. */
+  discover?: { search: string; page: EventPage };
+  event?: EventDetail | null;
+}
