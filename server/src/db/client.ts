@@ -1,0 +1,85 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Env } from '../env';
+import { StartupError } from '../errors';
+import { type EmbeddedDatabase, openEmbedded } from './embedded';
+import { schema } from './schema';
+
+/** A connection or a transaction: what every service takes first. */
+export type Db = NodePgDatabase<typeof schema>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  kind: 'embedded' | 'postgres';
+  close(): Promise<void>;
+}
+
+/** On one hot row, 64 connections are half as fast as 4 to 8 (docs/decisions/003-search-read-path.md). */
+const poolSize = 8;
+/** Planning the search's fixed shape costs more than running it, so named statements keep one generic plan. */
+const sessionOptions = '-c plan_cache_mode=force_generic_plan -c timezone=UTC';
+
+function withSchema(pool: pg.Pool): Db {
+  return drizzle(pool, { schema, casing: 'snake_case' });
+}
+
+/** A pool whose idle connections may break (the server restarted) without ending this process. */
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * Connects to Postgres at `url` and checks that it answers.
+ * @throws StartupError when it does not
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = createPool({
+    connectionString: url,
+    max: poolSize,
+    options: sessionOptions,
+    connectionTimeoutMillis: 10_000,
+  });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    throw new StartupError(
+      `DATABASE_URL can't be reached: ${reason}. Check the address and that Postgres is running.`,
+    );
+  }
+  return { db: withSchema(pool), pool, kind: 'postgres', close: () => pool.end() };
+}
+
+/** Connects to the embedded database over its socket: the same wire, one connection, because it has one backend. */
+export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 'shared'): Promise<Database> {
+  const embedded: EmbeddedDatabase = await openEmbedded(dataDir, mode);
+  const pool = createPool({
+    host: embedded.socketDir,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  return {
+    db: withSchema(pool),
+    pool,
+    kind: 'embedded',
+    close: async () => {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+/**
+ * Opens the configured database.
+ * @param mode 'exclusive' for a server, 'shared' for a command that may run beside it
+ */
+export async function openDatabase(env: Env, mode: 'exclusive' | 'shared' = 'shared'): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbeddedDatabase(env.DATA_DIR, mode);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { StartupError } from '../errors';
+
+/** Where the embedded database answers: the directory of its unix socket, and how to stop it if it is ours. */
+export interface EmbeddedDatabase {
+  socketDir: string;
+  /** True when this process runs it; false when it joined the one of a running server. */
+  isOwner: boolean;
+  close(): Promise<void>;
+}
+
+interface Lock {
+  pid: number;
+  /** Tells two processes with the same pid apart. */
+  startedAt: string;
+  socketDir: string;
+  token: string;
+}
+
+/** The start time of a process in clock ticks since boot, or null where /proc has none. */
+function processStart(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(lock: Lock): boolean {
+  try {
+    process.kill(lock.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const start = processStart(lock.pid);
+  return start === null || start === lock.startedAt;
+}
+
+function readLock(path: string): Lock | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Lock;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the lock of a data folder, or returns the live holder's. PGlite itself has none: two processes in one
+ * folder would lose rows without a word.
+ */
+function takeLock(path: string, mine: Lock): Lock {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      const file = openSync(path, 'wx', 0o600);
+      writeSync(file, JSON.stringify(mine));
+      closeSync(file);
+      return mine;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = readLock(path);
+      if (holder && isAlive(holder)) return holder;
+      rmSync(path, { force: true });
+    }
+  }
+  throw new StartupError(`The lock ${path} can't be taken; another process seems to be starting. Try again.`);
+}
+
+async function startWorker(dataDir: string, socketPath: string): Promise<Worker> {
+  const worker = new Worker(createRequire(import.meta.url).resolve('@quad/server/embedded-worker'), {
+    workerData: { dataDir, socketPath },
+  });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (message: { type: string; message?: string }) => {
+      if (message.type === 'ready') resolve();
+      else reject(new Error(message.message ?? 'The embedded database did not start'));
+    });
+  });
+  worker.on('error', (error) => {
+    throw error;
+  });
+  return worker;
+}
+
+/**
+ * Opens the embedded database of a data folder, or joins the one that a running server holds.
+ * @param mode 'exclusive' refuses to join: a second server on one folder is a mistake
+ * @throws StartupError when the folder can't be written or is in use
+ */
+export async function openEmbedded(dataDir: string, mode: 'exclusive' | 'shared'): Promise<EmbeddedDatabase> {
+  const folder = join(dataDir, 'database');
+  const lockPath = join(dataDir, 'database.lock');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new StartupError(
+      `DATA_DIR ${dataDir} can't be written; choose a folder that this user may write to.`,
+    );
+  }
+  const socketDir = mkdtempSync(join(tmpdir(), 'quad-'));
+  const mine: Lock = {
+    pid: process.pid,
+    startedAt: processStart(process.pid) ?? '',
+    socketDir,
+    token: randomUUID(),
+  };
+  let lock: Lock;
+  try {
+    lock = takeLock(lockPath, mine);
+  } catch (error) {
+    rmSync(socketDir, { recursive: true, force: true });
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `DATA_DIR ${dataDir} can't be written; choose a folder that this user may write to.`,
+    );
+  }
+  if (lock.token !== mine.token) {
+    rmSync(socketDir, { recursive: true, force: true });
+    if (mode === 'exclusive') {
+      throw new StartupError(
+        `DATA_DIR ${dataDir} is in use by the Quad process ${lock.pid}; stop it, or choose another DATA_DIR.`,
+      );
+    }
+    if (!existsSync(join(lock.socketDir, '.s.PGSQL.5432'))) {
+      throw new StartupError(
+        `The Quad process ${lock.pid} is still starting its database; try again in a moment.`,
+      );
+    }
+    return { socketDir: lock.socketDir, isOwner: false, close: async () => {} };
+  }
+  const release = () => {
+    if (readLock(lockPath)?.token === mine.token) rmSync(lockPath, { force: true });
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  process.once('exit', release);
+  try {
+    const worker = await startWorker(folder, join(socketDir, '.s.PGSQL.5432'));
+    const close = async () => {
+      const closed = new Promise<void>((resolve) => worker.once('message', () => resolve()));
+      worker.postMessage('close');
+      await closed;
+      await worker.terminate();
+      process.off('exit', release);
+      release();
+    };
+    return { socketDir, isOwner: true, close };
+  } catch (error) {
+    process.off('exit', release);
+    release();
+    throw new StartupError(`The embedded database in ${folder} can't be opened: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,9 @@
+import * as events from './schema/events';
+import * as participation from './schema/participation';
+import * as payments from './schema/payments';
+import * as people from './schema/people';
+import * as places from './schema/places';
+import * as users from './schema/users';
+
+/** Every table, for the typed client. */
+export const schema = { ...users, ...events, ...participation, ...people, ...payments, ...places };

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartupError } from './errors';
+
+const text = z.string().trim().min(1).optional();
+const url = z.url().optional();
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+
+/** Every setting there is. All optional: without any, Quad runs whole on the embedded parts. */
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  /** Where people reach the site; links, feeds and previews are built from it. */
+  PUBLIC_URL: url,
+  /** Folder of the embedded database, uploads and generated secrets. */
+  DATA_DIR: z.string().trim().min(1).default('./.data'),
+  /** Postgres 14 or later; absent: the embedded database in DATA_DIR. */
+  DATABASE_URL: text,
+  /** A read replica for searches. */
+  DATABASE_REPLICA_URL: text,
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** '0' leaves the demo campus out; with NODE_ENV=production it is out unless this is '1'. */
+  DEMO_DATA: z.enum(['0', '1']).optional(),
+  MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_PMTILES_URL: text,
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  /** Multiplies every rate limit, for load tests. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Trust X-Forwarded-* of a proxy in front. */
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+type EnvFields = z.infer<typeof envSchema>;
+
+/** The checked configuration, with defaults filled in. */
+export interface Env extends EnvFields {
+  /** Absolute. */
+  DATA_DIR: string;
+  isProduction: boolean;
+  seedsDemo: boolean;
+}
+
+/**
+ * Reads the configuration; the only place that does.
+ * @throws StartupError naming every variable that is wrong
+ */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  // An empty tile address is a choice: no background map from elsewhere.
+  if (source.MAP_TILES_URL === '') given.MAP_TILES_URL = '';
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartupError(`The configuration is wrong: ${faults.join('; ')}.`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && !env.SESSION_SECRET) {
+    throw new StartupError('With NODE_ENV=production, set SESSION_SECRET to at least 32 random characters.');
+  }
+  if (isProduction && env.RATE_LIMIT_FACTOR !== 1) {
+    throw new StartupError('RATE_LIMIT_FACTOR is for load tests and is refused with NODE_ENV=production.');
+  }
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    isProduction,
+    seedsDemo: env.DEMO_DATA === undefined ? !isProduction : env.DEMO_DATA === '1',
+  };
+}

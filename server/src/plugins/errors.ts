@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, errorStatus } from '../errors';
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'INVALID_INPUT',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+/** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
+export function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
+  if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
+  const { statusCode, message } = error as Partial<FastifyError>;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return {
+      status: statusCode,
+      message: message ?? 'Bad request',
+      code: codeByStatus[statusCode] ?? 'INVALID_INPUT',
+    };
+  }
+  return {
+    status: errorStatus.INTERNAL,
+    message: 'Something went wrong. Please try again later.',
+    code: 'INTERNAL',
+  };
+}
+
+/** Sends `{message, code}`; unknown errors are logged with the request id and told without detail. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, code } = presentError(error);
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}

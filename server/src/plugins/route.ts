@@ -1,0 +1,75 @@
+import type { RouteDefinition } from '@quad/shared/define-route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../errors';
+import { type CurrentUser, requireAdmin, requireUser } from './session';
+
+z.config(z.locales.en());
+
+interface HandlerInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  /** The signed-in person; never null on routes whose auth is not 'public'. */
+  user: CurrentUser | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The fault in words that name the field: 'radius must be at most 200'. */
+function describeIssue(issue: z.core.$ZodIssue | undefined, part: string): string {
+  if (!issue) return `The ${part} is invalid`;
+  const field = issue.path.join('.');
+  return field === '' || issue.message.startsWith(field) ? issue.message : `${field}: ${issue.message}`;
+}
+
+/** Postgres has no NUL in text; refusing it here keeps it from becoming a server error. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (value !== null && typeof value === 'object') return Object.values(value).some(holdsNul);
+  return false;
+}
+
+function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown, part: string): z.output<S> {
+  if (!schema) return undefined as z.output<S>;
+  if (holdsNul(value)) throw new AppError('INVALID_INPUT', `The ${part} must not contain NUL characters`);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('INVALID_INPUT', describeIssue(parsed.error.issues[0], part));
+  return parsed.data;
+}
+
+/**
+ * Serves one route of the contract: checks who may call it, validates params, query and body (400 naming the fault),
+ * and sends what the handler returns through the response schema, which drops every field it does not name.
+ * A handler that has already prepared its bytes sends them with `reply.send` and returns the reply.
+ */
+export function route<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+>(
+  app: FastifyInstance,
+  definition: RouteDefinition<P, Q, B, R>,
+  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | FastifyReply> | z.input<R> | FastifyReply,
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    handler: async (request, reply) => {
+      if (definition.auth === 'user') requireUser(request);
+      if (definition.auth === 'admin') requireAdmin(request);
+      const result = await handler({
+        params: validate(definition.params, request.params, 'path'),
+        query: validate(definition.query, request.query, 'query'),
+        body: validate(definition.body, request.body ?? {}, 'body'),
+        user: request.user,
+        request,
+        reply,
+      });
+      if (reply.sent || (result as unknown) === reply) return reply;
+      if (!definition.response) return reply.code(204).send();
+      return reply.send(definition.response.parse(result));
+    },
+  });
+}

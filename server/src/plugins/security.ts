@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../env';
+import { AppError } from '../errors';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Allows this response's own inline scripts, and no others. */
+    scriptNonce: string;
+  }
+}
+
+/** Requests one address may make in a minute, all paths but assets together. */
+const requestsPerMinute = 1_200;
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function originOf(url: string | null): string[] {
+  if (!url || !/^https?:\/\//.test(url)) return [];
+  return [new URL(url.replace(/\{[^}]*\}/g, 'x')).origin];
+}
+
+/**
+ * Refuses writes that another site makes a browser send. Fetch metadata says so in every current browser; older ones
+ * send Origin. Programs send neither and carry no cookies of a person.
+ */
+function refuseCrossSite(request: FastifyRequest): void {
+  if (readMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return;
+    throw new AppError('CROSS_SITE', 'This request came from another site');
+  }
+  const { origin, host } = request.headers;
+  if (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host) {
+    throw new AppError('CROSS_SITE', 'This request came from another site');
+  }
+}
+
+/** Security headers, cross-site protection and a coarse limit per address. */
+export async function registerSecurity(app: FastifyInstance, env: Env): Promise<void> {
+  app.decorateRequest('scriptNonce', '');
+  app.addHook('onRequest', async (request) => {
+    request.scriptNonce = randomBytes(16).toString('base64');
+    refuseCrossSite(request);
+  });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", (request) => `'nonce-${(request as unknown as FastifyRequest).scriptNonce}'`],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Imported events show the organizer's own pictures.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...originOf(env.MAP_TILES_URL)],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...originOf(env.MAP_PMTILES_URL ?? null)],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(fastifyRateLimit, {
+    max: Math.round(requestsPerMinute * env.RATE_LIMIT_FACTOR),
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, limit) =>
+      new AppError(
+        'RATE_LIMITED',
+        `Too many requests. Please try again in ${Math.ceil(limit.ttl / 1000)} seconds.`,
+      ),
+  });
+}

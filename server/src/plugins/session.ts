@@ -1,0 +1,89 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifySession from '@fastify/session';
+import type { SessionUser } from '@quad/shared/contract/auth';
+import connectPgSimple from 'connect-pg-simple';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context';
+import { users } from '../db/schema/users';
+import { AppError } from '../errors';
+
+export type CurrentUser = SessionUser;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: CurrentUser | null;
+  }
+  interface Session {
+    userId?: string;
+  }
+}
+
+export const sessionCookieName = 'quad_session';
+const sessionDays = 30;
+
+/** @throws AppError 401 for a visitor */
+export function requireUser(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
+  return request.user;
+}
+
+/** @throws AppError 401 for a visitor, 403 for a person without the admin role */
+export function requireAdmin(request: FastifyRequest): CurrentUser {
+  const user = requireUser(request);
+  if (user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators may do this');
+  return user;
+}
+
+async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
+  const [row] = await database.db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      university: users.university,
+      graduationYear: users.graduationYear,
+      emailVerified: users.emailVerified,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row || row.suspendedAt) return null;
+  const { suspendedAt: _, ...user } = row;
+  return user;
+}
+
+/** Server-side, revocable sessions; a visitor gets no cookie and costs no query. */
+export async function registerSession(
+  app: FastifyInstance,
+  context: AppContext,
+  secret: string,
+): Promise<void> {
+  const PgStore = connectPgSimple(fastifySession as never);
+  await app.register(fastifyCookie);
+  await app.register(fastifySession, {
+    secret,
+    cookieName: sessionCookieName,
+    saveUninitialized: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: 'auto',
+      path: '/',
+      maxAge: sessionDays * 24 * 60 * 60 * 1000,
+    },
+    store: new PgStore({
+      pool: context.database.pool,
+      tableName: 'sessions',
+      pruneSessionInterval: false,
+    }) as never,
+  });
+  app.decorateRequest('user', null);
+  app.addHook('preHandler', async (request) => {
+    const userId = request.session?.userId;
+    if (userId) request.user = await findSessionUser(context, userId);
+  });
+}
