@@ -1,0 +1,45 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppContext } from './app-context';
+import { authRoutes } from './features/auth/auth.routes';
+import { eventRoutes } from './features/events/events.routes';
+import { pageRoutes } from './features/pages/pages.routes';
+import { placeRoutes } from './features/places/places.routes';
+import { registerErrors, sendError } from './plugins/errors';
+import { registerSecurity } from './plugins/security';
+import { registerSession } from './plugins/session';
+import { registerWeb } from './plugins/web';
+import { sessionSecret } from './secrets';
+
+interface AppOptions {
+  /** False leaves the pages out: for tests of the API that need no build of the web app. */
+  withWeb?: boolean;
+}
+
+/** Puts the whole server together; nothing listens yet. */
+export async function buildApp(
+  context: AppContext,
+  { withWeb = true }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { env } = context;
+  const app = fastify({
+    logger: { level: env.LOG_LEVEL },
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+  registerErrors(app);
+  await registerSecurity(app, env);
+  const web = withWeb ? await registerWeb(app) : null;
+  await registerSession(app, context, sessionSecret(env));
+
+  app.get('/api/health', async () => {
+    await context.database.pool.query('select 1');
+    return { status: 'ok' };
+  });
+  authRoutes(app, context);
+  eventRoutes(app, context);
+  placeRoutes(app, context);
+  if (web) pageRoutes(app, context, web);
+  return app;
+}

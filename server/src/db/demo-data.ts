@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
+
+export interface DemoVenue {
+  key: string;
+  name: string;
+  address: string;
+  lat: string;
+  lng: string;
+}
+
+export interface DemoEvent {
+  slug: string;
+  category: string;
+  title: string;
+  /** Days after today. */
+  day: string;
+  /** Local wall time, or a signed number of minutes from now. */
+  time: string;
+  hours: string;
+  venue: string;
+  min: string;
+  max: string;
+  cap: string;
+  going: string;
+  /** '' for hosted here, else the seller. */
+  source: string;
+  status: string;
+  description: string;
+}
+
+export interface DemoPerson {
+  firstName: string;
+  lastName: string;
+}
+
+/** The folder server/demo, found from source and from the built bundle alike. */
+function demoFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'demo', 'events.csv'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('The folder server/demo is missing');
+    folder = parent;
+  }
+  return join(folder, 'demo');
+}
+
+function readTable<Row>(name: string): Row[] {
+  return parse(readFileSync(join(demoFolder(), `${name}.csv`)), { columns: true }) as Row[];
+}
+
+export const readDemoVenues = () => readTable<DemoVenue>('venues');
+export const readDemoEvents = () => readTable<DemoEvent>('events');
+export const readDemoPeople = () => readTable<DemoPerson>('people');
+
+/** The same UUID for the same name, always: starting again finds what stands. Shaped as a version 5 UUID. */
+export function demoId(name: string): string {
+  const hex = createHash('sha1').update(`quad-demo:${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+}

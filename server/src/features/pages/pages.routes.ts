@@ -1,0 +1,59 @@
+import timezoneAt from '@photostructure/tz-lookup';
+import type { BootData } from '@quad/shared/boot-data';
+import { searchQuerySchema } from '@quad/shared/contract/events';
+import { parseDiscoverSearch, toSearchParams } from '@quad/shared/discover-filters';
+import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { sendError } from '../../plugins/errors';
+import type { WebRenderer } from '../../plugins/web';
+import { getEvent, searchEvents } from '../events/events.service';
+
+/** The query string of a request, with its question mark, or ''. */
+function searchOf(request: FastifyRequest): string {
+  const at = request.url.indexOf('?');
+  return at === -1 ? '' : request.url.slice(at);
+}
+
+/** The pages: rendered here with everything their first screen needs, so that they are read before any script runs. */
+export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRenderer): void {
+  const { env } = context;
+
+  const bootFor = (request: FastifyRequest): BootData => ({
+    user: request.user,
+    now: context.now().toISOString(),
+    publicUrl: env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
+    map: {
+      tilesUrl: env.MAP_TILES_URL || null,
+      pmtilesUrl: env.MAP_PMTILES_URL ?? null,
+      attribution: env.MAP_ATTRIBUTION,
+    },
+  });
+
+  app.get('/', async (request, reply) => {
+    const search = searchOf(request);
+    const filters = parseDiscoverSearch(search);
+    const center = filters.center ?? mapDefaultCenter;
+    const params = toSearchParams(filters, context.now(), timezoneAt(center.lat, center.lng), {
+      limit: firstPageSize,
+      count: true,
+    });
+    const query = searchQuerySchema.parse(Object.fromEntries(params));
+    const page = await searchEvents(context, query, request.user);
+    return web.sendPage(request, reply, { ...bootFor(request), discover: { search, page } });
+  });
+
+  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
+    const event = await getEvent(context, request.params.id, request.user);
+    return web.sendPage(request, reply, { ...bootFor(request), event });
+  });
+
+  // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|feeds|assets)(\/|$|\?)/.test(request.url);
+    if (!isPage)
+      return sendError(new AppError('NOT_FOUND', 'There is nothing at this address'), request, reply);
+    return web.sendPage(request, reply, bootFor(request));
+  });
+}

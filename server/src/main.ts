@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app';
+import { type Database, openDatabase } from './db/client';
+import { migrateDatabase } from './db/migrate';
+import { demoLogin, seedDemoCampus } from './db/seed';
+import { type Env, loadEnv } from './env';
+import { StartupError } from './errors';
+import { seedPlaces } from './features/places/places.service';
+
+const say = (line: string) => console.log(line);
+
+/** Brings the database to a state the app can serve: schema, places, demo campus. */
+async function prepareDatabase(env: Env): Promise<Database> {
+  say(
+    env.DATABASE_URL
+      ? 'Connecting to Postgres ...'
+      : 'Opening the embedded database ... (a server that people rely on sets DATABASE_URL: this one is not safe against power loss)',
+  );
+  const database = await openDatabase(env, 'exclusive');
+  say('Bringing the schema up to date ...');
+  await migrateDatabase(database.db);
+  await seedPlaces(database.db);
+  if (env.seedsDemo) {
+    say('Preparing the demo campus ...');
+    await seedDemoCampus(database.db, new Date());
+  }
+  // The embedded database has no autovacuum; index-only searches need vacuumed pages.
+  if (database.kind === 'embedded') await database.pool.query('vacuum analyze');
+  return database;
+}
+
+async function start(): Promise<void> {
+  const env = loadEnv();
+  const database = await prepareDatabase(env);
+  const app = await buildApp({ env, database, now: () => new Date() });
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${env.PORT} is taken; stop what uses it, or set PORT to another number.`);
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartupError(
+        `${env.HOST}:${env.PORT} can't be listened on (${code}); set HOST and PORT to others.`,
+      );
+    }
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  say(`Ready: ${env.PUBLIC_URL ?? `http://${host}:${port}`}`);
+  if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof StartupError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

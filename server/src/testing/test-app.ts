@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import type { AppContext } from '../app-context';
+import { type Database, openEmbeddedDatabase, openPostgres } from '../db/client';
+import { migrateDatabase } from '../db/migrate';
+import { loadEnv } from '../env';
+import { createTestDatabase } from './database';
+import { testPassword } from './factories';
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: AppContext;
+  database: Database;
+  /** The cookie header of a person who signed in through the door. */
+  signIn(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  kind?: Database['kind'];
+  /** The clock; the real one by default. */
+  now?: () => Date;
+  env?: Record<string, string>;
+}
+
+async function openTestDatabase(kind: Database['kind'], dataDir: string) {
+  if (kind === 'embedded') {
+    const database = await openEmbeddedDatabase(dataDir, 'exclusive');
+    await migrateDatabase(database.db);
+    return { database, drop: async () => {} };
+  }
+  const { url, drop } = await createTestDatabase();
+  return { database: await openPostgres(url), drop };
+}
+
+/** The whole API on a database of its own, migrated and empty, with limits wide enough for a test. */
+export async function createTestApp({
+  kind = 'postgres',
+  now,
+  env = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
+  const { database, drop } = await openTestDatabase(kind, dataDir);
+  const context: AppContext = {
+    env: loadEnv({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+    database,
+    now: now ?? (() => new Date()),
+  };
+  const app = await buildApp(context, { withWeb: false });
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    async signIn(email) {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email, password: testPassword },
+      });
+      if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
+      return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
