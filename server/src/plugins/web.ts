@@ -94,7 +94,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      response.setHeader(
+      reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
