@@ -1,3 +1,4 @@
+import type { RouteDefinition } from '@quad/shared/define-route';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
@@ -5,6 +6,7 @@ import { eventRoutes } from './features/events/events.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { registerErrors, sendError } from './plugins/errors';
+import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { registerWeb } from './plugins/web';
@@ -29,6 +31,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   registerErrors(app);
+  app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, env);
   const web = withWeb ? await registerWeb(app) : null;
   await registerSession(app, context, sessionSecret(env));
@@ -37,6 +40,7 @@ export async function buildApp(
     await context.database.pool.query('select 1');
     return { status: 'ok' };
   });
+  registerOpenApi(app, app.contractRoutes);
   authRoutes(app, context);
   eventRoutes(app, context);
   placeRoutes(app, context);

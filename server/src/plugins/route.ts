@@ -6,6 +6,13 @@ import { type CurrentUser, requireAdmin, requireUser } from './session';
 
 z.config(z.locales.en());
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the contract that this server serves. */
+    contractRoutes: Set<RouteDefinition>;
+  }
+}
+
 interface HandlerInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> {
   params: z.output<P>;
   query: z.output<Q>;
@@ -53,6 +60,7 @@ export function route<
   definition: RouteDefinition<P, Q, B, R>,
   handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | FastifyReply> | z.input<R> | FastifyReply,
 ): void {
+  app.contractRoutes.add(definition);
   app.route({
     method: definition.method,
     url: definition.path,
