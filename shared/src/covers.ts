@@ -1,0 +1,18 @@
+import { type Category, categoryTone } from './categories';
+
+const variants = ['', '-b', '-c'] as const;
+
+/** FNV-1a, 32 bit: the same text gives the same number everywhere, for ever. */
+function stableHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** The drawn poster of an event without a picture: one of three of its category, always the same for one id. */
+export function coverPath(event: { id: string; category: Category }): string {
+  const variant = variants[stableHash(event.id) % variants.length];
+  return `/covers/${categoryTone(event.category)}${variant}.svg`;
+}

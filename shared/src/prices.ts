@@ -1,0 +1,55 @@
+/** US dollars; minPrice and maxPrice differ when a seller has a range. */
+export interface EventPrices {
+  price: number;
+  minPrice: number;
+  maxPrice: number;
+}
+
+interface PricedEvent extends EventPrices {
+  externalSource: string;
+}
+
+/** Sources that sell tickets: no price from them means that they did not tell it, not that entry is free. */
+const ticketSellers: readonly string[] = ['ticketmaster', 'seatgeek'];
+
+/** '$8.00', '$1,250.00'. */
+export function formatPrice(dollars: number): string {
+  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}
+
+/** The lowest and the highest price a person can pay; equal when there is one price. */
+export function priceRange(event: EventPrices): { low: number; high: number } {
+  const high = Math.max(event.maxPrice, event.minPrice, event.price);
+  const low = event.minPrice < event.maxPrice ? event.minPrice : high;
+  return { low, high };
+}
+
+export function isPaid(event: EventPrices): boolean {
+  return priceRange(event).high > 0;
+}
+
+/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' when a ticket seller tells none. */
+export function priceLabel(event: PricedEvent): string {
+  const { low, high } = priceRange(event);
+  if (high === 0) return ticketSellers.includes(event.externalSource) ? 'Price not listed' : 'Free';
+  return low < high ? `${formatPrice(low)} – ${formatPrice(high)}` : formatPrice(high);
+}
+
+export interface EventAction {
+  kind: 'free' | 'paid' | 'external';
+  text: string;
+}
+
+/** What the primary button of an event offers: 'RSVP Free', 'RSVP $8.00' or, at a seller's, 'Get Tickets'. */
+export function actionLabel(event: PricedEvent & { url: string | null }): EventAction {
+  if (isExternal(event)) return { kind: 'external', text: 'Get Tickets' };
+  if (!isPaid(event)) return { kind: 'free', text: 'RSVP Free' };
+  return { kind: 'paid', text: `RSVP ${priceLabel(event)}` };
+}
+
+/** An event from elsewhere that has a page of its own: it opens there instead of being answered here. */
+export function isExternal<T extends { externalSource: string; url: string | null }>(
+  event: T,
+): event is T & { url: string } {
+  return event.externalSource !== 'user' && event.url !== null;
+}

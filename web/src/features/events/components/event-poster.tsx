@@ -1,0 +1,56 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { coverPath } from '@quad/shared/covers';
+import { dateStamp } from '@quad/shared/event-times';
+
+type PosterEvent = Pick<
+  EventSummary,
+  'id' | 'category' | 'imageUrl' | 'status' | 'startDate' | 'endDate' | 'allDay' | 'timeTba' | 'timezone'
+>;
+
+const statusWords = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
+
+/**
+ * The picture of an event with its date stamp. The drawn cover lies under a photo, so that a photo that fails leaves
+ * the cover, before any script runs too; on wide heroes covers repeat in a row, like posters on a hoarding.
+ * Decorative: the title and the date stand next to it in words.
+ */
+export function EventPoster({
+  event,
+  size,
+  className = '',
+  priority = size === 'hero',
+}: {
+  event: PosterEvent;
+  size: 'card' | 'hero';
+  className?: string;
+  /** Load at once: the picture is in the first screenful. */
+  priority?: boolean;
+}) {
+  const cover = coverPath(event);
+  const isCoverImage = size === 'card' && !event.imageUrl;
+  const stamp = dateStamp(event);
+  return (
+    <div className={`poster poster-${size} ${event.status === 'cancelled' ? 'poster-off' : ''} ${className}`}>
+      <div className="poster-art" style={isCoverImage ? undefined : { backgroundImage: `url(${cover})` }}>
+        {size === 'card' || event.imageUrl ? (
+          <img
+            src={event.imageUrl ?? cover}
+            alt=""
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding="async"
+          />
+        ) : null}
+      </div>
+      <div className="stamps" aria-hidden="true">
+        <span className="stamp">
+          {stamp.weekday}
+          <b>{stamp.day}</b>
+        </span>
+        {event.status === 'scheduled' ? null : (
+          <span className={`stamp-status stamp-${event.status}`}>{statusWords[event.status]}</span>
+        )}
+      </div>
+    </div>
+  );
+}
