@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { root, runStep, tool } from './run.mjs';
+
+/**
+ * What is built, from what, into what. `steps` are arguments of vite.
+ * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][] }} Part
+ * @type {Part[]}
+ */
+const parts = [
+  {
+    name: 'web',
+    sources: ['shared/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    out: 'web/dist',
+    made: ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js'],
+    steps: [
+      ['build', 'web', '--outDir', 'dist/client'],
+      ['build', 'web', '--outDir', 'dist/server', '--ssr', 'src/app/entry-server.tsx'],
+    ],
+  },
+  {
+    name: 'server',
+    sources: ['shared/src', 'server/src', 'server/vite.config.ts'],
+    out: 'server/dist',
+    made: ['server/dist/main.js'],
+    steps: [['build', 'server']],
+  },
+];
+
+/** Changes of these change every build. */
+const commonSources = ['package-lock.json', 'tsconfig.base.json'];
+const isTest = /\.test\.tsx?$|\/testing\//;
+
+/** Builds the parts whose sources changed since they were built. */
+export async function ensureBuilt() {
+  if (parts.every(isBuilt)) return;
+  await withLock(async () => {
+    for (const part of parts.filter((part) => !isBuilt(part))) await build(part);
+  });
+}
+
+/** Forgets what is built, for whoever is about to write into the same folders. */
+export function forgetBuilds() {
+  for (const part of parts) rmSync(stampOf(part), { force: true });
+}
+
+async function build(part) {
+  const hash = sourceHash(part);
+  rmSync(join(root, part.out), { recursive: true, force: true });
+  for (const step of part.steps) {
+    const side = step.includes('--ssr') ? `${part.name}, server side` : part.name;
+    await runStep(`Building ${side}`, tool('vite'), [...step, '--logLevel', 'warn']);
+  }
+  writeFileSync(stampOf(part), hash);
+}
+
+function stampOf(part) {
+  return join(root, part.out, '.source-hash');
+}
+
+function isBuilt(part) {
+  if (!part.made.every((path) => existsSync(join(root, path)))) return false;
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sourceHash(part);
+}
+
+function sourceHash(part) {
+  const hash = createHash('sha256');
+  for (const path of [...commonSources, ...part.sources].flatMap(filesUnder)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Files that count, in a fixed order. @param {string} path Relative to the root; a folder, a file or nothing. */
+function filesUnder(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return isTest.test(path) ? [] : [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
+}

@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { CommandError, root, run, tool } from './run.mjs';
+
+/** Commands that are programs of the server, built into server/dist. */
+const programs = {
+  start: 'main.js',
+  import: 'import.cli.js',
+  'check:calendars': 'calendar-check.cli.js',
+  'db:migrate': 'migrate.cli.js',
+  'db:seed': 'seed.cli.js',
+};
+
+const commands = {
+  async build() {
+    await ensureInstalled();
+    await ensureBuilt();
+  },
+  async test(args) {
+    await ensureInstalled();
+    const { runTests } = await import('./test.mjs');
+    process.exitCode = await runTests(args);
+  },
+  async dev() {
+    await ensureInstalled();
+    const { develop } = await import('./dev.mjs');
+    await develop();
+  },
+  async bench(args) {
+    await ensureInstalled();
+    await ensureBuilt();
+    process.exitCode = (await run(tool('tsx'), ['bench/main.ts', ...args])).code;
+  },
+};
+
+/**
+ * Installs and builds what is missing, then does what was asked.
+ * @param {string | undefined} name
+ * @param {string[]} args
+ * @throws CommandError
+ */
+export async function runCommand(name, args) {
+  if (name && Object.hasOwn(commands, name)) return commands[name](args);
+  if (name && Object.hasOwn(programs, name)) return runProgram(programs[name], args);
+  const names = [...Object.keys(programs), ...Object.keys(commands)].sort();
+  throw new CommandError(
+    `${name ? `There is no command '${name}'` : 'Say what to do'}: one of ${names.join(', ')}.`,
+  );
+}
+
+/** Runs a built program in this very process: signals, output and exit code are its own. */
+async function runProgram(file, args) {
+  await ensureInstalled();
+  await ensureBuilt();
+  const path = join(root, 'server', 'dist', file);
+  // Relative paths: of the data folder they start at the project, of arguments where the person stands.
+  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
+  process.chdir(callerDir());
+  process.argv = [process.execPath, path, ...args];
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(path).href);
+}
+
+/** npm moves to the project's folder before it runs a script, and tells where it was called. */
+function callerDir() {
+  const isNpmScript = process.env.npm_package_json === join(root, 'package.json');
+  return (isNpmScript && process.env.INIT_CWD) || process.cwd();
+}

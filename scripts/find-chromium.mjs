@@ -1,0 +1,132 @@
+/** Finds or provides a Chromium for tests. As a command it prints the path. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { aptInstall } from './apt.mjs';
+import { withLock } from './lock.mjs';
+import { CommandError, cacheDir, root, run } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const requireFromE2e = createRequire(join(root, 'e2e', 'package.json'));
+
+/**
+ * The path of a Chromium that starts, tried in this order: CHROMIUM_PATH, the PATH, Playwright's own download,
+ * the one that comes with the packages, the system's package manager.
+ * @returns {Promise<{ path: string, version: string }>}
+ * @throws CommandError when there is none, or when CHROMIUM_PATH names one that does not start
+ */
+export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    const { version, fault } = await probe(chosen);
+    if (version) return { path: chosen, version };
+    throw new CommandError(`CHROMIUM_PATH is ${chosen}, which does not start: ${fault}`);
+  }
+  const faults = [];
+  for (const candidate of [fromPath, fromPlaywright, fromPackage, fromApt]) {
+    const path = await candidate().catch((error) => {
+      faults.push(`${candidate.name}: ${error.message}`);
+      return null;
+    });
+    if (!path) continue;
+    const { version, fault } = await probe(path);
+    if (version) return { path, version };
+    faults.push(`${path}: ${fault}`);
+  }
+  throw new CommandError(
+    `No Chromium starts here; install one, or set CHROMIUM_PATH to one.\n${faults.join('\n')}`.trimEnd(),
+  );
+}
+
+/** Only what has answered --version is believed: a missing library shows here and not in the middle of a test. */
+async function probe(path) {
+  const { code, output } = await run(path, ['--version'], { quiet: true, timeoutMs: 30_000 });
+  const version = /(?:Chromium|Chrome)\S*(?: for Testing)? [\d.]+/.exec(output)?.[0];
+  if (code === 0 && version) return { version };
+  return { fault: `exit code ${code}, ${output.trim().split('\n').at(-1) || 'no output'}` };
+}
+
+async function fromPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const found = names.map((name) => join(folder, name)).find(isExecutable);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fromPlaywright() {
+  const path = requireFromE2e('@playwright/test').chromium.executablePath();
+  return path && existsSync(path) ? path : null;
+}
+
+/**
+ * The browser inside @sparticuz/chromium, unpacked once into .cache. Where the system lacks its libraries, the
+ * package's own are used, through a wrapper that points to them. Its `args` turn web security off: never used.
+ */
+async function fromPackage() {
+  const packageFile = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json');
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  const folder = join(cacheDir, `chromium-${version}`);
+  const wrapper = join(folder, 'chromium.sh');
+  await withLock(async () => {
+    if (!existsSync(wrapper)) await unpack(folder, wrapper);
+  });
+  const binary = join(folder, 'chromium');
+  return (await probe(binary)).version ? binary : wrapper;
+}
+
+async function unpack(folder, wrapper) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    quiet: true,
+    cwd: join(root, 'e2e'),
+    // The package unpacks below the temporary folder, and its libraries only when it believes to be on Lambda.
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
+  if (code !== 0) throw new Error(output.trim());
+  const libraries = join(folder, 'al2023', 'lib');
+  const lines = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH="${libraries}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    `export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${join(folder, 'fonts')}}"`,
+    `exec "${join(folder, 'chromium')}" "$@"`,
+  ];
+  // Written last: its presence says that everything is unpacked.
+  writeFileSync(wrapper, `${lines.join('\n')}\n`, { mode: 0o755 });
+}
+
+async function fromApt() {
+  await aptInstall('chromium');
+  return fromPath();
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    console.log((await findChromium()).path);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

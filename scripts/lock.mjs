@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, cacheDir } from './run.mjs';
+
+/** The holder touches its lock this often; one untouched for staleMs belongs to a process that was killed. */
+const touchMs = 2_000;
+const staleMs = 15_000;
+
+/**
+ * Runs `work` while no other Quad command installs or builds in this folder.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(work) {
+  const path = join(cacheDir, 'install-and-build.lock');
+  await take(path);
+  const touch = setInterval(() => utimesSync(path, new Date(), new Date()), touchMs);
+  const release = () => rmSync(path, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touch);
+    process.off('exit', release);
+    release();
+  }
+}
+
+async function take(path) {
+  let isWaiting = false;
+  for (;;) {
+    try {
+      mkdirSync(cacheDir, { recursive: true });
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new CommandError(`The project folder can't be written: ${error.message}`);
+    }
+    const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (touchedAt !== undefined && Date.now() - touchedAt > staleMs) rmSync(path, { force: true });
+    else if (!isWaiting)
+      console.log('Another Quad command is installing or building here; waiting for it ...');
+    isWaiting = true;
+    await sleep(200);
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openEmbeddedDatabase, openPostgres } from '../db/client';
+import { migrateDatabase } from '../db/migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A Postgres that may create databases, and the migrated one to copy; null where no Postgres could be had. */
+    postgres: { url: string; template: string } | null;
+  }
+}
+
+/** A database of one test's own. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database on real Postgres.
+ * @throws Error where no Postgres could be had; openTestDatabase takes the embedded one there
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgres = inject('postgres');
+  if (!postgres) throw new Error('This test needs a real Postgres; set TEST_DATABASE_URL to one.');
+  const name = `${postgres.template}_${randomUUID().slice(0, 8)}`;
+  await administer(postgres.url, `create database ${name} template ${postgres.template}`);
+  return {
+    url: databaseUrl(postgres.url, name),
+    drop: () => administer(postgres.url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/**
+ * A migrated, empty database, opened; closing it also removes it.
+ * @param kind 'embedded' opens a fresh data folder of the embedded database, which takes a few seconds
+ */
+export async function openTestDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
+  if (kind === 'embedded' || !inject('postgres')) return openEmbeddedTestDatabase();
+  const { url, drop } = await createTestDatabase();
+  const database = await openPostgres(url);
+  return { ...database, close: () => database.close().then(drop) };
+}
+
+async function openEmbeddedTestDatabase(): Promise<Database> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-data-'));
+  const database = await openEmbeddedDatabase(dataDir, 'exclusive');
+  await migrateDatabase(database.db);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement that can't be in a transaction, such as creating a database. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

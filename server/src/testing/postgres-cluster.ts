@@ -1,0 +1,75 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { aptInstall } from '../../../scripts/apt.mjs';
+
+/** A Postgres for tests. */
+export interface PostgresCluster {
+  /** Of a database that may create others. */
+  url: string;
+  /** Where it came from, for a line of output. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * TEST_DATABASE_URL, else a throw-away server from the programs on this machine, else from its package manager (root
+ * only), else null. The throw-away one ends with this process, even when that is killed.
+ */
+export async function startPostgres(): Promise<PostgresCluster | null> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };
+  let binaries = findBinaries();
+  if (!binaries) {
+    await aptInstall('postgresql').catch((error: Error) =>
+      console.warn(`No Postgres found: ${error.message}`),
+    );
+    binaries = findBinaries();
+  }
+  return binaries ? superviseCluster(binaries) : null;
+}
+
+/** The folder that holds initdb and postgres; the newest version where there are several. */
+function findBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    configuredFolder(),
+  ];
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  );
+}
+
+function configuredFolder(): string {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { stdio: 'pipe', encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+async function superviseCluster(binaries: string): Promise<PostgresCluster> {
+  const supervisor = join(dirname(fileURLToPath(import.meta.url)), 'postgres-supervisor.mjs');
+  const child = spawn(process.execPath, [supervisor, binaries], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', (line) => resolve((JSON.parse(line) as { url: string }).url));
+    child.once('error', reject);
+    child.once('exit', () =>
+      reject(new Error(`The Postgres in ${binaries} does not start; the reason is above.`)),
+    );
+  });
+  const stop = async () => {
+    child.stdin.end();
+    await exited;
+  };
+  return { url, origin: binaries, stop };
+}

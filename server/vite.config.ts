@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const source = join(import.meta.dirname, 'src');
+
+/** The programs: main.ts and every <name>.cli.ts, each built to dist/<name>.js. */
+const programs = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path === 'main.ts' || path.endsWith('.cli.ts'),
+);
+
+/** Bundles our own source, @quad/shared included; what npm installed stays where it is. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(programs.map((path) => [basename(path, '.ts'), join(source, path)])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
