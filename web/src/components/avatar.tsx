@@ -1,0 +1,31 @@
+import type { CategoryTone } from '@quad/shared/categories';
+
+interface AvatarProps {
+  /** One or two letters, shown where there is no picture. */
+  initials: string;
+  /** Absent: plain. */
+  tone?: CategoryTone;
+  imageUrl?: string | null;
+  /** 26, 40 or 48 px. */
+  size?: 'xs' | 'sm' | 'md';
+  className?: string;
+}
+
+const tones = ['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife'] as const;
+
+/** The hue of a person, always the same for the same id. */
+export function personTone(id: string): CategoryTone {
+  let hash = 0;
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  return tones[hash % tones.length] ?? 'social';
+}
+
+/** A person: round, a picture or initials on the person's own hue. The name always stands beside it or labels its link. */
+export function Avatar({ initials, tone, imageUrl, size = 'sm', className = '' }: AvatarProps) {
+  const sizeClass = size === 'sm' ? '' : ` avatar-${size}`;
+  return (
+    <span className={`avatar${tone ? ` tone-${tone}` : ''}${sizeClass} ${className}`.trim()} aria-hidden="true">
+      {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : initials}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { Spinner } from './spinner';
+
+export type ButtonTone = 'primary' | 'ink' | 'outline' | 'secondary' | 'going' | 'warn' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface ButtonLook {
+  /** One 'primary' a view, list cards apart. */
+  tone?: ButtonTone;
+  /** 44, 48 or 56 px high. */
+  size?: ButtonSize;
+  /** As wide as its place. */
+  block?: boolean;
+}
+
+function buttonClass({ tone = 'primary', size = 'md', block }: ButtonLook, className?: string): string {
+  const classes = ['btn', `btn-${tone}`, size !== 'md' && `btn-${size}`, block && 'btn-block', className];
+  return classes.filter(Boolean).join(' ');
+}
+
+/** A button. While `busy` it shows the quad spinner before its label, keeps its place and refuses presses. */
+export function Button({
+  tone,
+  size,
+  block,
+  busy = false,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ tone, size, block }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner size="sm" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  ButtonLook & {
+    href: string;
+    /** Leaves the app in a new tab. */
+    external?: boolean;
+  };
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone, size, block, external, className, href, ...rest }: ButtonLinkProps) {
+  const classes = buttonClass({ tone, size, block }, className);
+  if (external) return <a {...rest} href={href} className={classes} target="_blank" rel="noopener noreferrer" />;
+  return <Link {...rest} href={href} className={classes} />;
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import '../styles/controls.css';
+import '../styles/overlay.css';
+import { IconButton } from './icon-button';
+import type { OverlayProps } from './overlay';
+
+const desktopQuery = '(min-width: 1024px)';
+
+function subscribeToDesktop(listener: () => void): () => void {
+  const query = matchMedia(desktopQuery);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Radix's dialog in our shapes; loaded by Overlay. Esc closes, focus is trapped and returns to where it was. */
+export default function OverlayDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  anchor = 'dialog',
+}: OverlayProps) {
+  const isDesktop = useSyncExternalStore(subscribeToDesktop, () => matchMedia(desktopQuery).matches);
+  // A popover keeps the map beside it in use, so it is not modal and has no scrim.
+  const isPopover = anchor === 'popover' && isDesktop;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!isPopover}>
+      <Dialog.Portal>
+        {!isPopover && <Dialog.Overlay className="scrim" />}
+        <Dialog.Content
+          className={isPopover ? 'overlay overlay-popover' : 'overlay'}
+          aria-describedby={undefined}
+          onInteractOutside={isPopover ? (event) => event.preventDefault() : undefined}
+        >
+          <span className="grab" aria-hidden="true" />
+          <div className="overlay-head">
+            <Dialog.Title className="display text-xl">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="overlay-body">{children}</div>
+          {footer && <div className="overlay-foot">{footer}</div>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * A call that failed. `message` has the specification's form '404: <body text>'; `detail` is what people may be shown;
+ * `status` is 0 and `code` 'OFFLINE' when no answer came at all.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+
+  constructor(status: number, bodyText: string, code: string, detail: string) {
+    super(`${status}: ${bodyText}`);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; without one no content type is set. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(response: Response, text: string): ApiError {
+  const payload = parseJson(text);
+  const { message, code } = (typeof payload === 'object' && payload ? payload : {}) as Record<string, unknown>;
+  return new ApiError(
+    response.status,
+    text || response.statusText,
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof message === 'string' ? message : response.statusText || 'Something went wrong',
+  );
+}
+
+/**
+ * Calls our API with the session's cookie and reads the JSON answer; `data` is undefined for an empty one.
+ * @throws ApiError for an answer that is not 2xx, is not JSON, or never came; an abort passes through as it is
+ */
+export async function requestJson<T>(
+  path: string,
+  { method = 'GET', body, signal }: RequestOptions = {},
+): Promise<{ data: T; headers: Headers }> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'Network error', 'OFFLINE', 'Please check your connection');
+  }
+  if (!response.ok) throw failureOf(response, text);
+  if (text === '') return { data: undefined as T, headers: response.headers };
+  const data = parseJson(text);
+  // JSON's own null never is an answer of this API, so null means that something else answered: a proxy, a login page.
+  if (data === null) throw new ApiError(response.status, text, 'NOT_JSON', 'Something went wrong');
+  return { data: data as T, headers: response.headers };
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that tells the
+ * server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
+ * one self-contained file that always holds React's production build, whatever NODE_ENV says.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
+      }
+    : {
+        manifest: true,
+        modulePreload: { polyfill: false },
+        target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+        // Nothing is inlined into CSS or JS: fonts and pictures are cached files of their own.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/app/entry-client.tsx' },
+      },
+}));
