@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categories } from './categories';
+import { searchQuerySchema } from './contract/events';
+import {
+  activeFilterCount,
+  type DateFilter,
+  type DiscoverFilters,
+  dateRange,
+  dayText,
+  defaultDiscoverFilters,
+  parseDiscoverSearch,
+  readDay,
+  searchKey,
+  toSearchParams,
+  writeDiscoverSearch,
+} from './discover-filters';
+import { localDay, localTime } from './local-time';
+
+const now = new Date('2026-11-20T17:00:00Z');
+const newYork = 'America/New_York';
+
+const coordinate = (limit: number) =>
+  fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((value) => value / 100_000 + 0);
+const point = fc.record({ lat: coordinate(90), lng: coordinate(180) });
+const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
+  keyword: fc
+    .string({ unit: 'grapheme', maxLength: 100 })
+    .filter((text) => text.length <= 100 && !/\p{Cc}/u.test(text)),
+  category: fc.option(fc.constantFrom(...categories)),
+  date: fc.oneof(
+    fc.constantFrom<DateFilter>('any', 'today', 'tonight', 'weekend'),
+    fc.integer({ min: 11_000, max: 47_400 }).map((day): DateFilter => dayText(day)),
+  ),
+  radius: fc.integer({ min: 1, max: 2000 }).map((tenths) => tenths / 10),
+  free: fc.boolean(),
+  sort: fc.constantFrom('soonest', 'distance'),
+  center: fc.option(point),
+  view: fc.option(point),
+  zoom: fc.option(fc.integer({ min: 4, max: 76 }).map((quarters) => quarters / 4)),
+});
+
+describe('filters in the address', () => {
+  it('come back as they went in', () => {
+    fc.assert(
+      fc.property(filters, (value) => {
+        expect(parseDiscoverSearch(writeDiscoverSearch(value))).toEqual(value);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leave defaults out', () => {
+    expect(writeDiscoverSearch(defaultDiscoverFilters)).toBe('');
+    expect(parseDiscoverSearch('')).toEqual(defaultDiscoverFilters);
+    expect(
+      writeDiscoverSearch({
+        ...defaultDiscoverFilters,
+        keyword: 'jazz & co',
+        category: 'nightlife',
+        date: '2026-11-25',
+        radius: 5,
+        free: true,
+        center: { lat: 39.13, lng: -84.5 },
+        zoom: 14,
+      }),
+    ).toBe('?q=jazz+%26+co&category=nightlife&date=2026-11-25&radius=5&free=1&at=39.13,-84.5&z=14');
+  });
+
+  it.each([
+    '?category=robbery&date=2026-02-31&radius=-4&sort=random&at=95,0&map=1&z=99&free=yes',
+    '?radius=0&at=1,2,3&z=abc&date=yesterday',
+    '?radius=201&at=,&map=NaN,NaN&z=1e2',
+  ])('fall back to their defaults when not understood: %s', (search) => {
+    expect(parseDiscoverSearch(search)).toEqual(defaultDiscoverFilters);
+  });
+
+  it('cut a long keyword without halving a character, and drop control characters', () => {
+    expect(parseDiscoverSearch(`?q=${'a'.repeat(99)}%F0%9F%8E%B8`).keyword).toBe('a'.repeat(99));
+    expect(parseDiscoverSearch('?q=jazz%00night').keyword).toBe('jazz night');
+  });
+});
+
+describe('the query of a search', () => {
+  it('is always one that the server accepts, whatever the address says', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .array(
+          fc.tuple(
+            fc.constantFrom('q', 'category', 'date', 'radius', 'free', 'sort', 'at', 'z'),
+            fc.string(),
+          ),
+        )
+        .map((pairs) => new URLSearchParams(pairs).toString()),
+      filters.map(writeDiscoverSearch),
+    );
+    fc.assert(
+      fc.property(anything, (search) => {
+        const params = toSearchParams(parseDiscoverSearch(search), now, newYork, { limit: 30, count: true });
+        expect(searchQuerySchema.safeParse(Object.fromEntries(params)).error).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('looks around the fallback point, within 50 miles, when nothing else is said', () => {
+    const params = toSearchParams(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
+    expect(params.toString()).toBe('lat=39.1&lng=-84.51&radius=50&limit=30&count=true');
+  });
+
+  it('carries every filter', () => {
+    const params = toSearchParams(
+      {
+        keyword: '  open   mic ',
+        category: 'food',
+        date: 'today',
+        radius: 5,
+        free: true,
+        sort: 'distance',
+        center: { lat: 40, lng: -83 },
+        view: null,
+        zoom: 15,
+      },
+      now,
+      newYork,
+      { cursor: 'abc' },
+    );
+    expect(Object.fromEntries(params)).toEqual({
+      lat: '40',
+      lng: '-83',
+      radius: '5',
+      category: 'food',
+      keyword: 'open mic',
+      from: '2026-11-20T05:00:00.000Z',
+      to: '2026-11-21T04:59:59.999Z',
+      free: 'true',
+      sort: 'distance',
+      cursor: 'abc',
+    });
+  });
+
+  it('is the same search wherever the map looks', () => {
+    const moved = { ...defaultDiscoverFilters, keyword: ' jazz ', view: { lat: 1, lng: 2 }, zoom: 4 };
+    expect(searchKey(moved)).toBe(searchKey({ ...defaultDiscoverFilters, keyword: 'jazz' }));
+    expect(searchKey(moved)).not.toBe(searchKey(defaultDiscoverFilters));
+  });
+});
+
+const weekday = (at: Date, timezone: string) => localTime(at, timezone).weekday;
+
+describe('date ranges', () => {
+  const zone = fc.constantFrom(
+    newYork,
+    'Pacific/Honolulu',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Asia/Beirut',
+  );
+  const instant = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
+    .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000));
+
+  it('of today hold now and nothing of the days beside it', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timezone) => {
+        const range = dateRange('today', at, timezone);
+        const today = localDay(at, timezone);
+        expect(range && range.from <= at && at <= range.to).toBe(true);
+        expect(range && localDay(range.from, timezone)).toBe(today);
+        expect(range && localDay(range.to, timezone)).toBe(today);
+        expect(range && localDay(new Date(range.to.getTime() + 1), timezone)).toBe(today + 1);
+        expect(range && localDay(new Date(range.from.getTime() - 1), timezone)).toBe(today - 1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of tonight end after now, begin at 5 PM and end before 4 AM', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timezone) => {
+        const range = dateRange('tonight', at, timezone);
+        if (!range) throw new Error('tonight is a range');
+        expect(range.to >= at).toBe(true);
+        expect(localTime(range.from, timezone).hour).toBe(17);
+        expect(localTime(range.to, timezone).hour).toBe(3);
+        expect(localDay(range.to, timezone)).toBe(localDay(range.from, timezone) + 1);
+        expect(range.from.getTime() - at.getTime()).toBeLessThanOrEqual(13 * 3_600_000);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of the weekend begin on a Friday, end with a Sunday, and hold now on Saturdays and Sundays', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timezone) => {
+        const range = dateRange('weekend', at, timezone);
+        if (!range) throw new Error('the weekend is a range');
+        expect(weekday(range.from, timezone)).toBe(5);
+        expect(localTime(range.from, timezone).hour).toBe(17);
+        expect(weekday(range.to, timezone)).toBe(0);
+        expect(weekday(new Date(range.to.getTime() + 1), timezone)).toBe(1);
+        expect(localDay(range.to, timezone) - localDay(at, timezone)).toBeLessThanOrEqual(6);
+        expect(range.to >= at).toBe(true);
+        if (weekday(at, timezone) % 6 === 0) expect(range.from <= at).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of the night keep to it after midnight', () => {
+    const lateFriday = new Date('2026-11-21T06:30:00Z');
+    expect(dateRange('tonight', lateFriday, newYork)?.from.toISOString()).toBe('2026-11-20T22:00:00.000Z');
+    const saturdayMorning = new Date('2026-11-21T09:00:00Z');
+    expect(dateRange('tonight', saturdayMorning, newYork)?.from.toISOString()).toBe(
+      '2026-11-21T22:00:00.000Z',
+    );
+  });
+
+  it('of a day follow the clocks: 25 hours when they go back', () => {
+    const range = dateRange('2026-11-01', now, newYork);
+    expect(range?.from.toISOString()).toBe('2026-11-01T04:00:00.000Z');
+    expect(range?.to.toISOString()).toBe('2026-11-02T04:59:59.999Z');
+  });
+
+  it('of the weekend span the change of clocks', () => {
+    const range = dateRange('weekend', new Date('2026-10-29T12:00:00Z'), newYork);
+    expect(range?.from.toISOString()).toBe('2026-10-30T21:00:00.000Z');
+    expect(range?.to.toISOString()).toBe('2026-11-02T04:59:59.999Z');
+  });
+});
+
+describe('days as text', () => {
+  it('are the days that exist, between 2000 and 2099', () => {
+    expect(readDay('2028-02-29')).toBe(Date.UTC(2028, 1, 29) / 86_400_000);
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-1-01',
+      '1999-12-31',
+      '20260101',
+      '',
+      '2026-01-01T00',
+    ])
+      expect(readDay(text)).toBeNull();
+  });
+
+  it('come back as they went in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_957, max: 47_481 }), (day) => {
+        expect(readDay(dayText(day))).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('the count on the filter button', () => {
+  it('counts category, date, distance and price, not the order', () => {
+    expect(activeFilterCount(defaultDiscoverFilters)).toBe(0);
+    expect(activeFilterCount({ ...defaultDiscoverFilters, sort: 'distance', keyword: 'x' })).toBe(0);
+    expect(
+      activeFilterCount({
+        ...defaultDiscoverFilters,
+        category: 'nightlife',
+        date: 'weekend',
+        radius: 5,
+        free: true,
+      }),
+    ).toBe(4);
+  });
+});
