@@ -1,0 +1,134 @@
+import { type EventTimes, eventEnd, lastDay } from './event-times';
+import { dateOfDay, localDay } from './local-time';
+
+/** What an event's calendar entry is made of. */
+export interface CalendarEvent extends EventTimes {
+  id: string;
+  title: string;
+  description: string;
+  status: 'scheduled' | 'cancelled' | 'postponed';
+  location: string;
+  venueName: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** When the event last changed, an ISO instant; without it the entry is stamped with the file's own time. */
+  updatedAt?: string;
+}
+
+export interface CalendarOptions {
+  /** Name of the whole calendar, for feeds that are subscribed to. */
+  name?: string;
+  /** Origin of the event pages, without a slash at the end: 'https://quad.example'. */
+  publicUrl: string;
+  /** When the file is made, for entries that do not know when they changed. */
+  now: Date;
+}
+
+const statusNames = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
+/** RFC 5545, 3.1: a content line is at most this long without its line break. */
+const maxLineOctets = 75;
+
+/** Escapes a TEXT value (RFC 5545, 3.3.11); control characters that no calendar may hold are dropped. */
+function escapeText(text: string): string {
+  return (
+    text
+      .replace(/\p{Surrogate}/gu, '\uFFFD')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to drop
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+      .replace(/[\\;,]/g, '\\$&')
+      .replace(/\r\n|\r|\n/g, '\\n')
+  );
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** Folds a content line to 75 octets (RFC 5545, 3.1), never inside a character. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > maxLineOctets) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** An instant as 20261129T030000Z. */
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** A day number as 20261128. */
+function dateValue(day: number): string {
+  const date = dateOfDay(day);
+  return `${date.year}${String(date.month).padStart(2, '0')}${String(date.day).padStart(2, '0')}`;
+}
+
+function place(event: CalendarEvent): string {
+  const { venueName, location } = event;
+  return venueName && !location.startsWith(venueName) ? `${venueName}, ${location}` : location;
+}
+
+function entry(event: CalendarEvent, options: CalendarOptions): string[] {
+  const start = new Date(event.startDate);
+  const changed = utc(event.updatedAt ? new Date(event.updatedAt) : options.now);
+  const page = `${options.publicUrl}/events/${encodeURIComponent(event.id)}`;
+  const isDated = event.allDay || event.timeTba;
+  const notes = [event.timeTba ? 'Time to be announced.' : '', event.description, page];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.id)}@quad`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    ...(isDated
+      ? [
+          `DTSTART;VALUE=DATE:${dateValue(localDay(start, event.timezone))}`,
+          `DTEND;VALUE=DATE:${dateValue(lastDay(event) + 1)}`,
+          'TRANSP:TRANSPARENT',
+        ]
+      : [`DTSTART:${utc(start)}`, ...(eventEnd(event) > start ? [`DTEND:${utc(eventEnd(event))}`] : [])]),
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
+    `LOCATION:${escapeText(place(event))}`,
+    ...(event.latitude !== null && event.longitude !== null
+      ? [`GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`]
+      : []),
+    `URL:${page}`,
+    `STATUS:${statusNames[event.status]}`,
+    'END:VEVENT',
+  ];
+}
+
+/**
+ * An iCalendar file (RFC 5545) of any number of events: instants in UTC, all-day events as dates, an end where the
+ * event has none as lists assume it, and identifiers that stay the same so that calendars update instead of repeat.
+ */
+export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quad//Campus events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(options.name
+      ? [
+          `X-WR-CALNAME:${escapeText(options.name)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...events.flatMap((event) => entry(event, options)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}

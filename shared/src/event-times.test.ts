@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dateLabel,
+  dateStamp,
+  type EventTimes,
+  eventEnd,
+  hasEnded,
+  isToday,
+  longDate,
+  timeRange,
+  zoneName,
+} from './event-times';
+import { instantAt, localDay } from './local-time';
+
+const newYork = 'America/New_York';
+
+const event = (startDate: string, rest: Partial<EventTimes> = {}): EventTimes => ({
+  startDate,
+  endDate: null,
+  allDay: false,
+  timeTba: false,
+  timezone: newYork,
+  ...rest,
+});
+
+describe('dateLabel', () => {
+  const now = new Date('2026-11-20T23:30:00Z'); // Friday 6:30 PM in New York
+
+  it('names today, tomorrow and other days as the specification words them', () => {
+    expect(dateLabel(event('2026-11-20T23:00:00Z'), now)).toBe('Today, 6:00 PM');
+    expect(dateLabel(event('2026-11-22T01:00:00Z'), now)).toBe('Tomorrow, 8:00 PM');
+    expect(dateLabel(event('2026-11-29T03:00:00Z'), now)).toBe('Sat, Nov 28, 10:00 PM');
+    expect(dateLabel(event('2026-11-19T17:05:00Z'), now)).toBe('Thu, Nov 19, 12:05 PM');
+  });
+
+  it("counts the event's days, not the viewer's or UTC's", () => {
+    // 00:30 UTC on the 21st is still Friday evening in New York, and already Saturday in Tokyo.
+    expect(dateLabel(event('2026-11-21T00:30:00Z'), now)).toBe('Today, 7:30 PM');
+    expect(dateLabel(event('2026-11-21T00:30:00Z', { timezone: 'Asia/Tokyo' }), now)).toBe('Today, 9:30 AM');
+    expect(dateLabel(event('2026-11-20T13:00:00Z', { timezone: 'Asia/Tokyo' }), now)).toBe(
+      'Fri, Nov 20, 10:00 PM',
+    );
+  });
+
+  it('is right across midnight on the nights the clocks change', () => {
+    const beforeFallBack = new Date('2026-11-01T03:30:00Z'); // Saturday 11:30 PM EDT
+    expect(dateLabel(event('2026-11-01T04:00:00Z'), beforeFallBack)).toBe('Tomorrow, 12:00 AM');
+    expect(dateLabel(event('2026-11-02T04:30:00Z'), beforeFallBack)).toBe('Tomorrow, 11:30 PM');
+    const beforeSpring = new Date('2026-03-08T04:30:00Z'); // Saturday 11:30 PM EST, Sunday has 23 hours
+    expect(dateLabel(event('2026-03-09T03:59:00Z'), beforeSpring)).toBe('Tomorrow, 11:59 PM');
+    expect(dateLabel(event('2026-03-09T04:00:00Z'), beforeSpring)).toBe('Mon, Mar 9, 12:00 AM');
+  });
+
+  it('names only the days of all-day events', () => {
+    const allDay = { allDay: true, endDate: '2026-11-21T05:00:00Z' };
+    expect(dateLabel(event('2026-11-20T05:00:00Z', allDay), now)).toBe('Today');
+    expect(
+      dateLabel(event('2026-11-28T05:00:00Z', { allDay: true, endDate: '2026-11-29T05:00:00Z' }), now),
+    ).toBe('Sat, Nov 28');
+    expect(
+      dateLabel(event('2026-11-20T05:00:00Z', { allDay: true, endDate: '2026-11-23T05:00:00Z' }), now),
+    ).toBe('Today – Sun, Nov 22');
+    expect(dateLabel(event('2026-11-21T05:00:00Z', { allDay: true }), now)).toBe('Tomorrow');
+  });
+
+  it('says when the time is yet to be announced', () => {
+    expect(dateLabel(event('2026-11-28T05:00:00Z', { timeTba: true }), now)).toBe(
+      'Sat, Nov 28, time to be announced',
+    );
+    expect(dateLabel(event('2026-11-20T05:00:00Z', { timeTba: true }), now)).toBe(
+      'Today, time to be announced',
+    );
+  });
+
+  it('adds the year to dates that would be ambiguous without it', () => {
+    expect(dateLabel(event('2024-11-23T01:00:00Z'), now)).toBe('Fri, Nov 22, 2024, 8:00 PM');
+    expect(dateLabel(event('2027-05-01T01:00:00Z'), now)).toBe('Fri, Apr 30, 9:00 PM');
+  });
+
+  it("says 'Today' exactly on the event's own day and 'Tomorrow' exactly on the day before, in every zone", () => {
+    const zone = fc.constantFrom(
+      newYork,
+      'Europe/London',
+      'Asia/Kathmandu',
+      'Pacific/Apia',
+      'Australia/Lord_Howe',
+    );
+    const minute = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(
+        zone,
+        fc.integer({ min: 20_000, max: 22_000 }),
+        minute,
+        minute,
+        fc.integer({ min: -3, max: 3 }),
+        (timezone, day, startMinute, nowMinute, ahead) => {
+          const start = instantAt(day, startMinute, timezone);
+          const at = instantAt(day - ahead, nowMinute, timezone);
+          const label = dateLabel(event(start.toISOString(), { timezone }), at);
+          // A skipped hour or day (Apia, 2011) can move an instant to another day: compare with the real ones.
+          const distance = localDay(start, timezone) - localDay(at, timezone);
+          expect(label.startsWith('Today, ')).toBe(distance === 0);
+          expect(label.startsWith('Tomorrow, ')).toBe(distance === 1);
+          expect(label).toMatch(/, (1[0-2]|[1-9]):[0-5]\d [AP]M$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('longDate and dateStamp', () => {
+  it('write the long US date and the stamp in the zone of the event', () => {
+    expect(longDate(event('2026-11-29T03:00:00Z'))).toBe('Saturday, November 28, 2026');
+    expect(dateStamp(event('2026-11-29T03:00:00Z'))).toEqual({ weekday: 'SAT', day: '28' });
+    expect(dateStamp(event('2026-11-29T03:00:00Z', { timezone: 'UTC' }))).toEqual({
+      weekday: 'SUN',
+      day: '29',
+    });
+  });
+
+  it('name the first and last day of an all-day event of several days, not the exclusive end', () => {
+    expect(longDate(event('2026-11-28T05:00:00Z', { allDay: true, endDate: '2026-11-30T05:00:00Z' }))).toBe(
+      'Saturday, November 28, 2026 – Sunday, November 29, 2026',
+    );
+    expect(longDate(event('2026-11-28T05:00:00Z', { allDay: true, endDate: '2026-11-29T05:00:00Z' }))).toBe(
+      'Saturday, November 28, 2026',
+    );
+  });
+});
+
+describe('timeRange', () => {
+  it('shows the start alone, or start and end', () => {
+    expect(timeRange(event('2026-11-29T03:00:00Z'))).toBe('10:00 PM');
+    expect(timeRange(event('2026-11-29T03:00:00Z', { endDate: '2026-11-29T06:00:00Z' }))).toBe(
+      '10:00 PM – 1:00 AM',
+    );
+    expect(timeRange(event('2026-11-29T03:00:00Z', { endDate: '2026-11-29T03:00:00Z' }))).toBe('10:00 PM');
+  });
+
+  it('names the day of an end that is a day or more later', () => {
+    expect(timeRange(event('2026-11-20T14:00:00Z', { endDate: '2026-11-22T22:00:00Z' }))).toBe(
+      '9:00 AM – Sun, Nov 22, 5:00 PM',
+    );
+    expect(timeRange(event('2026-11-20T14:00:00Z', { endDate: '2026-11-21T14:00:00Z' }))).toBe(
+      '9:00 AM – Sat, Nov 21, 9:00 AM',
+    );
+  });
+
+  it('tells the two 1:30s of the night the clocks go back apart', () => {
+    expect(timeRange(event('2026-11-01T05:30:00Z', { endDate: '2026-11-01T06:30:00Z' }))).toBe(
+      '1:30 AM EDT – 1:30 AM EST',
+    );
+    expect(timeRange(event('2026-11-01T05:00:00Z', { endDate: '2026-11-01T07:30:00Z' }))).toBe(
+      '1:00 AM – 2:30 AM',
+    );
+  });
+
+  it('has words for days without a time', () => {
+    expect(timeRange(event('2026-11-20T05:00:00Z', { allDay: true }))).toBe('All day');
+    expect(timeRange(event('2026-11-20T05:00:00Z', { timeTba: true }))).toBe('Time to be announced');
+  });
+});
+
+describe('eventEnd, hasEnded, isToday', () => {
+  it('ends three hours after the start when no end is known', () => {
+    const start = event('2026-11-20T23:00:00Z');
+    expect(eventEnd(start).toISOString()).toBe('2026-11-21T02:00:00.000Z');
+    expect(hasEnded(start, new Date('2026-11-21T01:59:59Z'))).toBe(false);
+    expect(hasEnded(start, new Date('2026-11-21T02:00:00Z'))).toBe(true);
+  });
+
+  it('ends with its local day when only the day is known, also on a day of 25 hours', () => {
+    const fallBack = event('2026-11-01T04:00:00Z', { allDay: true });
+    expect(eventEnd(fallBack).toISOString()).toBe('2026-11-02T05:00:00.000Z');
+    expect(eventEnd(event('2026-11-20T05:00:00Z', { timeTba: true })).toISOString()).toBe(
+      '2026-11-21T05:00:00.000Z',
+    );
+  });
+
+  it('is today on each of its days, but not on the day its midnight end begins', () => {
+    const party = event('2026-11-21T03:00:00Z', { endDate: '2026-11-21T05:00:00Z' }); // 10 PM to midnight
+    expect(isToday(party, new Date('2026-11-20T13:00:00Z'))).toBe(true);
+    expect(isToday(party, new Date('2026-11-21T05:00:00Z'))).toBe(false);
+    const festival = event('2026-11-20T05:00:00Z', { allDay: true, endDate: '2026-11-23T05:00:00Z' });
+    expect(isToday(festival, new Date('2026-11-22T20:00:00Z'))).toBe(true);
+    expect(isToday(festival, new Date('2026-11-23T20:00:00Z'))).toBe(false);
+  });
+});
+
+describe('zoneName', () => {
+  const dinner = event('2026-11-29T03:00:00Z');
+
+  it('is silent when the viewer reads the same time or is not known yet', () => {
+    expect(zoneName(dinner, null)).toBeNull();
+    expect(zoneName(dinner, 'America/New_York')).toBeNull();
+    expect(zoneName(dinner, 'America/Toronto')).toBeNull();
+  });
+
+  it('names the zone when clocks differ at that instant, and only then', () => {
+    expect(zoneName(dinner, 'America/Los_Angeles')).toBe('EST');
+    expect(zoneName(event('2026-07-01T16:00:00Z'), 'America/Los_Angeles')).toBe('EDT');
+    const phoenix = (startDate: string) => event(startDate, { timezone: 'America/Phoenix' });
+    expect(zoneName(phoenix('2026-11-29T03:00:00Z'), 'America/Denver')).toBeNull();
+    expect(zoneName(phoenix('2026-07-01T16:00:00Z'), 'America/Denver')).toBe('MST');
+  });
+
+  it('uses the city where English has no short name', () => {
+    const at = (timezone: string) => zoneName(event('2026-07-01T16:00:00Z', { timezone }), newYork);
+    expect(at('Europe/Berlin')).toBe('Berlin time');
+    expect(at('America/Sao_Paulo')).toBe('Sao Paulo time');
+    expect(at('Etc/GMT+9')).toBe('GMT-9');
+    expect(at('UTC')).toBe('UTC');
+    expect(at('Mars/Olympus')).toBe('UTC');
+  });
+
+  it('says nothing of zones where no time is shown', () => {
+    expect(zoneName(event('2026-11-20T05:00:00Z', { allDay: true }), 'Asia/Tokyo')).toBeNull();
+    expect(zoneName(event('2026-11-20T05:00:00Z', { timeTba: true }), 'Asia/Tokyo')).toBeNull();
+  });
+});

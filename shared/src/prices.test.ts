@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { actionLabel, formatPrice, isExternal, isPaid, priceLabel } from './prices';
+
+const event = (
+  price: number,
+  minPrice = price,
+  maxPrice = price,
+  externalSource = 'user',
+  url: string | null = null,
+) => ({
+  price,
+  minPrice,
+  maxPrice,
+  externalSource,
+  url,
+});
+
+describe('priceLabel', () => {
+  it('has two decimals, and a spaced en dash in a range', () => {
+    expect(priceLabel(event(0))).toBe('Free');
+    expect(priceLabel(event(8))).toBe('$8.00');
+    expect(priceLabel(event(24.5, 24.5, 68))).toBe('$24.50 – $68.00');
+    expect(priceLabel(event(0, 0, 20))).toBe('$0.00 – $20.00');
+    expect(priceLabel(event(1250.5))).toBe('$1,250.50');
+    expect(priceLabel(event(12, 0, 0))).toBe('$12.00');
+  });
+
+  it('does not call entry free when a ticket seller tells no price', () => {
+    expect(priceLabel(event(0, 0, 0, 'ticketmaster', 'https://tickets.example'))).toBe('Price not listed');
+    expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('Free');
+  });
+
+  it('reads back as the amount, for every price a database can hold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        const text = formatPrice(cents / 100);
+        expect(text).toMatch(/^\$\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(Math.round(Number(text.replace(/[$,]/g, '')) * 100)).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('actionLabel', () => {
+  it('offers RSVP here and tickets elsewhere', () => {
+    expect(actionLabel(event(0))).toEqual({ kind: 'free', text: 'RSVP Free' });
+    expect(actionLabel(event(8))).toEqual({ kind: 'paid', text: 'RSVP $8.00' });
+    expect(actionLabel(event(8, 8, 8, 'seatgeek', 'https://tickets.example'))).toEqual({
+      kind: 'external',
+      text: 'Get Tickets',
+    });
+  });
+
+  it('answers events from elsewhere that have no page of their own here', () => {
+    expect(actionLabel(event(0, 0, 0, 'ics', null))).toEqual({ kind: 'free', text: 'RSVP Free' });
+    expect(isExternal(event(0, 0, 0, 'user', 'https://host.example'))).toBe(false);
+  });
+});
+
+it('knows paid from free', () => {
+  expect(isPaid(event(0))).toBe(false);
+  expect(isPaid(event(0, 0, 5))).toBe(true);
+});
