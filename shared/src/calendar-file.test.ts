@@ -113,6 +113,17 @@ describe('calendarFile', () => {
     expect(calendarFile([], options)).toContain('END:VCALENDAR\r\n');
   });
 
+  it('folds long lines at 75 octets, the blank of a continuation counted, never inside a character', () => {
+    const folded = calendarFile(
+      [{ ...disco, description: `${'a'.repeat(300)}${'🎧é'.repeat(80)}` }],
+      options,
+    ).split('\r\n');
+    const octets = folded.map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...octets)).toBe(75);
+    expect(folded.join('')).not.toContain('\uFFFD');
+    expect(contentOf(folded.join('\r\n'), 'DESCRIPTION')).toContain('🎧é'.repeat(80));
+  });
+
   it('cannot be broken out of: no text adds a line, and every text reads back', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
