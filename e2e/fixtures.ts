@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+
+interface Fixtures {
+  /** Addresses outside of this machine that pages asked for; none of them was answered. */
+  foreignRequests: string[];
+  /** What pages complained about; a test that expects a complaint takes it out. */
+  complaints: string[];
+}
+
+function isOurs(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return !protocol.startsWith('http') || hostname === '127.0.0.1';
+}
+
+/** The browser itself reports a foreign address that was not answered, a map tile mostly; the page is not at fault. */
+function isForeignFailure(message: ConsoleMessage): boolean {
+  return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
+}
+
+/** A test whose pages reach nothing but our own server and fail it when they complain. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  baseURL: async ({}, use) => use(process.env.QUAD_URL),
+  foreignRequests: [
+    async ({ context }, use) => {
+      const addresses: string[] = [];
+      await context.route(
+        (address) => !isOurs(address.href),
+        (route) => {
+          addresses.push(route.request().url());
+          return route.abort();
+        },
+      );
+      await use(addresses);
+    },
+    { auto: true },
+  ],
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isForeignFailure(message)) complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      expect(complaints, 'complaints of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fails with the offending elements when the page breaks a rule of WCAG 2.2 A or AA. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
+  );
+  expect(faults, 'accessibility faults').toEqual([]);
+}

@@ -1,0 +1,95 @@
+/** What neither the compiler nor Biome checks about names, sizes and shortcuts. No list of exceptions. */
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './run.mjs';
+
+const maxLines = 300;
+const areas = ['shared', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
+const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
+const kebabPath = new RegExp(`^${kebab}(\\.${kebab})*$`);
+/** '$feature' stands for the folder's name; a name without a role says itself what it is. */
+const featureFile = `^(($feature(-${kebab})?\\.(routes|service|queries|policy|present|jobs))|(${kebab}(\\.(parse|cli))?))(\\.test)?\\.ts$`;
+const vague = /^(utils?|helpers?|common|misc)$/;
+const pinned = /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** Searched in code without its comments and strings. */
+const shortcuts = [
+  [
+    /(?<![.\w])(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme)\b/,
+    'a test that is left out, or leaves others out',
+  ],
+  [/(?:[:<|&,]|\bas)\s*any\b(?!\s*[:(=])/, "'any'"],
+];
+const pragmas = /@ts-(ignore|nocheck)\b/;
+
+/**
+ * Every fault of the project in a folder, as 'path: what is wrong'.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function findFaults(folder) {
+  const paths = areas.flatMap((area) => filesUnder(join(folder, area))).map((path) => relative(folder, path));
+  const packages = ['package.json', ...paths.filter((path) => basename(path) === 'package.json')];
+  return [
+    ...paths.flatMap((path) => nameFaults(path).map((fault) => `${path}: ${fault}`)),
+    ...paths
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+      .flatMap((path) =>
+        textFaults(readFileSync(join(folder, path), 'utf8')).map((fault) => `${path}: ${fault}`),
+      ),
+    ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
+  ];
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name) || entry.name.startsWith('.')) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+function nameFaults(path) {
+  const parts = path.split('/');
+  const faults = [];
+  if (!parts.every((part) => kebabPath.test(part))) faults.push('names are kebab-case');
+  if (parts.some((part) => vague.test(part.split('.')[0])))
+    faults.push('the name says nothing about what is inside');
+  if (/^index\.(ts|tsx|mjs)$/.test(basename(path)))
+    faults.push('no index files; import the file that has it');
+  const [, feature, file] = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (feature && !new RegExp(featureFile.replace('$feature', feature)).test(file)) {
+    faults.push(
+      `a feature holds ${feature}.{routes,service,queries,policy,present,jobs}.ts and plainly named files`,
+    );
+  }
+  return faults;
+}
+
+function textFaults(text) {
+  const faults = [];
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  if (lines > maxLines) faults.push(`${lines} lines; at most ${maxLines}`);
+  if (pragmas.test(text)) faults.push('the compiler is silenced');
+  const code = text.replace(
+    /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
+    ' ',
+  );
+  for (const [pattern, fault] of shortcuts) if (pattern.test(code)) faults.push(fault);
+  return faults;
+}
+
+function versionFaults(path) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !pinned.test(version))
+    .map(([name, version]) => `${name} is '${version}', not one exact version`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(root);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { findFaults } from './check-structure.mjs';
+
+const folders = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The faults of a project with these files. */
+function faultsOf(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
+  folders.push(folder);
+  for (const area of ['shared', 'server', 'web', 'e2e', 'bench', 'scripts']) mkdirSync(join(folder, area));
+  for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return findFaults(folder);
+}
+
+// Spelled in pieces where the check would find them in this file.
+const left = ['on', 'ly'].join('');
+
+test.each([
+  ['camelCase', { 'web/src/lib/apiClient.ts': '' }, /kebab-case/],
+  ['a folder in camelCase', { 'web/src/myLib/api.ts': '' }, /kebab-case/],
+  ['a barrel', { 'shared/src/index.ts': '' }, /no index files/],
+  ['a drawer', { 'web/src/utils/dates.ts': '' }, /says nothing/],
+  ['a drawer file', { 'server/src/helpers.ts': '' }, /says nothing/],
+  ['an unknown role', { 'server/src/features/events/events.controller.ts': '' }, /a feature holds/],
+  ['another feature in the name', { 'server/src/features/events/rsvps.service.ts': '' }, /a feature holds/],
+  ['a long file', { 'web/src/lib/long.ts': 'line\n'.repeat(301) }, /301 lines; at most 300/],
+  ['a silenced compiler', { 'web/src/lib/a.ts': `// @ts-${'ignore'}\n` }, /silenced/],
+  ['a lonely test', { 'web/src/lib/a.test.ts': `test.${left}('x', run);` }, /left out/],
+  ['a skipped group', { 'web/src/lib/a.test.ts': "describe.concurrent.skip('x', run);" }, /left out/],
+  ['any', { 'web/src/lib/a.ts': 'export function f(x: any) {}' }, /'any'/],
+  ['any in a list', { 'web/src/lib/a.ts': 'export const f = x as any[];' }, /'any'/],
+  ['any as an argument', { 'web/src/lib/a.ts': 'export const f = new Map<string, any>();' }, /'any'/],
+  ['a range', { 'web/package.json': '{"dependencies":{"react":"^19.0.0"}}' }, /not one exact version/],
+  [
+    'a range at the root',
+    { 'package.json': '{"devDependencies":{"vite":"latest"}}' },
+    /not one exact version/,
+  ],
+])('finds %s', (_what, files, fault) => {
+  const faults = faultsOf(files);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(fault);
+});
+
+test('is content with what is fine', () => {
+  const fine = {
+    'package.json': '{"devDependencies":{"ts":"npm:typescript@7.0.2","react":"19.3.1"}}',
+    'server/src/features/events/events.routes.ts': '',
+    'server/src/features/events/events-search.queries.ts': '',
+    'server/src/features/events/events.test.ts': '',
+    'server/src/features/events/cells.ts': '',
+    'server/src/features/imports/ics.parse.ts': '',
+    'server/src/features/imports/import.cli.ts': '',
+    'web/src/lib/dates.ts': `${'line\n'.repeat(299)}// takes: any date\nconst label = 'date: any';`.slice(5),
+    'web/src/lib/dates.test.ts':
+      "test('x', () => filters.skip(1));\nconst url = 'https://a.b'; const x: { any: 1 };",
+    'web/public/Some File.png': '',
+  };
+  expect(faultsOf(fine)).toEqual([]);
+});

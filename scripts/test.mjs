@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { CommandError, cacheDir, run, secondsSince, tool } from './run.mjs';
+
+const workspaces = ['shared', 'server', 'web', 'e2e', 'bench'];
+const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Runs every check, or those that were asked for: nothing = all, `journeys [filters]` = the journeys in a browser,
+ * any other words = filters of the unit, server and component tests.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTests(args) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, stage] of stagesFor(args)) {
+    const started = performance.now();
+    console.log(`\n== ${name}`);
+    const { isGood, counted, note } = await stage().catch(asFailure);
+    for (const key of Object.keys(counts)) counts[key] += counted?.[key] ?? 0;
+    console.log(
+      `== ${name}: ${isGood ? 'passed' : 'FAILED'} in ${secondsSince(started)}${note ? ` (${note})` : ''}`,
+    );
+    if (isGood) continue;
+    // A stage without tests of its own, or one that broke off, still counts.
+    if (!counted?.failed) counts.failed += 1;
+    break;
+  }
+  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  return counts.failed ? 1 : 0;
+}
+
+/** A stage that could not even run says why in its note. */
+function asFailure(error) {
+  if (!(error instanceof CommandError)) throw error;
+  console.error(error.message);
+  return { isGood: false };
+}
+
+function stagesFor(args) {
+  const browser = ['browser', provideBrowser];
+  const build = ['build', async () => ensureBuilt().then(() => ({ isGood: true }))];
+  if (args[0] === 'journeys') return [browser, build, ['journeys', () => runJourneys(args.slice(1))]];
+  if (args.length > 0) return [build, ['tests', () => runUnitTests(args)]];
+  return [
+    browser,
+    ['lint', () => check(tool('biome'), ['check', '--error-on-warnings', '.'])],
+    ['types', checkTypes],
+    ['structure', checkStructure],
+    build,
+    ['tests', () => runUnitTests([])],
+    ['journeys', () => runJourneys([])],
+  ];
+}
+
+async function provideBrowser() {
+  const { path, version } = await findChromium();
+  process.env.CHROMIUM_PATH = path;
+  return { isGood: true, note: `${version} at ${path}` };
+}
+
+/** Runs a checker quietly; what it says is shown only when it finds something. */
+async function check(command, args) {
+  const { code, output } = await run(command, args, { quiet: true });
+  if (code !== 0) console.error(output.trimEnd());
+  return { isGood: code === 0 };
+}
+
+async function checkTypes() {
+  const results = await Promise.all(workspaces.map((name) => check(tool('tsc'), ['-p', name])));
+  return { isGood: results.every(({ isGood }) => isGood) };
+}
+
+async function checkStructure() {
+  const rule = ['--config', '.dependency-cruiser.cjs', 'shared/src', 'server/src', 'web/src'];
+  const results = [
+    await check(tool('depcruise'), rule),
+    await check(process.execPath, ['scripts/check-structure.mjs']),
+  ];
+  return { isGood: results.every(({ isGood }) => isGood) };
+}
+
+async function runUnitTests(filters) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
+  return runTestTool('vitest', ['run', ...reporters, ...filters], reports.unit, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+async function runJourneys(filters) {
+  return runTestTool(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', ...filters],
+    reports.journeys,
+    (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+    }),
+  );
+}
+
+/** @param {(report: any) => Counts} countsOf Reads the tool's JSON report. */
+async function runTestTool(name, args, reportPath, countsOf) {
+  mkdirSync(cacheDir, { recursive: true });
+  rmSync(reportPath, { force: true });
+  // Colors and live redrawing only where somebody looks; the settings of a real installation stay out of tests.
+  const { DATABASE_URL, DATABASE_REPLICA_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...env } =
+    process.env;
+  const { code } = await run(tool(name), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } });
+  const counted = readCounts(reportPath, countsOf);
+  return { isGood: code === 0 && counted !== undefined, counted };
+}
+
+function readCounts(path, countsOf) {
+  try {
+    return countsOf(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
