@@ -33,7 +33,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
-    command: 'node serve.mjs',
+    // exec: without a shell in between, serve.mjs notices when this process is killed.
+    command: 'exec node serve.mjs',
     // The address goes into process.env.QUAD_URL of every worker.
     wait: { stdout: /Ready: (?<quad_url>\S+)/ },
     timeout: 60_000,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { root, runStep, tool } from './run.mjs';
 
 /**
- * What is built, from what, into what. `steps` are arguments of vite.
- * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][] }} Part
+ * What is built, from what, into what. `steps` are arguments of vite; `served` is sent to browsers.
+ * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][], served?: string }} Part
  * @type {Part[]}
  */
 const parts = [
@@ -14,6 +15,7 @@ const parts = [
     name: 'web',
     sources: ['shared/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
     out: 'web/dist',
+    served: 'web/dist/client',
     made: ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js'],
     steps: [
       ['build', 'web', '--outDir', 'dist/client'],
@@ -53,6 +55,7 @@ async function build(part) {
     const side = step.includes('--ssr') ? `${part.name}, server side` : part.name;
     await runStep(`Building ${side}`, tool('vite'), [...step, '--logLevel', 'warn']);
   }
+  if (part.served) await compressFiles(join(root, part.served));
   writeFileSync(stampOf(part), hash);
 }
 

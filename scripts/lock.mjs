@@ -1,22 +1,22 @@
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, cacheDir } from './run.mjs';
 
 /** The holder touches its lock this often; one untouched for staleMs belongs to a process that was killed. */
 const touchMs = 2_000;
-const staleMs = 15_000;
+const staleMs = 10_000;
 
 /**
  * Runs `work` while no other Quad command installs or builds in this folder.
  * @template T
  * @param {() => Promise<T>} work
+ * @param {string} [path] The file that marks it.
  * @returns {Promise<T>}
  */
-export async function withLock(work) {
-  const path = join(cacheDir, 'install-and-build.lock');
+export async function withLock(work, path = join(cacheDir, 'install-and-build.lock')) {
   await take(path);
-  const touch = setInterval(() => utimesSync(path, new Date(), new Date()), touchMs);
+  const touch = setInterval(() => utimes(path, new Date(), new Date(), () => {}), touchMs);
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);
   try {
@@ -32,7 +32,7 @@ async function take(path) {
   let isWaiting = false;
   for (;;) {
     try {
-      mkdirSync(cacheDir, { recursive: true });
+      mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, String(process.pid), { flag: 'wx' });
       return;
     } catch (error) {
