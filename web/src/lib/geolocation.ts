@@ -1,0 +1,40 @@
+import type { LatLng } from '@quad/shared/limits';
+
+/** Why the viewer's place stays unknown: the browser cannot tell it, or would not or could not this time. */
+export class LocationError extends Error {
+  override name = 'LocationError';
+  readonly reason: 'unsupported' | 'failed';
+
+  constructor(reason: 'unsupported' | 'failed') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Asks the browser where the viewer is: high accuracy, no cached position. May prompt for permission.
+ * @throws LocationError
+ */
+export function locate(timeoutMs: number): Promise<LatLng> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new LocationError('unsupported'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => reject(new LocationError('failed')),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: timeoutMs },
+    );
+  });
+}
+
+/** True when asking for the place would not prompt. Browsers that cannot say so count as prompting. */
+export async function isLocationAllowed(): Promise<boolean> {
+  try {
+    const status = await navigator.permissions.query({ name: 'geolocation' });
+    return status.state === 'granted';
+  } catch {
+    return false;
+  }
+}

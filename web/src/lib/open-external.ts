@@ -1,0 +1,50 @@
+import { ticketAppFallbackMs } from '@quad/shared/limits';
+
+interface ExternalEvent {
+  url: string;
+  externalSource: string;
+}
+
+/** The hosts whose pages the ticket app opens; a link to anywhere else never becomes a deep link. */
+const ticketAppHosts = [
+  'ticketmaster.com',
+  'ticketmaster.ca',
+  'ticketmaster.com.mx',
+  'ticketmaster.co.uk',
+  'ticketmaster.ie',
+  'ticketmaster.com.au',
+  'ticketmaster.de',
+];
+
+/** The seller's page in the major ticketing provider's app, or null when that app has nothing to do with it. */
+export function ticketAppLink({ url, externalSource }: ExternalEvent): string | null {
+  if (externalSource !== 'ticketmaster' || !URL.canParse(url)) return null;
+  const { protocol, hostname, host, pathname, search } = new URL(url);
+  const isKnown = ticketAppHosts.some((known) => hostname === known || hostname.endsWith(`.${known}`));
+  return protocol === 'https:' && isKnown ? `ticketmaster://${host}${pathname}${search}` : null;
+}
+
+function isMobile({ userAgent, maxTouchPoints }: Navigator): boolean {
+  // iPads call themselves Macs; only they have a touch screen.
+  return /Android|iPhone|iPad|iPod/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/**
+ * Tries the ticket app for a press on a seller's link. The tab is opened inside the press (later it would be blocked);
+ * the app gets 1.5 s there, then the tab goes to the web page. An app that opens hides the tab, which ends the wait.
+ * @returns true when it took the press over; false when the link should do what links do
+ */
+export function openInTicketApp(event: ExternalEvent): boolean {
+  const appLink = ticketAppLink(event);
+  if (!appLink || !isMobile(navigator)) return false;
+  const tab = window.open('', '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  // The tab's own clock: this page's is slowed down while another tab is in front.
+  const fallback = tab.setTimeout(() => tab.location.replace(event.url), ticketAppFallbackMs);
+  tab.document.addEventListener('visibilitychange', () => {
+    if (tab.document.hidden) tab.clearTimeout(fallback);
+  });
+  tab.location.href = appLink;
+  return true;
+}

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { shareLink } from './share';
+import { currentToast, dismissToast } from './toast-store';
+
+const link = { title: 'Dumpling Night Market', url: 'https://quad.example/events/1' };
+
+function give(name: 'share' | 'clipboard', value: unknown) {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(document, 'execCommand');
+  const toast = currentToast();
+  if (toast) dismissToast(toast.id);
+});
+
+describe('shareLink', () => {
+  it('uses the share sheet where there is one', async () => {
+    const share = vi.fn(async () => {});
+    give('share', share);
+    await shareLink(link);
+    expect(share).toHaveBeenCalledWith(link);
+    expect(currentToast()).toBeNull();
+  });
+
+  it('says nothing when the person closes the sheet', async () => {
+    const writeText = vi.fn(async () => {});
+    give('clipboard', { writeText });
+    give('share', async () => {
+      throw new DOMException('closed', 'AbortError');
+    });
+    await shareLink(link);
+    expect(currentToast()).toBeNull();
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['there is no share sheet', undefined],
+    [
+      'the share sheet refuses',
+      async () => {
+        throw new DOMException('no', 'NotAllowedError');
+      },
+    ],
+  ])('copies the link when %s', async (_, share) => {
+    if (share) give('share', share);
+    const writeText = vi.fn(async () => {});
+    give('clipboard', { writeText });
+    await shareLink(link);
+    expect(writeText).toHaveBeenCalledWith(link.url);
+    expect(currentToast()).toMatchObject({ title: 'Link Copied' });
+  });
+
+  it('copies by selection where the clipboard is missing', async () => {
+    let copied = '';
+    document.execCommand = () => {
+      copied = document.querySelector('textarea')?.value ?? '';
+      return true;
+    };
+    await shareLink(link);
+    expect(copied).toBe(link.url);
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(currentToast()).toMatchObject({ title: 'Link Copied' });
+  });
+
+  it('says so when nothing could copy', async () => {
+    document.execCommand = () => false;
+    await shareLink(link);
+    expect(currentToast()).toMatchObject({ title: 'Copy Failed', tone: 'danger' });
+  });
+});

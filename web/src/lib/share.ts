@@ -1,0 +1,38 @@
+import { toast } from './toast-store';
+
+/** Copies text where the clipboard's own interface is missing: an address without TLS, an older browser. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  return isCopied;
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Hands a link to the device's share sheet; where there is none, copies it and says so. Closing the sheet is no error. */
+export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
+  const data = { title, url };
+  if (navigator.share && (!navigator.canShare || navigator.canShare(data))) {
+    try {
+      await navigator.share(data);
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  if (await copy(url)) toast({ title: 'Link Copied' });
+  else toast({ title: 'Copy Failed', description: url, tone: 'danger' });
+}
