@@ -24,7 +24,10 @@ export function personTone(id: string): CategoryTone {
 export function Avatar({ initials, tone, imageUrl, size = 'sm', className = '' }: AvatarProps) {
   const sizeClass = size === 'sm' ? '' : ` avatar-${size}`;
   return (
-    <span className={`avatar${tone ? ` tone-${tone}` : ''}${sizeClass} ${className}`.trim()} aria-hidden="true">
+    <span
+      className={`avatar${tone ? ` tone-${tone}` : ''}${sizeClass} ${className}`.trim()}
+      aria-hidden="true"
+    >
       {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : initials}
     </span>
   );

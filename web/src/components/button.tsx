@@ -55,6 +55,7 @@ type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> &
 /** A link that looks like a button. */
 export function ButtonLink({ tone, size, block, external, className, href, ...rest }: ButtonLinkProps) {
   const classes = buttonClass({ tone, size, block }, className);
-  if (external) return <a {...rest} href={href} className={classes} target="_blank" rel="noopener noreferrer" />;
+  if (external)
+    return <a {...rest} href={href} className={classes} target="_blank" rel="noopener noreferrer" />;
   return <Link {...rest} href={href} className={classes} />;
 }

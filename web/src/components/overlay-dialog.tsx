@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import '../styles/controls.css';
 import '../styles/overlay.css';
+import '../styles/scrim.css';
 import { IconButton } from './icon-button';
 import type { OverlayProps } from './overlay';
 

@@ -33,7 +33,10 @@ function parseJson(text: string): unknown {
 
 function failureOf(response: Response, text: string): ApiError {
   const payload = parseJson(text);
-  const { message, code } = (typeof payload === 'object' && payload ? payload : {}) as Record<string, unknown>;
+  const { message, code } = (typeof payload === 'object' && payload ? payload : {}) as Record<
+    string,
+    unknown
+  >;
   return new ApiError(
     response.status,
     text || response.statusText,

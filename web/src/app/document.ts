@@ -1,0 +1,50 @@
+import type { BootData } from '@quad/shared/boot-data';
+import { escapeHtml, inlineJson } from '../lib/page-head';
+
+export interface DocumentParts {
+  /** Tags of the head, escaped. */
+  head: string;
+  /** The rendered app. */
+  html: string;
+  boot: BootData;
+  /** Inlined as it is. */
+  css: string;
+  /** Module scripts: the first runs, the others are only fetched ahead. */
+  scripts: readonly string[];
+  /** Fonts to fetch ahead. */
+  preloads: readonly string[];
+  /** Of this response's Content-Security-Policy. */
+  nonce: string;
+}
+
+/** Before the first paint: the theme the person chose. Without a choice the system's is followed by CSS alone. */
+const themeScript =
+  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+
+const tag = (name: string, attributes: Record<string, string | true>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
+    .join('')}>`;
+
+/** A whole page as text. Everything but `head`, `html` and `css`, which are markup already, is escaped here. */
+export function renderDocument({ head, html, boot, css, scripts, preloads, nonce }: DocumentParts): string {
+  const [entry, ...imports] = scripts;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    head,
+    '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#16171e" media="(prefers-color-scheme: dark)">',
+    ...preloads.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
+    ),
+    ...imports.map((href) => tag('link', { rel: 'modulepreload', href })),
+    '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/app.webmanifest">',
+    `${tag('script', { nonce })}${themeScript}</script>`,
+    `<style>${css}</style></head><body><div id="root">${html}</div>`,
+    `${tag('script', { type: 'application/json', id: 'boot', nonce })}${inlineJson(boot)}</script>`,
+    entry ? `${tag('script', { type: 'module', src: entry, nonce })}</script>` : '',
+    '</body></html>',
+  ].join('');
+}

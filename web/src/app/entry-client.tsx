@@ -1,0 +1,19 @@
+import type { BootData } from '@quad/shared/boot-data';
+import { hydrateRoot } from 'react-dom/client';
+import '../styles/app.css';
+import { createQueryClient } from '../lib/query-client';
+import { App } from './app';
+import { screenFor } from './screens';
+
+const root = document.getElementById('root');
+const boot = document.getElementById('boot');
+if (!root || !boot) throw new Error('The page lacks its root or its data');
+
+const bootData = JSON.parse(boot.textContent) as BootData;
+
+const start = () => {
+  hydrateRoot(root, <App boot={bootData} queryClient={createQueryClient()} />);
+};
+
+// What the server rendered can be read meanwhile; without its code the screen's boundary says so.
+screenFor(location.pathname).load().then(start, start);

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react';
+import { paths } from '../paths';
+import { GatedLink } from './gated-link';
+import { MenuButton } from './menu-context';
+import { navItems } from './nav-items';
+
+/** The bottom bar under 600 px, the rail up to 1023. */
+export function BottomNav() {
+  return (
+    <nav className="bottom-nav" aria-label="Main">
+      <MenuButton className="rail-only" />
+      {navItems.map(({ label, href, icon: Icon }) => (
+        <GatedLink key={href} href={href} className="nav-tab">
+          <span>
+            <Icon />
+          </span>
+          {label}
+        </GatedLink>
+      ))}
+      <GatedLink href={paths.createEvent()} className="rail-only rail-create">
+        <Plus />
+        Create
+      </GatedLink>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { toast } from '../../lib/toast-store';
+import { useUser } from '../boot';
+import { needsSignIn, paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
+
+type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+
+/**
+ * A link of the navigation. Where it leads to a screen for signed-in people, a visitor is told so and brought to the
+ * sign-in screen, and the way is kept for afterwards.
+ */
+export function GatedLink({ href, onClick, ...rest }: GatedLinkProps) {
+  const user = useUser();
+  const [pathname, navigate] = useLocation();
+
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (user || opensElsewhere || !(needsSignIn(href) || href === paths.createEvent())) return;
+    event.preventDefault();
+    rememberIntendedPath(href);
+    toast({ title: 'Authentication Required', description: 'Please sign in to continue', tone: 'locked' });
+    navigate(paths.auth());
+  };
+
+  return (
+    <Link {...rest} href={href} onClick={handleClick} aria-current={pathname === href ? 'page' : undefined} />
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu } from 'lucide-react';
+import { createContext, use } from 'react';
+import { IconButton, type IconButtonTone } from '../../components/icon-button';
+
+interface MenuControl {
+  open(): void;
+  /** Fetches the menu's code before it is asked for. */
+  preload(): void;
+}
+
+export const MenuContext = createContext<MenuControl | null>(null);
+
+/** Opens the slide-out menu. Screens put one at their top left for phones; the shell has one in its rail and top bar. */
+export function MenuButton({ tone, className }: { tone?: IconButtonTone; className?: string }) {
+  const menu = use(MenuContext);
+  return (
+    <IconButton
+      label="Open menu"
+      aria-haspopup="dialog"
+      tone={tone}
+      className={className}
+      onClick={menu?.open}
+      onPointerEnter={menu?.preload}
+      onFocus={menu?.preload}
+    >
+      <Menu className="size-6" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,16 @@
+import { CalendarDays, CircleUser, type LucideIcon, Map as MapIcon, Users } from 'lucide-react';
+import { paths } from '../paths';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+}
+
+/** The tabs of the bottom bar, the rail and the top bar. */
+export const navItems: readonly NavItem[] = [
+  { label: 'Discover', href: paths.discover(), icon: MapIcon },
+  { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
+  { label: 'Friends', href: paths.friends(), icon: Users },
+  { label: 'Profile', href: paths.profile(), icon: CircleUser },
+];

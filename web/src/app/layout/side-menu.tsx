@@ -1,0 +1,140 @@
+import {
+  CalendarDays,
+  CircleUser,
+  House,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Settings,
+  Users,
+  X,
+} from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Avatar } from '../../components/avatar';
+import { Button, ButtonLink } from '../../components/button';
+import { IconButton } from '../../components/icon-button';
+import { Logo } from '../../components/logo';
+import '../../styles/menu.css';
+import '../../styles/scrim.css';
+import { useUser } from '../boot';
+import { paths } from '../paths';
+import { fullNameOf, initialOf } from '../person-name';
+import { useSignOut } from '../use-sign-out';
+import { GatedLink } from './gated-link';
+
+interface MenuItem {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  isHighlighted?: boolean;
+}
+
+const homeItems: readonly MenuItem[] = [
+  { label: 'Home', href: paths.discover(), icon: House },
+  { label: 'Create Event', href: paths.createEvent(), icon: Plus, isHighlighted: true },
+];
+const memberItems: readonly MenuItem[] = [
+  ...homeItems,
+  { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
+  { label: 'Profile', href: paths.profile(), icon: CircleUser },
+  { label: 'Friends', href: paths.friends(), icon: Users },
+  { label: 'Settings', href: paths.settings(), icon: Settings },
+];
+const visitorItems: readonly MenuItem[] = [
+  ...homeItems,
+  { label: 'Sign In / Register', href: paths.auth(), icon: LogIn },
+];
+
+function MenuHead() {
+  const user = useUser();
+  return (
+    <div className="side-menu-head on-accent">
+      <div className="flex items-center justify-between">
+        <Logo />
+        <Dialog.Close asChild>
+          <IconButton label="Close menu">
+            <X className="size-6" />
+          </IconButton>
+        </Dialog.Close>
+      </div>
+      <Dialog.Title className="display">
+        {user ? `Welcome back, ${user.firstName || 'Friend'}!` : 'Campus event discovery'}
+      </Dialog.Title>
+      {user && (
+        <div className="mt-3.5 flex items-center gap-3">
+          <Avatar initials={initialOf(user)} imageUrl={user.profileImageUrl} size="md" />
+          <div className="min-w-0 text-sm">
+            <b className="block truncate">{fullNameOf(user)}</b>
+            {user.university && <span className="block truncate">{user.university}</span>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MenuFoot({ close }: { close(): void }) {
+  const user = useUser();
+  const { signOut, isSigningOut } = useSignOut({ onSignedOut: close });
+  if (user) {
+    return (
+      <Button tone="outline" block busy={isSigningOut} onClick={signOut}>
+        {!isSigningOut && <LogOut />}
+        Sign Out
+      </Button>
+    );
+  }
+  return (
+    <>
+      <div className="rounded-lg bg-sunken px-4 py-3.5">
+        <h3 className="display text-lg">About</h3>
+        <p className="mt-1 text-sm text-muted">
+          Parties, concerts, study groups, sports, food and nightlife around campus. Browse and RSVP without
+          an account.
+        </p>
+      </div>
+      <ButtonLink href={paths.auth()} block onClick={close}>
+        Sign In / Register
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The slide-out menu, loaded when it first opens. Picking any item closes it. */
+export default function SideMenu({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}) {
+  const user = useUser();
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="side-menu" aria-describedby={undefined}>
+          <MenuHead />
+          <nav className="side-menu-items" aria-label="Menu">
+            {(user ? memberItems : visitorItems).map(({ label, href, icon: Icon, isHighlighted }) => (
+              <GatedLink
+                key={href}
+                href={href}
+                className={isHighlighted ? 'side-menu-item side-menu-item-ink' : 'side-menu-item'}
+                onClick={close}
+              >
+                <Icon />
+                {label}
+              </GatedLink>
+            ))}
+          </nav>
+          <div className="side-menu-foot">
+            <MenuFoot close={close} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { Avatar, personTone } from '../../components/avatar';
+import { ButtonLink } from '../../components/button';
+import { iconButtonClass } from '../../components/icon-button';
+import { Logo } from '../../components/logo';
+import { useUser } from '../boot';
+import { paths } from '../paths';
+import { initialsOf } from '../person-name';
+import { GatedLink } from './gated-link';
+import { MenuButton } from './menu-context';
+import { navItems } from './nav-items';
+
+/** The navigation from 1024 px. */
+export function TopBar() {
+  const user = useUser();
+  return (
+    <header className="top-bar">
+      <MenuButton />
+      <Link href={paths.discover()} className="inline-flex min-h-11 items-center">
+        <Logo />
+      </Link>
+      <nav aria-label="Main">
+        {navItems.map(({ label, href, icon: Icon }) => (
+          <GatedLink key={href} href={href} className="top-tab">
+            <Icon />
+            {label}
+          </GatedLink>
+        ))}
+      </nav>
+      <GatedLink href={paths.createEvent()} className="btn btn-sm btn-ink">
+        <Plus />
+        Create Event
+      </GatedLink>
+      {user ? (
+        <Link href={paths.profile()} className={iconButtonClass()} aria-label="Profile">
+          <Avatar initials={initialsOf(user)} tone={personTone(user.id)} imageUrl={user.profileImageUrl} />
+        </Link>
+      ) : (
+        <ButtonLink href={paths.auth()} tone="outline" size="sm">
+          Sign In
+        </ButtonLink>
+      )}
+    </header>
+  );
+}

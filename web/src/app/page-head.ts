@@ -1,0 +1,37 @@
+import type { BootData } from '@quad/shared/boot-data';
+import { eventHead } from '../features/events/event-head';
+import type { PageHead } from '../lib/page-head';
+import { pageTitles } from './page-titles';
+import { paths } from './paths';
+import { notFoundScreen, screenFor } from './screens';
+
+const notFoundHead: PageHead = {
+  title: pageTitles.notFound,
+  description: 'There is nothing at this address.',
+  isIndexed: false,
+};
+
+/** The head of the page at a path (without its query), from what the page carries. */
+export function headFor(pathname: string, boot: BootData): PageHead {
+  const { publicUrl } = boot;
+  const addressOf = (path: string) => new URL(path, publicUrl).href;
+  if (boot.event) return eventHead(boot.event, publicUrl);
+  if (boot.event === null) return { ...notFoundHead, title: pageTitles.eventNotFound };
+  if (screenFor(pathname) === notFoundScreen) return notFoundHead;
+  const common = { imageUrl: addressOf('/preview.png'), description: 'Discover and create campus events' };
+  if (pathname === paths.discover()) {
+    return {
+      ...common,
+      title: pageTitles.discover,
+      description:
+        'Find parties, concerts, study groups, sports, food and nightlife around campus, on a map and in a list.',
+      canonicalUrl: addressOf('/'),
+    };
+  }
+  return {
+    ...common,
+    title: pageTitles.landing,
+    description: 'Browse events now and sign up later to create your own.',
+    canonicalUrl: addressOf(paths.landing()),
+  };
+}

@@ -1,0 +1,19 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+
+type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
+
+/** First and last name, as far as given; else the e-mail; else 'User'. */
+export function fullNameOf({ firstName, lastName, email }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email || 'User';
+}
+
+/** One letter: of the first name, else of the e-mail; else 'U'. */
+export function initialOf({ firstName, email }: Named): string {
+  return [...(firstName || email || 'U')].slice(0, 1).join('').toUpperCase();
+}
+
+/** Two letters where both names are given, else one. */
+export function initialsOf(person: Named): string {
+  if (!person.firstName || !person.lastName) return initialOf(person);
+  return initialOf(person) + [...person.lastName].slice(0, 1).join('').toUpperCase();
+}

@@ -1,0 +1,76 @@
+import { ArrowUpRight, LocateFixed, PartyPopper, Users } from 'lucide-react';
+import { ButtonLink } from '../../components/button';
+import { Logo } from '../../components/logo';
+import '../../styles/landing.css';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+/** The wall, column by column. */
+const wall = [
+  ['food', 'nightlife', 'study-b'],
+  ['parties', 'concerts-b', 'sports'],
+  ['social-b', 'concerts', 'food-b'],
+];
+
+const promises = [
+  { text: 'Find parties, concerts and events', icon: PartyPopper, tone: 'tone-parties' },
+  { text: 'Join study groups and meet people', icon: Users, tone: 'tone-study' },
+  { text: 'Location-based recommendations', icon: LocateFixed, tone: 'tone-sports' },
+];
+
+function PosterWall() {
+  return (
+    <div className="poster-wall" aria-hidden="true">
+      {wall.map((column) => (
+        <div key={column[0]}>
+          {column.map((cover) => (
+            <img key={cover} src={`/covers/${cover}.svg`} alt="" width="400" height="500" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The welcome page: what this is, and the way in. */
+export function LandingScreen() {
+  usePageTitle(pageTitles.landing);
+  return (
+    <main id="main">
+      <section className="landing on-accent">
+        <div className="landing-bar">
+          <Logo />
+          <ButtonLink href={paths.auth()} tone="ink" size="sm">
+            Sign In
+          </ButtonLink>
+        </div>
+        <div className="landing-text">
+          <h1>
+            Something’s
+            <br />
+            on tonight.
+          </h1>
+          <p>Browse events now and sign up later to create your own.</p>
+          <ButtonLink href={paths.discover()} tone="ink" size="lg" className="min-w-55">
+            Get Started
+            <ArrowUpRight />
+          </ButtonLink>
+        </div>
+        <PosterWall />
+      </section>
+      <section className="page landing-more" aria-label="What Quad does">
+        <ul className="promises">
+          {promises.map(({ text, icon: Icon, tone }) => (
+            <li key={text} className={tone}>
+              <span>
+                <Icon className="size-6" />
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

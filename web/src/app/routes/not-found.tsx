@@ -1,0 +1,43 @@
+import { useLocation } from 'wouter';
+import { ButtonLink } from '../../components/button';
+import { LogoMark } from '../../components/logo';
+import { useUser } from '../boot';
+import { MenuButton } from '../layout/menu-context';
+import { pageTitles } from '../page-titles';
+import { needsSignIn, paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
+import { usePageTitle } from '../use-page-title';
+
+/** Nothing is here; or, for a visitor, something that signing in would show. */
+export function NotFoundScreen() {
+  usePageTitle(pageTitles.notFound);
+  const user = useUser();
+  const [pathname] = useLocation();
+  const wouldSignInHelp = !user && needsSignIn(pathname);
+
+  return (
+    <main id="main" className="relative grid min-h-[inherit] content-center">
+      <MenuButton className="phone-only absolute top-2.5 left-1.5" />
+      <div className="empty gap-3.5">
+        <p className="big-404" role="img" aria-label="404">
+          4<LogoMark />4
+        </p>
+        <h1 className="display text-xl">{pageTitles.notFound}</h1>
+        <p className="text-muted">This corner of the map is blank.</p>
+        {wouldSignInHelp ? (
+          <>
+            <p className="text-muted">Please sign in to continue</p>
+            <ButtonLink href={paths.auth()} onClick={() => rememberIntendedPath(pathname)}>
+              Sign In
+            </ButtonLink>
+            <ButtonLink href={paths.discover()} tone="secondary" className="bg-surface shadow-card">
+              Back to Events
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href={paths.discover()}>Back to Events</ButtonLink>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { WifiOff } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../components/button';
+import { EmptyState } from '../components/empty-state';
+import { paths } from './paths';
+
+/**
+ * Keeps a screen that broke, or whose code did not arrive, from taking the app with it. Trying again loads the page
+ * anew: after a release the old code may be gone from the server.
+ */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    console.error('A screen failed', error, componentStack);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main id="main" className="grid min-h-[inherit] content-center">
+        <EmptyState
+          level={1}
+          tone="icon"
+          iconTone="warn"
+          icon={<WifiOff />}
+          title="Unable to load this page"
+          text="Please check your connection"
+          action={
+            <div className="mt-3 flex flex-wrap justify-center gap-3">
+              <Button onClick={() => location.reload()}>Try Again</Button>
+              <ButtonLink href={paths.discover()} tone="outline">
+                Back to Events
+              </ButtonLink>
+            </div>
+          }
+        />
+      </main>
+    );
+  }
+}

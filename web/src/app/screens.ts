@@ -1,0 +1,34 @@
+import { defineScreen, type Screen } from './screen';
+
+/** The screen of every address nobody else answers. */
+export const notFoundScreen = defineScreen({
+  path: /.*/,
+  module: 'src/app/routes/not-found.tsx',
+  load: async () => (await import('./routes/not-found')).NotFoundScreen,
+});
+
+/** The screens, first match first. */
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: /^\/$/,
+    module: 'src/app/routes/discover.tsx',
+    load: async () => (await import('./routes/discover')).DiscoverScreen,
+  }),
+  defineScreen({
+    path: /^\/events\/(?<id>[^/]+)\/?$/,
+    module: 'src/app/routes/event.tsx',
+    chrome: 'actions',
+    load: async () => (await import('./routes/event')).EventScreen,
+  }),
+  defineScreen({
+    path: /^\/landing\/?$/,
+    module: 'src/app/routes/landing.tsx',
+    chrome: 'none',
+    load: async () => (await import('./routes/landing')).LandingScreen,
+  }),
+];
+
+/** The screen of a path without its query. */
+export function screenFor(pathname: string): Screen {
+  return screens.find(({ path }) => path.test(pathname)) ?? notFoundScreen;
+}

@@ -1,0 +1,54 @@
+import { toastDurationMs, toastSwipeThresholdPx } from '@quad/shared/limits';
+import { Check, Lock, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { dismissToast, type ToastContent, type VisibleToast } from '../lib/toast-store';
+import '../styles/toast.css';
+
+const icons = { default: Check, danger: TriangleAlert, locked: Lock } as const;
+
+/** Title and description. A failure is an alert of its own; Radix announces the rest politely. */
+function ToastText({ title, description, tone }: ToastContent) {
+  const isFailure = tone === 'danger';
+  return (
+    <div
+      className="min-w-0 flex-1 text-sm"
+      {...(isFailure ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
+    >
+      <Toast.Title className="font-semibold">{title}</Toast.Title>
+      {description && <Toast.Description>{description}</Toast.Description>}
+    </div>
+  );
+}
+
+/** Radix's toast in our shapes; loaded by ToastHost. F8 moves the focus to it, swiping right sends it away. */
+export default function Toaster({ visible }: { visible: VisibleToast | null }) {
+  const Icon = icons[visible?.tone ?? 'default'];
+  return (
+    <Toast.Provider
+      label="Notification"
+      duration={toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={toastSwipeThresholdPx}
+    >
+      {visible && (
+        <Toast.Root
+          key={visible.id}
+          type={visible.tone === 'danger' ? 'foreground' : 'background'}
+          className={visible.tone === 'danger' ? 'toast toast-danger' : 'toast'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(visible.id);
+          }}
+        >
+          <span className="toast-mark">
+            <Icon />
+          </span>
+          <ToastText {...visible} />
+          <Toast.Close className="icon-btn" aria-label="Dismiss">
+            <X />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,66 @@
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface PageHead {
+  /** Without the app's name. */
+  title: string;
+  description: string;
+  /** Absolute address without tracking or filters; absent on pages that are not there. */
+  canonicalUrl?: string;
+  /** Open Graph type. */
+  type?: 'website' | 'article';
+  /** Absolute address of a preview picture. */
+  imageUrl?: string;
+  /** False keeps the page out of search engines. */
+  isIndexed?: boolean;
+  /** A schema.org object. */
+  jsonLd?: Record<string, unknown>;
+}
+
+/** The app's name is told after every title. */
+export function documentTitle(title: string): string {
+  return `${title} · Quad`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+/** JSON as it may stand in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/** The tags of a head, each value escaped. */
+export function renderHead(head: PageHead): string {
+  const title = escapeHtml(documentTitle(head.title));
+  const description = escapeHtml(head.description);
+  const url = head.canonicalUrl && escapeHtml(head.canonicalUrl);
+  const image = head.imageUrl && escapeHtml(head.imageUrl);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    head.isIndexed === false && '<meta name="robots" content="noindex">',
+    url && `<link rel="canonical" href="${url}">`,
+    `<meta property="og:site_name" content="Quad">`,
+    `<meta property="og:type" content="${head.type ?? 'website'}">`,
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${description}">`,
+    url && `<meta property="og:url" content="${url}">`,
+    image && `<meta property="og:image" content="${image}">`,
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    head.jsonLd && `<script type="application/ld+json">${inlineJson(head.jsonLd)}</script>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
