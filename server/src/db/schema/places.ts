@@ -37,6 +37,8 @@ export const places = pgTable(
   (table) => [
     uniqueIndex('places_source_unique').on(table.source, table.sourceId),
     index('places_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    /** Exact names and their beginnings, without case and accents. */
+    index('places_name').on(sql`quad_fold(${table.name}) text_pattern_ops`),
     index('places_cell').on(table.cell, table.kind),
     check('places_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('places_longitude_range', sql`${table.longitude} between -180 and 180`),

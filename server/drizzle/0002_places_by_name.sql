@@ -1,0 +1,1 @@
+CREATE INDEX "places_name" ON "places" USING btree (quad_fold("name") text_pattern_ops);
