@@ -60,11 +60,23 @@ async function runProgram(file, args) {
   process.chdir(callerDir());
   process.argv = [process.execPath, path, ...args];
   process.setSourceMapsEnabled(true);
+  if (isNpmScript()) endWithParent();
   await import(pathToFileURL(path).href);
 }
 
 /** npm moves to the project's folder before it runs a script, and tells where it was called. */
 function callerDir() {
-  const isNpmScript = process.env.npm_package_json === join(root, 'package.json');
-  return (isNpmScript && process.env.INIT_CWD) || process.cwd();
+  return (isNpmScript() && process.env.INIT_CWD) || process.cwd();
+}
+
+function isNpmScript() {
+  return process.env.npm_package_json === join(root, 'package.json');
+}
+
+/** npm, when it is killed, leaves what it started behind; a server left behind keeps its port. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }

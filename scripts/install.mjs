@@ -38,7 +38,7 @@ function hasLockedPackages() {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
     return found
-      ? found.version === entry.version && found.resolved === entry.resolved
+      ? found.version === entry.version && found.integrity === entry.integrity
       : entry.optional === true;
   });
 }
