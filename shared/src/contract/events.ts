@@ -68,7 +68,8 @@ export type EventDetail = z.infer<typeof eventDetailSchema>;
 
 export const searchSorts = ['soonest', 'distance'] as const;
 
-const number = (min: number, max: number, name: string) =>
+/** A number of a query string, where every value arrives as text; refuses blanks, NaN and infinities. */
+export const numericQuery = (min: number, max: number, name: string) =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^[+-]?(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, `${name} must be a number`)),
@@ -83,7 +84,7 @@ const number = (min: number, max: number, name: string) =>
   );
 
 /** `west,south,east,north` in degrees; west > east crosses the date line. */
-const bboxSchema = z.pipe(
+export const bboxSchema = z.pipe(
   z.pipe(
     z
       .string()
@@ -115,11 +116,13 @@ const flag = z.pipe(
  */
 export const searchQuerySchema = z
   .object({
-    lat: z.optional(number(-90, 90, 'lat')),
-    lng: z.optional(number(-180, 180, 'lng')),
+    lat: z.optional(numericQuery(-90, 90, 'lat')),
+    lng: z.optional(numericQuery(-180, 180, 'lng')),
     radius: z._default(
       z.optional(
-        number(0, searchRadiusMaxMiles, 'radius').check(z.refine((r) => r > 0, 'radius must be above 0')),
+        numericQuery(0, searchRadiusMaxMiles, 'radius').check(
+          z.refine((r) => r > 0, 'radius must be above 0'),
+        ),
       ),
       searchRadiusDefaultMiles,
     ),
@@ -138,7 +141,7 @@ export const searchQuerySchema = z
     bbox: z.optional(bboxSchema),
     sort: z._default(z.optional(z.enum(searchSorts)), 'soonest'),
     limit: z._default(
-      z.optional(number(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
+      z.optional(numericQuery(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
       searchPageDefault,
     ),
     cursor: z.optional(z.string().check(z.maxLength(200))),
