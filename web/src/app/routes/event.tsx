@@ -1,27 +1,100 @@
-import { ButtonLink } from '../../components/button';
+import type { BootData } from '@quad/shared/boot-data';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { WifiOff } from 'lucide-react';
+import { useParams } from 'wouter';
+import '../../styles/event.css';
+import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { useBoot } from '../boot';
+import { EventMapFrame } from '../../features/events/components/event-map-frame';
+import { EventSkeleton } from '../../features/events/components/event-skeleton';
+import { EventView } from '../../features/events/components/event-view';
+import { useEvent } from '../../features/events/event.api';
+import { ApiError } from '../../lib/api-client';
+import { useBoot, useNow, useViewerZone } from '../boot';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
 
-/** One event. */
-export function EventScreen() {
-  const { event } = useBoot();
-  usePageTitle(event?.title ?? pageTitles.eventNotFound);
+/** The id in the address of the page that the server sent, by what it sent with it. */
+const servedIds = new WeakMap<BootData, string>();
+
+/** What the server sent about the event with this id: it is about the first event that is asked for, and no other. */
+function servedEvent(boot: BootData, id: string): EventDetail | null | undefined {
+  if (boot.event === undefined) return undefined;
+  const servedId = servedIds.get(boot) ?? id;
+  servedIds.set(boot, servedId);
+  return servedId === id ? boot.event : undefined;
+}
+
+function EventNotFound() {
   return (
-    <main id="main" className="page">
-      {event ? (
-        <h1 className="display text-3xl">{event.title}</h1>
-      ) : (
-        <EmptyState
-          level={1}
-          cover="/covers/study.svg"
-          title="Event not found"
-          text="This event may have been deleted or moved."
-          action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
-        />
-      )}
+    <main id="main" className="grid min-h-[inherit] content-center">
+      <EmptyState
+        level={1}
+        cover="/covers/study.svg"
+        title="Event not found"
+        text="This event may have been deleted or moved."
+        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
+      />
     </main>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.detail : 'Something went wrong';
+}
+
+function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void }) {
+  return (
+    <main id="main" className="grid min-h-[inherit] content-center">
+      <EmptyState
+        level={1}
+        tone="icon"
+        icon={<WifiOff />}
+        iconTone="warn"
+        title="Unable to load this event"
+        text={reasonOf(error)}
+        action={<Button onClick={onRetry}>Try Again</Button>}
+      />
+    </main>
+  );
+}
+
+function EventMap({ event }: { event: EventDetail }) {
+  const { category, latitude: lat, longitude: lng } = event;
+  if (lat === null || lng === null) return null;
+  return <EventMapFrame category={category}>{() => null}</EventMapFrame>;
+}
+
+/** The page of one event. */
+export function EventScreen() {
+  const { id = '' } = useParams();
+  const boot = useBoot();
+  const now = useNow();
+  const viewerZone = useViewerZone();
+  const { event, error, retry } = useEvent(id, servedEvent(boot, id));
+  usePageTitle(event?.title ?? (event === null ? pageTitles.eventNotFound : 'Event'));
+
+  if (event === null) return <EventNotFound />;
+  if (!event) return error ? <EventUnavailable error={error} onRetry={retry} /> : <EventSkeleton />;
+  return (
+    <EventView
+      event={event}
+      now={now}
+      viewerZone={viewerZone}
+      pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
+      discoverHref={paths.discover()}
+      map={<EventMap event={event} />}
+      pageNotice={
+        error && (
+          <div className="banner banner-warn" role="status">
+            <p className="flex-1 self-center text-sm">Some details could not be loaded. {reasonOf(error)}</p>
+            <Button tone="outline" size="sm" onClick={retry}>
+              Try Again
+            </Button>
+          </div>
+        )
+      }
+    />
   );
 }

@@ -48,7 +48,7 @@ export function EventPoster({
           <b>{stamp.day}</b>
         </span>
         {event.status === 'scheduled' ? null : (
-          <span className={`stamp-status stamp-${event.status}`}>{statusWords[event.status]}</span>
+          <span className="stamp-status">{statusWords[event.status]}</span>
         )}
       </div>
     </div>

@@ -1,0 +1,85 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { hasEnded } from '@quad/shared/event-times';
+import { isExternal, isPaid, priceLabel } from '@quad/shared/prices';
+import { ArrowUpRight, CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/button';
+import { openInTicketApp } from '../../../lib/open-external';
+import { calendarHref } from '../event-links';
+
+function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
+  return (
+    <ButtonLink
+      external
+      tone="ink"
+      size="lg"
+      href={event.url}
+      onClick={(press) => {
+        if (openInTicketApp(event)) press.preventDefault();
+      }}
+    >
+      {isPaid(event) ? `Get Tickets ${priceLabel(event)}` : 'Get Tickets'}
+      <ArrowUpRight className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </ButtonLink>
+  );
+}
+
+function Price({ event }: { event: EventDetail }) {
+  return (
+    <div className="action-price">
+      <span className="display">{priceLabel(event)}</span>
+      {isPaid(event) && <span>Per person</span>}
+    </div>
+  );
+}
+
+/**
+ * The one thing to do next: at the bottom of the screen under 1024 px, in the right column from there.
+ * `answer` is the button for saying whether one comes, on events that are answered here.
+ */
+export function EventActionBar({
+  event,
+  now,
+  discoverHref,
+  answer,
+}: {
+  event: EventDetail;
+  now: Date;
+  discoverHref: string;
+  answer?: ReactNode;
+}) {
+  if (event.status === 'cancelled') {
+    return (
+      <div className="action-bar">
+        <ButtonLink href={discoverHref} tone="secondary" size="lg">
+          Find another event
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (hasEnded(event, now)) {
+    return (
+      <div className="action-bar">
+        <ButtonLink href={discoverHref} tone="ink" size="lg">
+          More events
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="action-bar">
+      <Price event={event} />
+      {isExternal(event) ? (
+        <TicketsLink event={event} />
+      ) : (
+        (answer ?? (
+          <a href={calendarHref(event.id)} className="btn btn-primary btn-lg">
+            <CalendarPlus />
+            Add to calendar
+          </a>
+        ))
+      )}
+    </div>
+  );
+}

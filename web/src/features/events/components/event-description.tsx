@@ -1,0 +1,41 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { linkify } from '../linkify';
+
+type Described = Pick<EventDetail, 'description' | 'descriptionHtml'>;
+
+/** A description of more characters than this follows the facts, so that a phone shows these first. */
+const shortLength = 420;
+
+export function isLongDescription(event: Described): boolean {
+  return event.description.length > shortLength || (event.descriptionHtml?.length ?? 0) > shortLength * 3;
+}
+
+/** What the event is about: the imported HTML, else plain text with its line breaks and its links. */
+export function EventDescription({ event }: { event: Described }) {
+  if (event.descriptionHtml) {
+    return (
+      <div
+        className="prose"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps an allow-list of tags at import
+        dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
+      />
+    );
+  }
+  if (!event.description) return null;
+  let position = 0;
+  return (
+    <p className="prose whitespace-pre-line">
+      {linkify(event.description).map((piece) => {
+        const key = position;
+        position += piece.text.length;
+        return piece.kind === 'text' ? (
+          piece.text
+        ) : (
+          <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {piece.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,168 @@
+import { categoryTone } from '@quad/shared/categories';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { hasEnded, longDate, timeRange, zoneName } from '@quad/shared/event-times';
+import { isExternal } from '@quad/shared/prices';
+import { ArrowUpRight, Calendar, CalendarPlus, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { iconButtonClass } from '../../../components/icon-button';
+import { calendarHref, directionsHref } from '../event-links';
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="fact">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span className="tile" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewerZone: string | null }) {
+  const zone = zoneName(event, viewerZone);
+  const canAdd = event.status !== 'cancelled' && !hasEnded(event, now);
+  return (
+    <Fact
+      icon={
+        <Tile>
+          <Calendar />
+        </Tile>
+      }
+    >
+      <div className="fact-text">
+        <b>{longDate(event)}</b>
+        <time dateTime={event.startDate}>
+          {timeRange(event)}
+          {zone && ` ${zone}`}
+        </time>
+      </div>
+      {canAdd && (
+        <a
+          href={calendarHref(event.id)}
+          className={iconButtonClass('quiet')}
+          aria-label="Add to calendar"
+          title="Add to calendar"
+        >
+          <CalendarPlus />
+        </a>
+      )}
+    </Fact>
+  );
+}
+
+function Where({ event }: { event: EventDetail }) {
+  const href = directionsHref(event);
+  const name = event.venueName ?? event.location;
+  return (
+    <Fact
+      icon={
+        <Tile>
+          <MapPin />
+        </Tile>
+      }
+    >
+      <div className="fact-text">
+        <b>{name}</b>
+        {event.location !== name && <span>{event.location}</span>}
+        {event.latitude === null && <span className="text-xs">Place not on map</span>}
+      </div>
+      {href && (
+        <a
+          href={href}
+          className={iconButtonClass('quiet')}
+          aria-label={`Directions to ${name}`}
+          title="Directions"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <ArrowUpRight />
+        </a>
+      )}
+    </Fact>
+  );
+}
+
+function spotsLeft(attending: number, capacity: number): string {
+  const left = capacity - attending;
+  if (left <= 0) return 'Event is full';
+  return left === 1 ? '1 spot left' : `${left.toLocaleString('en-US')} spots left`;
+}
+
+function Who({ event }: { event: EventDetail }) {
+  const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview } = event;
+  const isUnseen = count - preview.length;
+  return (
+    <Fact
+      icon={
+        <Tile>
+          <Users />
+        </Tile>
+      }
+    >
+      <div className="fact-text">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <b>{count.toLocaleString('en-US')} attending</b>
+          {capacity !== null && <b className="text-sm">{spotsLeft(count, capacity)}</b>}
+        </div>
+        {capacity !== null && (
+          <div className="fill-bar" aria-hidden="true">
+            <i style={{ width: `${Math.min(100, (count / Math.max(1, capacity)) * 100)}%` }} />
+          </div>
+        )}
+        {preview.length > 0 && (
+          <div className="mt-2 flex items-center gap-2" aria-hidden="true">
+            <span className="avatar-stack">
+              {preview.map((person, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row never reorders
+                <Avatar key={index} initials={person.initial} tone={person.tone} size="xs" />
+              ))}
+            </span>
+            {isUnseen > 0 && <span className="text-xs">+{isUnseen.toLocaleString('en-US')}</span>}
+          </div>
+        )}
+      </div>
+    </Fact>
+  );
+}
+
+function Host({ host }: { host: NonNullable<EventDetail['host']> }) {
+  const avatar = (
+    <Avatar initials={host.name.slice(0, 1)} tone={personTone(host.id)} imageUrl={host.avatarUrl} />
+  );
+  return (
+    <Fact icon={<span className="grid w-11 justify-items-center">{avatar}</span>}>
+      <div className="fact-text">
+        <span>Hosted by</span>
+        <b>{host.name}</b>
+      </div>
+    </Fact>
+  );
+}
+
+/** When, where, who is going and who hosts. A seller's event says who is going only when anybody here is. */
+export function EventFacts({
+  event,
+  now,
+  viewerZone,
+}: {
+  event: EventDetail;
+  now: Date;
+  viewerZone: string | null;
+}) {
+  const hasCount = !isExternal(event) || event.attendeeCount > 0;
+  return (
+    <ul className={`card facts tone-${categoryTone(event.category)}`}>
+      <When event={event} now={now} viewerZone={viewerZone} />
+      <Where event={event} />
+      {hasCount && <Who event={event} />}
+      {event.host && <Host host={event.host} />}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { hasEnded, longDate } from '@quad/shared/event-times';
+import { CalendarClock, CalendarX2, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+function Banner({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: 'danger' | 'warn' | 'plain';
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`banner banner-${tone}`}>
+      <span className="tile" aria-hidden="true">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <b>{title}</b>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Why this event is not simply one to go to: cancelled, over or postponed. Nothing for all others. */
+export function EventNotice({ event, now }: { event: EventDetail; now: Date }) {
+  if (event.status === 'cancelled') {
+    const title = event.host ? 'The host cancelled this event' : 'This event was cancelled';
+    return (
+      <Banner tone="danger" icon={<CalendarX2 />} title={title}>
+        {event.cancelReason && <p className="quote">{event.cancelReason}</p>}
+      </Banner>
+    );
+  }
+  if (hasEnded(event, now)) {
+    const went = event.attendeeCount;
+    return (
+      <Banner tone="plain" icon={<Clock />} title="This event has ended">
+        <p className="text-sm text-muted">
+          {longDate(event)}
+          {went > 0 && `. ${went.toLocaleString('en-US')} ${went === 1 ? 'person' : 'people'} went.`}
+        </p>
+      </Banner>
+    );
+  }
+  if (event.status === 'postponed') {
+    return (
+      <Banner tone="warn" icon={<CalendarClock />} title="This event is postponed">
+        <p className="text-sm">The date may change. Check with the organizer before you go.</p>
+      </Banner>
+    );
+  }
+  return null;
+}

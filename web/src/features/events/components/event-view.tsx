@@ -1,0 +1,63 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { ReactNode } from 'react';
+import { CategoryBadge } from '../../../components/category-badge';
+import { EventActionBar } from './event-action-bar';
+import { EventDescription, isLongDescription } from './event-description';
+import { EventFacts } from './event-facts';
+import { EventHero } from './event-hero';
+import { EventNotice } from './event-notice';
+import { EventShare } from './event-share';
+
+interface EventViewProps {
+  event: EventDetail;
+  now: Date;
+  /** Null while unknown; then no zone is named. */
+  viewerZone: string | null;
+  /** Absolute address of this page, for sharing. */
+  pageUrl: string;
+  discoverHref: string;
+  /** The small map; nothing where the place is unknown. */
+  map: ReactNode;
+  /** Stands under the title: something about this page, not about the event. */
+  pageNotice?: ReactNode;
+}
+
+/** Everything there is to read about one event, and the one thing to do next. */
+export function EventView({
+  event,
+  now,
+  viewerZone,
+  pageUrl,
+  discoverHref,
+  map,
+  pageNotice,
+}: EventViewProps) {
+  const isLong = isLongDescription(event);
+  return (
+    <main id="main" className="event">
+      <div>
+        <EventHero event={event} backHref={discoverHref}>
+          <EventShare title={event.title} url={pageUrl} />
+        </EventHero>
+        <div className="event-head">
+          <CategoryBadge category={event.category} size="lg" />
+          <h1 className="event-title display">{event.title}</h1>
+          {!isLong && <EventDescription event={event} />}
+          <EventNotice event={event} now={now} />
+          {pageNotice}
+        </div>
+      </div>
+      <div className="event-side">
+        <EventActionBar event={event} now={now} discoverHref={discoverHref} />
+        <EventFacts event={event} now={now} viewerZone={viewerZone} />
+        {map}
+      </div>
+      {isLong && (
+        <section className="event-more">
+          <h2 className="display mb-3.5 text-xl">About</h2>
+          <EventDescription event={event} />
+        </section>
+      )}
+    </main>
+  );
+}

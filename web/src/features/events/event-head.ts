@@ -1,0 +1,124 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { coverPath } from '@quad/shared/covers';
+import { lastDay, longDate, timeRange } from '@quad/shared/event-times';
+import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
+import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
+import type { PageHead } from '../../lib/page-head';
+
+/** About what search engines show of a description, in characters. */
+const descriptionLength = 200;
+
+const statusTypes = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+} as const;
+
+const two = (value: number) => String(Math.abs(value)).padStart(2, '0');
+
+function isoDay(day: number): string {
+  const date = dateOfDay(day);
+  return `${date.year}-${two(date.month)}-${two(date.day)}`;
+}
+
+/** An instant as its zone's clocks show it, with the offset: '2026-11-28T22:00:00-05:00'. */
+function isoLocal(instant: Date, zone: string): string {
+  const local = localTime(instant, zone);
+  const offset = Math.round(offsetMinutes(instant, zone));
+  const sign = offset < 0 ? '-' : '+';
+  const hours = Math.floor(Math.abs(offset) / 60);
+  return `${isoDay(localDay(instant, zone))}T${two(local.hour)}:${two(local.minute)}:${two(local.second)}${sign}${two(hours)}:${two(offset % 60)}`;
+}
+
+/** Days are told as days: search engines show a time only where there is one. */
+function schemaDates(event: EventDetail): { startDate: string; endDate?: string } {
+  const start = new Date(event.startDate);
+  if (event.allDay || event.timeTba) {
+    return { startDate: isoDay(localDay(start, event.timezone)), endDate: isoDay(lastDay(event)) };
+  }
+  return {
+    startDate: isoLocal(start, event.timezone),
+    ...(event.endDate ? { endDate: isoLocal(new Date(event.endDate), event.timezone) } : {}),
+  };
+}
+
+function schemaPlace(event: EventDetail): Record<string, unknown> {
+  const hasPoint = event.latitude !== null && event.longitude !== null;
+  return {
+    '@type': 'Place',
+    name: event.venueName ?? event.location,
+    address: event.location,
+    ...(hasPoint
+      ? { geo: { '@type': 'GeoCoordinates', latitude: event.latitude, longitude: event.longitude } }
+      : {}),
+  };
+}
+
+function schemaOffer(event: EventDetail, pageUrl: string): Record<string, unknown> | null {
+  const { low, high } = priceRange(event);
+  const isPriceKnown = isPaid(event) || priceLabel(event) === 'Free';
+  if (!isPriceKnown && !isExternal(event)) return null;
+  const isFull = event.maxAttendees !== null && event.attendeeCount >= event.maxAttendees;
+  const isOff = event.status === 'cancelled';
+  return {
+    '@type': low < high ? 'AggregateOffer' : 'Offer',
+    url: isExternal(event) ? event.url : pageUrl,
+    availability: `https://schema.org/${isFull ? 'SoldOut' : isOff ? 'Discontinued' : 'InStock'}`,
+    ...(isPriceKnown
+      ? {
+          priceCurrency: 'USD',
+          ...(low < high
+            ? { lowPrice: low.toFixed(2), highPrice: high.toFixed(2) }
+            : { price: high.toFixed(2) }),
+        }
+      : {}),
+  };
+}
+
+/** Text cut at a word, with an ellipsis, on one line. */
+function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', length - 1) + 1 || length - 1).trimEnd()}…`;
+}
+
+/**
+ * What the page of an event says about itself: title, description, canonical address, preview, schema.org Event.
+ * Unlisted events stay out of search engines.
+ * @param publicUrl origin without a slash at the end
+ */
+export function eventHead(event: EventDetail, publicUrl: string): PageHead {
+  const pageUrl = `${publicUrl}/events/${encodeURIComponent(event.id)}`;
+  const picture =
+    event.imageUrl && URL.canParse(event.imageUrl, publicUrl) ? event.imageUrl : coverPath(event);
+  const imageUrl = new URL(picture, publicUrl).href;
+  const place = event.venueName ?? event.location;
+  const isTimed = !event.allDay && !event.timeTba;
+  // Always the date in full: 'Today' would be wrong by the time the preview is read.
+  const when = isTimed ? `${longDate(event)}, ${timeRange(event)}` : longDate(event);
+  const offer = schemaOffer(event, pageUrl);
+  return {
+    title: event.title,
+    description: excerpt([`${when} · ${place}.`, event.description].join(' '), descriptionLength),
+    canonicalUrl: pageUrl,
+    type: 'article',
+    imageUrl,
+    isIndexed: event.isPublic,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: event.title,
+      description: event.description || event.title,
+      url: pageUrl,
+      image: [imageUrl],
+      ...schemaDates(event),
+      eventStatus: statusTypes[event.status],
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: schemaPlace(event),
+      isAccessibleForFree: priceLabel(event) === 'Free',
+      ...(event.maxAttendees !== null ? { maximumAttendeeCapacity: event.maxAttendees } : {}),
+      ...(event.host ? { organizer: { '@type': 'Person', name: event.host.name } } : {}),
+      ...(offer ? { offers: offer } : {}),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The event as a file that calendars open. */
+export function calendarHref(id: string): string {
+  return `/api/events/${encodeURIComponent(id)}/calendar.ics`;
+}
+
+interface Place {
+  location: string;
+  venueName: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** The way there, on a map anybody can open; null when the place is not known at all. */
+export function directionsHref({ location, venueName, latitude, longitude }: Place): string | null {
+  if (latitude !== null && longitude !== null) {
+    const to = encodeURIComponent(`${latitude},${longitude}`);
+    return `https://www.openstreetmap.org/directions?to=${to}#map=16/${latitude}/${longitude}`;
+  }
+  if (/to be announced/i.test(location)) return null;
+  const place = venueName && !location.includes(venueName) ? `${venueName}, ${location}` : location;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+}

@@ -1,0 +1,59 @@
+import type { EventPage } from '@quad/shared/boot-data';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, requestJson } from '../../lib/api-client';
+
+export const eventKey = (id: string) => ['events', 'detail', id] as const;
+
+/** An event, or null when there is none with this id. */
+async function fetchEvent(id: string, signal: AbortSignal): Promise<EventDetail | null> {
+  try {
+    return (await requestJson<EventDetail>(`/api/events/${encodeURIComponent(id)}`, { signal })).data;
+  } catch (error) {
+    // 400: what stands in the address is no id at all.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What the searches so far know of an event: all but its own page's details. */
+function summaryFromSearches(client: QueryClient, id: string): EventDetail | undefined {
+  const searches = client.getQueriesData<InfiniteData<EventPage>>({ queryKey: ['events', 'search'] });
+  for (const [, data] of searches) {
+    for (const page of data?.pages ?? []) {
+      const summary = page.events.find((event) => event.id === id);
+      if (summary)
+        return { ...summary, descriptionHtml: null, cancelReason: null, host: null, isHost: false };
+    }
+  }
+  return undefined;
+}
+
+export interface EventState {
+  /** Null: there is no such event. Undefined: nothing is known yet. */
+  event: EventDetail | null | undefined;
+  /** False while `event` is only what a list told of it. */
+  isComplete: boolean;
+  /** Why the details could not be had. */
+  error: Error | null;
+  retry(): void;
+}
+
+/**
+ * The event of a page. What the page brought along (`initial`) is used without a request; coming from a list, the
+ * list's summary is there at once, and stays when the details cannot be had.
+ */
+export function useEvent(id: string, initial: EventDetail | null | undefined): EventState {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: eventKey(id),
+    queryFn: ({ signal }) => fetchEvent(id, signal),
+    initialData: initial,
+  });
+  return {
+    event: data === undefined ? summaryFromSearches(client, id) : data,
+    isComplete: data !== undefined,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
+}

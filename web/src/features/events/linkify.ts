@@ -1,0 +1,31 @@
+export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+
+const addressPattern = /https?:\/\/[^\s<>"'`]+/gi;
+
+/** Punctuation after an address belongs to the sentence, and so does a bracket that was not opened in it. */
+function trimSentence(address: string): string {
+  let end = address.length;
+  while (end > 0) {
+    const last = address[end - 1] ?? '';
+    const kept = address.slice(0, end);
+    const isUnopened = last === ')' && kept.split('(').length < kept.split(')').length;
+    if (!/[.,;:!?\]}*_~]/.test(last) && !isUnopened) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** Splits plain text into text and http(s) links; anything that is no address stays text. */
+export function linkify(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let done = 0;
+  for (const match of text.matchAll(addressPattern)) {
+    const address = trimSentence(match[0]);
+    if (!URL.canParse(address) || new URL(address).username !== '') continue;
+    if (match.index > done) pieces.push({ kind: 'text', text: text.slice(done, match.index) });
+    pieces.push({ kind: 'link', text: address, href: address });
+    done = match.index + address.length;
+  }
+  if (done < text.length) pieces.push({ kind: 'text', text: text.slice(done) });
+  return pieces;
+}
