@@ -10,17 +10,25 @@ import { StartupError } from '../errors';
 
 /** What the web's server bundle exports (web/src/app/entry-server.tsx). */
 export interface WebBundle {
-  render(url: string, boot: BootData): { html: string; head: string; status: number };
+  /** `modules` are keys of the client's manifest: the chunks this page needs. */
+  render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
   renderDocument(parts: DocumentParts): string;
 }
 
-interface DocumentParts {
+/** The built files that a page needs at once. */
+interface PageAssets {
+  css: string;
+  /** Addresses of the style sheets that `css` consists of. */
+  inlinedStyles: string[];
+  /** The first runs, the others are only fetched ahead. */
+  scripts: string[];
+  preloads: string[];
+}
+
+interface DocumentParts extends PageAssets {
   head: string;
   html: string;
   boot: BootData;
-  css: string;
-  scripts: string[];
-  preloads: string[];
   nonce: string;
 }
 
@@ -51,23 +59,46 @@ function webDist(): string {
   return join(folder, 'web', 'dist');
 }
 
-function readAssets(client: string): { css: string; scripts: string[]; preloads: string[] } {
+function readManifest(client: string): Record<string, ManifestEntry> {
   const path = join(client, '.vite', 'manifest.json');
   if (!existsSync(path)) throw new StartupError('The web app is not built yet; run npm run build.');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
-  const entry = Object.values(manifest).find((item) => item.isEntry);
-  if (!entry) throw new StartupError('The build of the web app has no entry; run npm run build.');
-  const css = (entry.css ?? []).map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
-  const imports = (entry.imports ?? [])
-    .map((key) => manifest[key]?.file)
-    .filter((file) => file !== undefined);
-  const fonts = [...css.matchAll(/url\((\/assets\/[^)]*latin[^)]*\.woff2)\)/g)]
-    .map((match) => match[1] ?? '')
-    .filter((file) => !file.includes('latin-ext'));
-  return {
-    css,
-    scripts: [`/${entry.file}`, ...imports.map((file) => `/${file}`)],
-    preloads: [...new Set(fonts)],
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
+}
+
+/** Answers which files a page needs, for the chunks it names; each combination is read once. */
+function assetReader(client: string): (modules: string[]) => PageAssets {
+  const manifest = readManifest(client);
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entryKey) throw new StartupError('The build of the web app has no entry; run npm run build.');
+  const known = new Map<string, PageAssets>();
+
+  const read = (modules: string[]): PageAssets => {
+    const chunks = new Set<ManifestEntry>();
+    const add = (key: string) => {
+      const chunk = manifest[key];
+      if (!chunk || chunks.has(chunk)) return;
+      chunks.add(chunk);
+      chunk.imports?.forEach(add);
+    };
+    for (const key of [entryKey, ...modules]) add(key);
+    const styles = [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))];
+    const css = styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
+    const fonts = [...css.matchAll(/url\((\/assets\/[^)]*latin[^)]*\.woff2)\)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((file) => !file.includes('latin-ext'));
+    return {
+      css,
+      inlinedStyles: styles.map((file) => `/${file}`),
+      scripts: [...chunks].map((chunk) => `/${chunk.file}`),
+      preloads: [...new Set(fonts)],
+    };
+  };
+
+  return (modules) => {
+    const key = modules.join();
+    const assets = known.get(key) ?? read(modules);
+    known.set(key, assets);
+    return assets;
   };
 }
 
@@ -84,7 +115,7 @@ async function encode(text: string, accepted: string): Promise<{ body: string | 
 export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
   const dist = webDist();
   const client = join(dist, 'client');
-  const assets = readAssets(client);
+  const assetsFor = assetReader(client);
   const bundle = (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as WebBundle;
 
   await app.register(fastifyStatic, {
@@ -104,7 +135,12 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
   return {
     async sendPage(request, reply, boot) {
       const page = bundle.render(request.url, boot);
-      const document = bundle.renderDocument({ ...page, ...assets, boot, nonce: request.scriptNonce });
+      const document = bundle.renderDocument({
+        ...page,
+        ...assetsFor(page.modules),
+        boot,
+        nonce: request.scriptNonce,
+      });
       const { body, encoding } = await encode(document, request.headers['accept-encoding'] ?? '');
       if (encoding) reply.header('content-encoding', encoding);
       return reply

@@ -9,6 +9,8 @@ export interface DocumentParts {
   boot: BootData;
   /** Inlined as it is. */
   css: string;
+  /** Addresses of the style sheets that `css` consists of. */
+  inlinedStyles: readonly string[];
   /** Module scripts: the first runs, the others are only fetched ahead. */
   scripts: readonly string[];
   /** Fonts to fetch ahead. */
@@ -27,7 +29,8 @@ const tag = (name: string, attributes: Record<string, string | true>) =>
     .join('')}>`;
 
 /** A whole page as text. Everything but `head`, `html` and `css`, which are markup already, is escaped here. */
-export function renderDocument({ head, html, boot, css, scripts, preloads, nonce }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { head, html, boot, css, inlinedStyles, scripts, preloads, nonce } = parts;
   const [entry, ...imports] = scripts;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -42,6 +45,8 @@ export function renderDocument({ head, html, boot, css, scripts, preloads, nonce
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
     `${tag('script', { nonce })}${themeScript}</script>`,
+    // Disabled sheets are not fetched; their presence tells Vite's loader that it need not fetch them either.
+    ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<style>${css}</style></head><body><div id="root">${html}</div>`,
     `${tag('script', { type: 'application/json', id: 'boot', nonce })}${inlineJson(boot)}</script>`,
     entry ? `${tag('script', { type: 'module', src: entry, nonce })}</script>` : '',
