@@ -1,3 +1,6 @@
+import type { Jobs } from './adapters/jobs';
+import type { LiveChannel } from './adapters/live-channel';
+import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
 
@@ -5,6 +8,9 @@ import type { Env } from './env';
 export interface AppContext {
   env: Env;
   database: Database;
+  jobs: Jobs;
+  live: LiveChannel;
+  signer: Signer;
   /** The clock. */
   now(): Date;
 }

@@ -6,6 +6,7 @@ import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
 import { seedPlaces } from './features/places/places.service';
+import { openContext } from './open-context';
 
 const say = (line: string) => console.log(line);
 
@@ -32,13 +33,15 @@ async function prepareDatabase(env: Env): Promise<Database> {
 async function start(): Promise<void> {
   const env = loadEnv();
   const database = await prepareDatabase(env);
-  const app = await buildApp({ env, database, now: () => new Date() });
+  const { context, close } = await openContext(env, database);
+  const app = await buildApp(context);
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     await app.close();
+    await close();
     await database.close();
     process.exit(0);
   };

@@ -37,6 +37,10 @@ export const toastSwipeThresholdPx = 50;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 
+export const passwordMinLength = 6;
+export const graduationYearMin = 2020;
+export const graduationYearMax = 2030;
+
 /** Session storage keys of section 9. */
 export const storageKeys = {
   redirectAfterAuth: 'redirectAfterAuth',

@@ -1,4 +1,6 @@
+import * as accounts from './schema/accounts';
 import * as events from './schema/events';
+import * as outbox from './schema/outbox';
 import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
@@ -6,4 +8,13 @@ import * as places from './schema/places';
 import * as users from './schema/users';
 
 /** Every table, for the typed client. */
-export const schema = { ...users, ...events, ...participation, ...people, ...payments, ...places };
+export const schema = {
+  ...users,
+  ...accounts,
+  ...outbox,
+  ...events,
+  ...participation,
+  ...people,
+  ...payments,
+  ...places,
+};

@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context';
 import { type Database, openEmbeddedDatabase, openPostgres } from '../db/client';
 import { migrateDatabase } from '../db/migrate';
 import { loadEnv } from '../env';
+import { openContext } from '../open-context';
 import { createTestDatabase } from './database';
 import { testPassword } from './factories';
 
@@ -44,17 +45,14 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
   const { database, drop } = await openTestDatabase(kind, dataDir);
-  const context: AppContext = {
-    env: loadEnv({
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: '1000',
-      LOG_LEVEL: 'silent',
-      ...env,
-    }),
-    database,
-    now: now ?? (() => new Date()),
-  };
+  const testEnv = loadEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const { context, close } = await openContext(testEnv, database, now);
   const app = await buildApp(context, { withWeb: false });
   await app.ready();
   return {
@@ -72,6 +70,7 @@ export async function createTestApp({
     },
     async close() {
       await app.close();
+      await close();
       await database.close();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });

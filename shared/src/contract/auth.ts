@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { idSchema } from './fields';
+import { graduationYearMax, graduationYearMin, passwordMinLength } from '../limits';
+import { emailSchema, honeypotSchema, idSchema } from './fields';
 
 /** The signed-in person, as only that person sees it. */
 export const sessionUserSchema = z.object({
@@ -17,14 +18,43 @@ export const sessionUserSchema = z.object({
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 export const loginBodySchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address')),
+  email: emailSchema,
   password: z
     .string()
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password is too long')),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
+
+/** A new password: the specification's rules, and a bound so that hashing stays cheap. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(passwordMinLength, 'Password must be at least 6 characters'),
+    z.regex(/[A-Z]/, 'Password must contain at least one uppercase letter'),
+    z.regex(/[0-9]/, 'Password must contain at least one number'),
+    z.maxLength(200, 'Password is too long'),
+  );
+
+const nameSchema = (missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
+
+export const registerBodySchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  firstName: nameSchema('First name is required'),
+  lastName: nameSchema('Last name is required'),
+  university: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  graduationYear: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
+  ),
+  /** Referral code of the person who invited. */
+  ref: z.optional(z.string().check(z.maxLength(40))),
+  website: honeypotSchema,
+});
+export type RegisterBody = z.input<typeof registerBodySchema>;
+
+const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+const signedInSchema = z.object({ user: sessionUserSchema });
 
 export const authRoutes = {
   user: defineRoute({
@@ -39,12 +69,72 @@ export const authRoutes = {
     auth: 'public',
     summary: 'Signs in and sets the session cookie.',
     body: loginBodySchema,
-    response: z.object({ user: sessionUserSchema }),
+    response: signedInSchema,
+  }),
+  register: defineRoute({
+    method: 'POST',
+    path: '/api/register',
+    auth: 'public',
+    summary: 'Makes an account, signs in, and mails a verification link and code.',
+    body: registerBodySchema,
+    response: signedInSchema,
   }),
   logout: defineRoute({
     method: 'POST',
     path: '/api/logout',
     auth: 'public',
     summary: 'Ends the session.',
+  }),
+  sendVerification: defineRoute({
+    method: 'POST',
+    path: '/api/auth/verification',
+    summary: 'Mails a new verification link and code to the signed-in person.',
+  }),
+  verifyByLink: defineRoute({
+    method: 'POST',
+    path: '/api/auth/verify-link',
+    auth: 'public',
+    summary: 'Verifies the e-mail address by the mailed link.',
+    body: z.object({ token: tokenSchema }),
+    response: z.object({ email: z.string() }),
+  }),
+  verifyByCode: defineRoute({
+    method: 'POST',
+    path: '/api/auth/verify-code',
+    summary: 'Verifies the e-mail address of the signed-in person by the six-digit code.',
+    body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')) }),
+    response: signedInSchema,
+  }),
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/api/auth/forgot',
+    auth: 'public',
+    summary: 'Mails a reset link if there is such an account; the answer is the same either way.',
+    body: z.object({ email: emailSchema }),
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/api/auth/reset',
+    auth: 'public',
+    summary: 'Sets a new password by the mailed link and ends every session.',
+    body: z.object({ token: tokenSchema, password: newPasswordSchema }),
+  }),
+  changePassword: defineRoute({
+    method: 'PUT',
+    path: '/api/user/password',
+    summary: 'Changes the password and ends every other session.',
+    body: z.object({
+      currentPassword: z.string().check(z.minLength(1, 'Password is required')),
+      password: newPasswordSchema,
+    }),
+  }),
+  changeEmail: defineRoute({
+    method: 'PUT',
+    path: '/api/user/email',
+    summary: 'Mails a link to the new address; the change counts once it is followed.',
+    body: z.object({
+      email: emailSchema,
+      password: z.string().check(z.minLength(1, 'Password is required')),
+    }),
   }),
 };

@@ -9,11 +9,26 @@ export const categorySchema = z.enum(categories);
 export const latitudeSchema = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitudeSchema = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** A query-string number: every query value arrives as text. Refuses blanks, NaN and infinities. */
-export const numericTextSchema = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,15})?$/, 'Must be a number')),
-  z.transform(Number),
-);
+/** An address people can be written to; case does not matter, 254 characters at most (RFC 5321). */
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+
+/** A field people never see: what a program writes there gives it away. */
+export const honeypotSchema = z.optional(z.string().check(z.maxLength(200)));
+
+/** `limit` 1 to 100, default 30, and the opaque cursor of the Link header. */
+export const pageQuerySchema = z.object({
+  limit: z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'limit must be a whole number')), z.transform(Number)),
+      z.number().check(z.minimum(1, 'limit must be at least 1'), z.maximum(100, 'limit must be at most 100')),
+    ),
+    30,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type PageQuery = z.output<typeof pageQuerySchema>;
 
 /** The error payload of every failed call. */
 export const errorSchema = z.object({

@@ -35,6 +35,10 @@ export const rsvps = pgTable(
     uniqueIndex('rsvps_one_live_per_guest')
       .on(table.eventId, sql`lower(${table.guestEmail})`)
       .where(sql`${table.status} in ('attending', 'maybe', 'waitlisted')`),
+    // The first attendees, for the initials on cards and the public list.
+    index('rsvps_attending')
+      .on(table.eventId, table.createdAt, table.id)
+      .where(sql`${table.status} = 'attending'`),
     index('rsvps_user').on(table.userId, table.status),
     index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     check(

@@ -1,29 +1,87 @@
-import { authRoutes as contract } from '@quad/shared/contract/auth';
-import type { FastifyInstance } from 'fastify';
+import { authRoutes as contract, type SessionUser } from '@quad/shared/contract/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { signIn } from './auth.service';
+import * as auth from './auth.service';
 
 /** A path of our own site, or null: an absolute or protocol-relative address would lead people away. */
 function safeReturnPath(value: unknown): string | null {
   return typeof value === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : null;
 }
 
-export function authRoutes(app: FastifyInstance, { database }: AppContext): void {
+/** A new session id at sign-in: one that was planted before is worth nothing. */
+async function beginSession(request: FastifyRequest, user: SessionUser): Promise<{ user: SessionUser }> {
+  await request.session.regenerate();
+  request.session.userId = user.id;
+  await request.session.save();
+  return { user };
+}
+
+export function authRoutes(app: FastifyInstance, context: AppContext): void {
+  const tenMinutes = 600;
+  const hour = 3600;
+  const signInsByEmail = createLimit(context, { name: 'login-email', points: 8, windowSeconds: tenMinutes });
+  const signInsByAddress = createLimit(context, { name: 'login-ip', points: 40, windowSeconds: tenMinutes });
+  const accountsByAddress = createLimit(context, { name: 'register-ip', points: 20, windowSeconds: hour });
+  const mailsByAccount = createLimit(context, { name: 'auth-mail', points: 5, windowSeconds: hour });
+  const mailsByAddress = createLimit(context, { name: 'auth-mail-ip', points: 20, windowSeconds: hour });
+
   route(app, contract.user, ({ request }) => requireUser(request));
 
   route(app, contract.login, async ({ body, request }) => {
-    const user = await signIn(database.db, body);
-    // A new session id at sign-in: one that was planted before is worth nothing.
-    await request.session.regenerate();
-    request.session.userId = user.id;
-    await request.session.save();
-    return { user };
+    const account = body.email.toLowerCase();
+    await signInsByAddress.use(request.ip);
+    await signInsByEmail.use(account);
+    const user = await auth.signIn(context.database.db, body);
+    await signInsByEmail.reset(account);
+    return beginSession(request, user);
+  });
+
+  route(app, contract.register, async ({ body, request }) => {
+    await accountsByAddress.use(request.ip);
+    return beginSession(request, await auth.register(context, body));
   });
 
   route(app, contract.logout, async ({ request }) => {
     if (request.session.userId) await request.session.destroy();
+  });
+
+  route(app, contract.sendVerification, async ({ request }) => {
+    const { id } = requireUser(request);
+    await mailsByAccount.use(id);
+    await auth.sendVerification(context, id);
+  });
+
+  route(app, contract.verifyByLink, ({ body }) => auth.verifyByLink(context, body.token));
+
+  route(app, contract.verifyByCode, async ({ body, request }) => ({
+    user: await auth.verifyByCode(context, requireUser(request).id, body.code),
+  }));
+
+  route(app, contract.forgotPassword, async ({ body, request }) => {
+    await mailsByAddress.use(request.ip);
+    await mailsByAccount.use(body.email.toLowerCase());
+    await auth.forgotPassword(context, body.email);
+  });
+
+  route(app, contract.resetPassword, async ({ body, request }) => {
+    await signInsByAddress.use(request.ip);
+    await auth.resetPassword(context, body);
+  });
+
+  route(app, contract.changePassword, async ({ body, request }) => {
+    const { id } = requireUser(request);
+    await signInsByEmail.use(id);
+    await auth.changePassword(context, { ...body, userId: id, sid: request.session.sessionId });
+  });
+
+  route(app, contract.changeEmail, async ({ body, request }) => {
+    const { id } = requireUser(request);
+    await signInsByEmail.use(id);
+    await mailsByAccount.use(id);
+    await auth.changeEmail(context, { ...body, userId: id });
   });
 
   // The specification's sign-in redirect: browsers are sent to the screen.

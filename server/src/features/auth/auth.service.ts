@@ -1,18 +1,229 @@
-import type { LoginBody, SessionUser } from '@quad/shared/contract/auth';
-import { sql } from 'drizzle-orm';
-import { verifyPassword } from '../../adapters/password-hash';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { LoginBody, RegisterBody, SessionUser } from '@quad/shared/contract/auth';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { hashPassword, verifyPassword } from '../../adapters/password-hash';
+import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { users } from '../../db/schema/users';
+import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { issueAccountToken, useAccountToken, useVerificationCode } from './account-tokens';
+import { authMailQueue } from './auth-mails';
+
+type User = typeof users.$inferSelect;
+
+const byEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+const emailTaken = () => new AppError('CONFLICT', 'An account with this email already exists');
+
+/** Letters and digits that can't be mistaken for one another. */
+const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const newReferralCode = () =>
+  Array.from({ length: 8 }, () => referralAlphabet[randomInt(referralAlphabet.length)]).join('');
+
+function isUniqueViolation(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return (code ?? cause?.code) === '23505';
+}
 
 /**
  * Checks e-mail (without regard to case) and password.
  * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail, a wrong password and a suspended account
  */
 export async function signIn(db: Db, { email, password }: LoginBody): Promise<SessionUser> {
-  const user = await db.query.users.findFirst({ where: sql`lower(${users.email}) = lower(${email})` });
+  const user = await db.query.users.findFirst({ where: byEmail(email) });
   const isRight = await verifyPassword(user?.password, password);
-  if (!user || !isRight || user.suspendedAt)
+  if (!user || !isRight || user.suspendedAt) {
     throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+  }
   return user;
+}
+
+async function mailVerification(context: AppContext, db: Db, user: User, email: string): Promise<void> {
+  const issued = await issueAccountToken(db, {
+    userId: user.id,
+    purpose: 'verify-email',
+    email,
+    now: context.now(),
+  });
+  await context.jobs.enqueue(db, authMailQueue, {
+    kind: 'verify-email',
+    userId: user.id,
+    email,
+    ...issued,
+    id: randomUUID(),
+  });
+}
+
+/**
+ * Makes an account and queues its verification mail, both or neither.
+ * @throws AppError CONFLICT when the address has an account
+ */
+export async function register(context: AppContext, body: RegisterBody): Promise<SessionUser> {
+  const password = await hashPassword(body.password);
+  try {
+    return await context.database.db.transaction(async (db) => {
+      const referrer = body.ref
+        ? await db.query.users.findFirst({ where: eq(users.referralCode, body.ref.toUpperCase()) })
+        : undefined;
+      const [user] = await db
+        .insert(users)
+        .values({
+          email: body.email,
+          password,
+          firstName: body.firstName,
+          lastName: body.lastName,
+          university: body.university || null,
+          graduationYear: body.graduationYear ?? null,
+          referralCode: newReferralCode(),
+          referredById: referrer?.id ?? null,
+        })
+        .returning();
+      if (!user) throw new Error('The account was not stored');
+      await mailVerification(context, db, user, user.email);
+      return user;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+async function requireStoredUser(db: Db, userId: string): Promise<User> {
+  const user = await db.query.users.findFirst({ where: eq(users.id, userId) });
+  if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
+  return user;
+}
+
+export async function sendVerification(context: AppContext, userId: string): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const user = await requireStoredUser(db, userId);
+    if (!user.emailVerified) await mailVerification(context, db, user, user.email);
+  });
+}
+
+/** Marks an address as the account's own and verified. */
+async function confirmEmail(db: Db, userId: string, email: string): Promise<User> {
+  try {
+    const [user] = await db
+      .update(users)
+      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists');
+    return user;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+export async function verifyByLink({ database, now }: AppContext, token: string): Promise<User> {
+  return database.db.transaction(async (db) => {
+    const used = await useAccountToken(db, { token, purpose: 'verify-email', now: now() });
+    return confirmEmail(db, used.userId, used.email);
+  });
+}
+
+export async function verifyByCode(
+  { database, now }: AppContext,
+  userId: string,
+  code: string,
+): Promise<User> {
+  const user = await database.db.transaction(async (db) => {
+    const used = await useVerificationCode(db, { userId, code, now: now() });
+    return used ? confirmEmail(db, userId, used.email) : null;
+  });
+  if (!user)
+    throw new AppError('INVALID_CODE', 'This code is wrong or has expired. Please ask for a new one.');
+  return user;
+}
+
+/** Mails a reset link when there is such an account; says nothing either way. */
+export async function forgotPassword(context: AppContext, email: string): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const user = await db.query.users.findFirst({ where: byEmail(email) });
+    if (!user || user.suspendedAt) return;
+    const { token } = await issueAccountToken(db, {
+      userId: user.id,
+      purpose: 'reset-password',
+      email: user.email,
+      now: context.now(),
+    });
+    await context.jobs.enqueue(db, authMailQueue, {
+      kind: 'reset-password',
+      userId: user.id,
+      email: user.email,
+      token,
+      id: randomUUID(),
+    });
+  });
+}
+
+/** Ends a person's sessions, all or all but one: a stolen cookie is worth nothing after a change of password. */
+async function endSessions(db: Db, userId: string, exceptSid?: string): Promise<void> {
+  const own = sql`${sessions.sess} ->> 'userId' = ${userId}`;
+  await db.delete(sessions).where(exceptSid ? and(own, ne(sessions.sid, exceptSid)) : own);
+}
+
+async function setPassword(context: AppContext, db: Db, userId: string, passwordHash: string): Promise<void> {
+  const [user] = await db
+    .update(users)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists');
+  await context.jobs.enqueue(db, authMailQueue, {
+    kind: 'password-changed',
+    userId,
+    email: user.email,
+    id: randomUUID(),
+  });
+}
+
+export async function resetPassword(
+  context: AppContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await context.database.db.transaction(async (db) => {
+    const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
+    await setPassword(context, db, used.userId, passwordHash);
+    // Whoever reads the mailed link owns the address.
+    await db
+      .update(users)
+      .set({ emailVerified: true })
+      .where(and(eq(users.id, used.userId), byEmail(used.email)));
+    await endSessions(db, used.userId);
+  });
+}
+
+async function requirePassword(db: Db, userId: string, password: string): Promise<User> {
+  const user = await requireStoredUser(db, userId);
+  if (!(await verifyPassword(user.password, password))) {
+    throw new AppError('INVALID_CREDENTIALS', 'The current password is wrong');
+  }
+  return user;
+}
+
+export async function changePassword(
+  context: AppContext,
+  args: { userId: string; sid: string; currentPassword: string; password: string },
+): Promise<void> {
+  await requirePassword(context.database.db, args.userId, args.currentPassword);
+  const passwordHash = await hashPassword(args.password);
+  await context.database.db.transaction(async (db) => {
+    await setPassword(context, db, args.userId, passwordHash);
+    await endSessions(db, args.userId, args.sid);
+  });
+}
+
+/** Mails a link to the new address; nothing changes until it is followed. */
+export async function changeEmail(
+  context: AppContext,
+  { userId, email, password }: { userId: string; email: string; password: string },
+): Promise<void> {
+  const { db } = context.database;
+  const user = await requirePassword(db, userId, password);
+  const holder = await db.query.users.findFirst({ where: byEmail(email) });
+  if (holder && holder.id !== userId) throw emailTaken();
+  await db.transaction((db) => mailVerification(context, db, user, email));
 }

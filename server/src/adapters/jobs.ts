@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/client';
+
+/** A named kind of background work and the shape of what it is given. */
+export interface Queue<Data extends object> {
+  name: string;
+  /** Carries the type only. */
+  data?: Data;
+}
+
+export function defineQueue<Data extends object>(name: string): Queue<Data> {
+  return { name };
+}
+
+interface EnqueueOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** A second job with the same key is not added while the first waits. */
+  key?: string;
+}
+
+/** Background work in Postgres: kept through crashes, retried, and added in the caller's own transaction. */
+export interface Jobs {
+  /** Adds work that runs if, and only if, the transaction `db` belongs to commits. */
+  enqueue<Data extends object>(
+    db: Db,
+    queue: Queue<Data>,
+    data: Data,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Runs `handle` for each job of the queue; a throw means: again later, at most five times. */
+  work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
+  /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
+  schedule(queue: Queue<object>, cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+const pollingIntervalSeconds = 1;
+const jobsAtATime = 10;
+
+export async function startJobs(database: Database): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
+  });
+  boss.on('error', (error) => console.error('Background work:', error));
+  await boss.start();
+  const known = new Set<string>();
+
+  const ensureQueue = async (name: string) => {
+    if (known.has(name)) return;
+    await boss.createQueue(name, { policy: 'short', ...retries });
+    known.add(name);
+  };
+
+  return {
+    async enqueue(db, queue, data, options = {}) {
+      await boss.send(queue.name, data, {
+        db: fromDrizzle(db, sql),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        singletonKey: options.key ?? crypto.randomUUID(),
+      });
+    },
+    async work(queue, handle) {
+      await ensureQueue(queue.name);
+      // Results one by one: with a plain handler, one job that throws would fail its whole batch.
+      await boss.work(
+        queue.name,
+        { batchSize: jobsAtATime, perJobResults: true, pollingIntervalSeconds },
+        async (jobs) =>
+          Promise.all(
+            jobs.map(async (job) => {
+              try {
+                await handle(job.data as Parameters<typeof handle>[0]);
+                return { id: job.id, status: 'completed' as const };
+              } catch (error) {
+                return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
+              }
+            }),
+          ),
+      );
+    },
+    async schedule(queue, cron) {
+      await ensureQueue(queue.name);
+      await boss.schedule(queue.name, cron);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

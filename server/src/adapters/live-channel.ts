@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Database, Db } from '../db/client';
+
+/** Messages from every app process to every app process, sent when the transaction that says them commits. */
+export interface LiveChannel {
+  /** `message` is at most 8,000 bytes of JSON (Postgres' limit on a notification). */
+  publish(db: Db, message: object): Promise<void>;
+  /** Returns how to stop listening. */
+  subscribe(listener: (message: unknown) => void): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'quad_live';
+const reconnectDelayMs = 1_000;
+
+/** Keeps one connection listening, and opens another when it breaks. */
+function keepListening(
+  config: pg.ClientConfig,
+  onPayload: (payload: string) => void,
+): { close(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    client = new pg.Client(config);
+    client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
+    client.on('error', () => {});
+    client.once('end', () => {
+      if (!isClosed) timer = setTimeout(() => void connect(), reconnectDelayMs);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch {
+      await client.end().catch(() => {});
+    }
+  };
+  void connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/**
+ * LISTEN/NOTIFY of Postgres. The embedded database has one backend and one client, which gets its own notifications
+ * with its answers; so there its pool's connection listens.
+ */
+export function openLiveChannel({ pool, kind }: Database): LiveChannel {
+  const listeners = new Set<(message: unknown) => void>();
+  const onPayload = (payload: string) => {
+    const message: unknown = JSON.parse(payload);
+    for (const listener of listeners) listener(message);
+  };
+  let listening: { close(): Promise<void> } | undefined;
+  if (kind === 'postgres') listening = keepListening(pool.options, onPayload);
+  else {
+    const listenOn = (client: pg.PoolClient) => {
+      client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
+      client.query(`listen ${channel}`).catch(() => {});
+    };
+    pool.on('connect', listenOn);
+    if (pool.totalCount > 0) {
+      void pool.connect().then((client) => {
+        listenOn(client);
+        client.release();
+      });
+    }
+  }
+  return {
+    async publish(db, message) {
+      await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => listening?.close(),
+  };
+}

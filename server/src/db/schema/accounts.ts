@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns';
+import { users } from './users';
+
+/** What a mailed link or code lets its holder do once. Only hashes are kept: the table alone opens nothing. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
+    /** SHA-256 of the link's token, base64url. */
+    tokenHash: text().notNull(),
+    /** SHA-256 of the six-digit code with the row's id, base64url; null for links only. */
+    codeHash: text(),
+    /** Wrong codes tried. */
+    attempts: integer().notNull().default(0),
+    /** The address that is verified: the account's, or the one it changes to. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('account_tokens_hash_unique').on(table.tokenHash),
+    index('account_tokens_user').on(table.userId, table.purpose),
+    check('account_tokens_purpose_known', sql`${table.purpose} in ('verify-email', 'reset-password')`),
+  ],
+);
+
+/** Counters of rate-limiter-flexible, in its own shape: points used by a key until a time in ms. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

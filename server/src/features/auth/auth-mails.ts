@@ -1,0 +1,9 @@
+import { defineQueue } from '../../adapters/jobs';
+
+/** Mails about an account. The token is only ever here and in the mail; the table has its hash. */
+export type AuthMailJob =
+  | { kind: 'verify-email'; userId: string; email: string; token: string; code: string; id: string }
+  | { kind: 'reset-password'; userId: string; email: string; token: string; id: string }
+  | { kind: 'password-changed' | 'email-changed'; userId: string; email: string; id: string };
+
+export const authMailQueue = defineQueue<AuthMailJob>('auth.mail');

@@ -1,0 +1,27 @@
+import { commentEditMinutes } from '@quad/shared/contract/comments';
+
+/** What the rules about a comment look at. */
+export interface CommentFacts {
+  /** The author, null for a guest. */
+  userId: string | null;
+  hostId: string | null;
+  isHidden: boolean;
+  /** ISO instant. */
+  createdAt: string;
+}
+
+const isAuthor = (comment: CommentFacts, viewerId: string | null) =>
+  viewerId !== null && comment.userId === viewerId;
+const isHost = (comment: CommentFacts, viewerId: string | null) =>
+  viewerId !== null && comment.hostId === viewerId;
+
+/** Hidden comments are seen by their author and the host alone. */
+export const canSeeComment = (comment: CommentFacts, viewerId: string | null) =>
+  !comment.isHidden || isAuthor(comment, viewerId) || isHost(comment, viewerId);
+
+/** Authors may change their words for a while, before others have built on them. */
+export const canEditComment = (comment: CommentFacts, viewerId: string | null, now: Date) =>
+  isAuthor(comment, viewerId) && now.getTime() - Date.parse(comment.createdAt) <= commentEditMinutes * 60_000;
+
+export const canDeleteComment = (comment: CommentFacts, viewerId: string | null) =>
+  isAuthor(comment, viewerId) || isHost(comment, viewerId);

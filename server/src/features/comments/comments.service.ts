@@ -1,0 +1,161 @@
+import { type Comment, commentEditMinutes } from '@quad/shared/contract/comments';
+import type { PageQuery } from '@quad/shared/contract/fields';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { comments } from '../../db/schema/participation';
+import { AppError } from '../../errors';
+import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
+
+/** Who looks: null for a visitor. */
+type ViewerId = string | null;
+
+interface CommentRow extends CommentFacts {
+  [column: string]: unknown;
+  id: string;
+  eventId: string;
+  content: string;
+  authorName: string;
+  guestName: string | null;
+  guestEmail: string | null;
+  avatarUrl: string | null;
+  editedAt: string | null;
+  /** With microseconds, for the cursor. */
+  at: string;
+}
+
+const columns = sql`
+  c.id, c.event_id as "eventId", c.content, c.user_id as "userId", c.guest_name as "guestName",
+  c.guest_email as "guestEmail", e.host_id as "hostId", c.hidden_at is not null as "isHidden",
+  coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
+  u.profile_image_url as "avatarUrl",
+  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  to_char(c.edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"`;
+const tables = sql`comments c join events e on e.id = c.event_id left join users u on u.id = c.user_id`;
+/** People who block each other do not read each other. */
+const isNotBlocked = (viewerId: ViewerId) => sql`not exists (
+  select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = c.user_id)
+                            or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = c.user_id))`;
+const isShownTo = (viewerId: ViewerId) => sql`e.hidden_at is null and u.suspended_at is null
+  and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
+  and ${isNotBlocked(viewerId)}`;
+
+function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
+  const isHost = viewerId !== null && row.hostId === viewerId;
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    content: row.content,
+    authorName: row.authorName,
+    userId: row.userId,
+    guestName: row.guestName,
+    guestEmail: isHost ? row.guestEmail : null,
+    avatarUrl: row.avatarUrl,
+    createdAt: row.createdAt,
+    editedAt: row.editedAt,
+    isHidden: row.isHidden,
+    canEdit: canEditComment(row, viewerId, now),
+    canDelete: canDeleteComment(row, viewerId),
+    canHide: isHost,
+  };
+}
+
+async function findRow(db: Db, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await db.execute<CommentRow>(sql`select ${columns} from ${tables} where c.id = ${id}`);
+  return rows[0];
+}
+
+/** @throws AppError NOT_FOUND when it does not stand, or the viewer may not know of it */
+async function requireRow(db: Db, id: string, viewerId: ViewerId): Promise<CommentRow> {
+  const row = await findRow(db, id);
+  if (!row || !canSeeComment(row, viewerId)) throw new AppError('NOT_FOUND', 'Comment not found');
+  return row;
+}
+
+/** A page of comments, newest first, with how many there are in all for this viewer. */
+export async function listComments(
+  db: Db,
+  { eventId, viewerId, limit, cursor, now }: PageQuery & { eventId: string; viewerId: ViewerId; now: Date },
+): Promise<{ items: Comment[]; total: number; nextCursor: string | null }> {
+  const before = decodeKeyset(cursor);
+  const { rows } = await db.execute<CommentRow>(sql`
+    select ${columns} from ${tables}
+    where c.event_id = ${eventId} and ${isShownTo(viewerId)}
+      and (${before?.at ?? null}::timestamptz is null
+           or (c.created_at, c.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    order by c.created_at desc, c.id desc limit ${limit + 1}`);
+  const counted = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${tables} where c.event_id = ${eventId} and ${isShownTo(viewerId)}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => present(row, viewerId, now)),
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: rows.length > limit && last ? encodeKeyset(last) : null,
+  };
+}
+
+export type CommentAuthor = { userId: string } | { guestName: string; guestEmail: string };
+
+/**
+ * Posts a comment; past events take comments too.
+ * @throws AppError NOT_FOUND without such an event, or when its host and the author have a block
+ */
+export async function postComment(
+  db: Db,
+  { eventId, author, content, now }: { eventId: string; author: CommentAuthor; content: string; now: Date },
+): Promise<Comment> {
+  const authorId = 'userId' in author ? author.userId : null;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from events e where e.id = ${eventId} and e.hidden_at is null and not exists (
+      select 1 from blocks b where b.blocker_id = e.host_id and b.blocked_id = ${authorId}::uuid)`);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'Event not found');
+  const [stored] = await db
+    .insert(comments)
+    .values({ eventId, content, ...author })
+    .returning({ id: comments.id });
+  return present(await requireRow(db, stored?.id ?? '', authorId), authorId, now);
+}
+
+export async function editComment(
+  db: Db,
+  { id, userId, content, now }: { id: string; userId: string; content: string; now: Date },
+): Promise<Comment> {
+  const row = await requireRow(db, id, userId);
+  if (!canEditComment(row, userId, now)) {
+    throw new AppError(
+      'FORBIDDEN',
+      `Comments can be changed by their author for ${commentEditMinutes} minutes`,
+    );
+  }
+  await db.update(comments).set({ content, editedAt: now }).where(eq(comments.id, id));
+  return present(await requireRow(db, id, userId), userId, now);
+}
+
+export async function deleteComment(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const row = await requireRow(db, id, userId);
+  if (!canDeleteComment(row, userId))
+    throw new AppError('FORBIDDEN', 'Only its author or the host can delete this');
+  await db.delete(comments).where(eq(comments.id, id));
+}
+
+export async function setCommentHidden(
+  db: Db,
+  { id, userId, isHidden, now }: { id: string; userId: string; isHidden: boolean; now: Date },
+): Promise<Comment> {
+  const row = await requireRow(db, id, userId);
+  if (row.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can hide comments');
+  await db
+    .update(comments)
+    .set({ hiddenAt: isHidden ? now : null })
+    .where(eq(comments.id, id));
+  return present(await requireRow(db, id, userId), userId, now);
+}
+
+/** Whether the event stands and may be looked at; lists of unknown events are not found instead of empty. */
+export async function requireOpenEvent(db: Db, eventId: string): Promise<void> {
+  const [event] = await db.select({ hiddenAt: events.hiddenAt }).from(events).where(eq(events.id, eventId));
+  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { favorites } from '../../db/schema/participation';
+import { AppError } from '../../errors';
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * The event that `id` names: our own id, or the seller's when the source is told.
+ * @throws AppError NOT_FOUND
+ */
+async function requireEventId(
+  db: Db,
+  id: string,
+  externalSource: string | null | undefined,
+): Promise<string> {
+  const isSellers = Boolean(externalSource) && externalSource !== 'user' && !uuidPattern.test(id);
+  if (!isSellers && !uuidPattern.test(id)) throw new AppError('NOT_FOUND', 'Event not found');
+  const [event] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        isSellers
+          ? and(eq(events.externalSource, externalSource ?? ''), eq(events.externalId, id))
+          : eq(events.id, id),
+        sql`${events.hiddenAt} is null`,
+      ),
+    );
+  if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+  return event.id;
+}
+
+interface FavoriteArgs {
+  userId: string;
+  id: string;
+  externalSource: string | null | undefined;
+}
+
+/** Marks an event; marking it again changes nothing. */
+export async function addFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
+  const eventId = await requireEventId(db, id, externalSource);
+  await db.insert(favorites).values({ userId, eventId }).onConflictDoNothing();
+}
+
+/** Takes the mark off; without a mark nothing changes. */
+export async function removeFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
+  const eventId = await requireEventId(db, id, externalSource);
+  await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.eventId, eventId)));
+}

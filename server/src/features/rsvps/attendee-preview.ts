@@ -1,0 +1,25 @@
+import { categories, categoryTone } from '@quad/shared/categories';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+
+/** The hues of initials, in a fixed order: a person keeps theirs. */
+const tones = [...new Set(categories.map(categoryTone))];
+
+/**
+ * Rewrites the up to three initials that cards show: the first attendees whom everyone may see. The caller holds the
+ * event's lock.
+ */
+export async function refreshAttendeePreview(db: Db, eventId: string): Promise<void> {
+  await db.execute(sql`
+    update events set attendee_preview = coalesce((
+      select jsonb_agg(jsonb_build_object('initial', initial, 'tone', tone) order by created_at, id)
+      from (
+        select r.created_at, r.id, upper(left(u.first_name, 1)) as initial,
+               (${JSON.stringify(tones)}::jsonb) ->> (('x' || left(u.id::text, 4))::bit(16)::int % ${tones.length}) as tone
+        from rsvps r join users u on u.id = r.user_id
+        where r.event_id = ${eventId} and r.status = 'attending' and u.attendance_visibility = 'everyone'
+          and u.first_name <> '' and u.suspended_at is null
+        order by r.created_at, r.id limit 3
+      ) first_three), '[]'::jsonb)
+    where id = ${eventId}`);
+}

@@ -1,0 +1,47 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import type { PageQuery } from '@quad/shared/contract/fields';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+
+interface VisibleRsvp {
+  userId: string | null;
+  status: RsvpStatus;
+  name: string;
+  avatarUrl: string | null;
+}
+
+/**
+ * Who attends, oldest answer first: everybody to the host, else people by their own choice, the viewer always, and
+ * never somebody with whom the viewer has a block. Guests are counted, not listed.
+ */
+export async function listVisibleRsvps(
+  db: Db,
+  { eventId, viewer, limit, cursor }: PageQuery & { eventId: string; viewer: SessionUser | null },
+): Promise<{ items: VisibleRsvp[]; nextCursor: string | null }> {
+  const after = decodeKeyset(cursor);
+  const viewerId = viewer?.id ?? null;
+  const { rows } = await db.execute<VisibleRsvp & { id: string; at: string; [key: string]: unknown }>(sql`
+    select r.id, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
+           u.profile_image_url as "avatarUrl"
+    from rsvps r join users u on u.id = r.user_id join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and e.hidden_at is null and r.status = 'attending' and u.suspended_at is null
+      and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and (
+        r.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid or u.attendance_visibility = 'everyone'
+        or (u.attendance_visibility = 'friends' and exists (
+          select 1 from friendships f
+          where least(f.user_id, f.friend_id) = least(r.user_id, ${viewerId}::uuid)
+            and greatest(f.user_id, f.friend_id) = greatest(r.user_id, ${viewerId}::uuid)))
+      )
+      and not exists (select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = r.user_id)
+                                                or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = r.user_id))
+    order by r.created_at, r.id limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ userId, status, name, avatarUrl }) => ({ userId, status, name, avatarUrl })),
+    nextCursor: rows.length > limit && last ? encodeKeyset(last) : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { rsvps } from '../../db/schema/participation';
+import { AppError } from '../../errors';
+import { nextLink } from '../../plugins/keyset';
+import { route } from '../../plugins/route';
+import { requireUser } from '../../plugins/session';
+import { enqueueRsvpMails, type RsvpMailKind, rsvpIdOfLink } from './rsvp-mails';
+import { listVisibleRsvps } from './rsvps.queries';
+import {
+  answerEvent,
+  findGuestRsvp,
+  findOwnRsvp,
+  findRsvpOfLink,
+  type Respondent,
+  type RsvpOutcome,
+} from './rsvps.service';
+
+const mailKinds: Partial<Record<RsvpOutcome['rsvp']['status'], RsvpMailKind>> = {
+  attending: 'confirmed',
+  maybe: 'confirmed',
+  waitlisted: 'waitlisted',
+  cancelled: 'left',
+  declined: 'left',
+};
+
+/** Answers, and in the same transaction queues the mails and tells the open pages. */
+async function answerAndTell(
+  context: AppContext,
+  args: { eventId: string; who: Respondent; wanted: RsvpOutcome['rsvp']['status'] },
+) {
+  const { rsvp, attendance } = await context.database.db.transaction(async (db: Db) => {
+    const outcome = await answerEvent(db, { ...args, now: context.now() });
+    const version = context.now().toISOString();
+    const kind = mailKinds[outcome.rsvp.status];
+    if (kind && outcome.previousStatus !== outcome.rsvp.status) {
+      await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
+    }
+    await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
+    await context.live.publish(db, outcome.attendance);
+    return outcome;
+  });
+  return { rsvp, attendance };
+}
+
+export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+
+  const requireLink = async (token: string) => {
+    const id = rsvpIdOfLink(context, token);
+    const found = id ? await findRsvpOfLink(db, id) : null;
+    if (!found) throw new AppError('NOT_FOUND', 'This link is not valid');
+    return found;
+  };
+
+  route(app, contract.list, async ({ params, query, user, request, reply }) => {
+    const { items, nextCursor } = await listVisibleRsvps(db, { eventId: params.id, viewer: user, ...query });
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    return items;
+  });
+
+  route(app, contract.own, async ({ params, request }) => ({
+    rsvp: await findOwnRsvp(db, params.id, requireUser(request).id),
+  }));
+
+  route(app, contract.answer, ({ params, body, request }) =>
+    answerAndTell(context, {
+      eventId: params.id,
+      who: { userId: requireUser(request).id },
+      wanted: body.status,
+    }),
+  );
+
+  route(app, contract.answerAsGuest, async ({ params, body }) => {
+    const { status, ...who } = body;
+    // Anybody can type another person's address: what stands is changed by the link in the mail alone.
+    const standing = await findGuestRsvp(db, params.id, who.guestEmail);
+    if (standing && standing.status !== status) {
+      throw new AppError(
+        'CONFLICT',
+        'There is an RSVP with this email already. Use the link in the confirmation mail to change it.',
+      );
+    }
+    return answerAndTell(context, { eventId: params.id, who, wanted: status });
+  });
+
+  route(app, contract.byLink, async ({ params }) => requireLink(params.token));
+
+  route(app, contract.changeByLink, async ({ params, body }) => {
+    const { rsvp } = await requireLink(params.token);
+    const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvp.id));
+    if (!row) throw new AppError('NOT_FOUND', 'This link is not valid');
+    const who: Respondent = row.userId
+      ? { userId: row.userId }
+      : { guestName: row.guestName ?? '', guestEmail: row.guestEmail ?? '', guestAddress: row.guestAddress };
+    return answerAndTell(context, { eventId: row.eventId, who, wanted: body.status });
+  });
+}

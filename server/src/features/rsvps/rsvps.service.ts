@@ -1,0 +1,238 @@
+import type { Attendance, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { AppError } from '../../errors';
+import { refreshAttendeePreview } from './attendee-preview';
+
+/** Who answers: a member, or a guest by name and e-mail. */
+export type Respondent =
+  | { userId: string }
+  | { guestName: string; guestEmail: string; guestAddress?: string | null };
+
+type Rsvp = typeof rsvps.$inferSelect;
+type LockedEvent = Pick<
+  typeof events.$inferSelect,
+  'id' | 'attendeeCount' | 'maxAttendees' | 'status' | 'endsAt' | 'hiddenAt' | 'externalSource' | 'url'
+>;
+
+export interface RsvpOutcome {
+  rsvp: OwnRsvp;
+  attendance: Attendance;
+  /** What the person had answered before, null for a first answer. */
+  previousStatus: RsvpStatus | null;
+  /** RSVPs that moved from the waiting list to a place because of this answer, in their order. */
+  promotedIds: string[];
+}
+
+const isRsvpOf = (eventId: string, who: Respondent) =>
+  and(
+    eq(rsvps.eventId, eventId),
+    'userId' in who
+      ? eq(rsvps.userId, who.userId)
+      : sql`lower(${rsvps.guestEmail}) = lower(${who.guestEmail})`,
+  );
+
+/** Live answers first: the partial unique indexes allow one of those, and any number that ended. */
+const liveFirst = sql`(${rsvps.status} in ('attending', 'maybe', 'waitlisted')) desc, ${rsvps.updatedAt} desc`;
+
+/** Locks the event's row: whoever changes an attendance holds it, so capacity can't be exceeded. */
+async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
+  const [event] = await db
+    .select({
+      id: events.id,
+      attendeeCount: events.attendeeCount,
+      maxAttendees: events.maxAttendees,
+      status: events.status,
+      endsAt: events.endsAt,
+      hiddenAt: events.hiddenAt,
+      externalSource: events.externalSource,
+      url: events.url,
+    })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for('update');
+  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
+  return event;
+}
+
+function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
+  if (event.externalSource !== 'user') {
+    throw new AppError('EXTERNAL_EVENT', "This event is booked on the organizer's own page");
+  }
+  if (event.endsAt <= now) throw new AppError('EVENT_ENDED', 'This event has ended');
+  if (
+    event.status === 'cancelled' &&
+    (wanted === 'attending' || wanted === 'maybe' || wanted === 'waitlisted')
+  ) {
+    throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
+  }
+}
+
+const placesLeft = (event: LockedEvent) =>
+  event.maxAttendees === null ? Number.POSITIVE_INFINITY : event.maxAttendees - event.attendeeCount;
+
+/**
+ * The status a person gets for the one they want. A free place goes to those in line first, and whoever holds a place
+ * keeps it.
+ * @throws AppError EVENT_FULL when a place is wanted and none is free
+ */
+function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus | null): RsvpStatus {
+  if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
+  if (before === 'attending' || placesLeft(event) > 0) return 'attending';
+  if (wanted === 'waitlisted' || before === 'waitlisted') return 'waitlisted';
+  throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
+}
+
+/** Gives free places to the first in line; the caller holds the event's lock. */
+async function promoteWaitlisted(db: Db, event: LockedEvent): Promise<string[]> {
+  const free = placesLeft(event);
+  if (free <= 0) return [];
+  const line = db
+    .select({ id: rsvps.id })
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'waitlisted')))
+    .orderBy(asc(rsvps.waitlistedAt), asc(rsvps.id));
+  const first = await (Number.isFinite(free) ? line.limit(free) : line);
+  if (first.length === 0) return [];
+  const ids = first.map(({ id }) => id);
+  await db
+    .update(rsvps)
+    .set({ status: 'attending', waitlistedAt: null, updatedAt: sql`now()` })
+    .where(sql`${rsvps.id} = any(${sql.param(ids)}::uuid[])`);
+  event.attendeeCount += ids.length;
+  return ids;
+}
+
+async function writeRsvp(
+  db: Db,
+  eventId: string,
+  who: Respondent,
+  before: Rsvp | undefined,
+  status: RsvpStatus,
+): Promise<Rsvp> {
+  const joinsLine = status === 'waitlisted' && before?.status !== 'waitlisted';
+  const keepsPlaceInLine = status === 'waitlisted' && !joinsLine;
+  const values = {
+    ...('userId' in who ? { userId: who.userId } : who),
+    eventId,
+    status,
+    // The clock, not the transaction's start: who got the lock first is first in line.
+    ...(keepsPlaceInLine ? {} : { waitlistedAt: joinsLine ? sql`clock_timestamp()` : null }),
+  };
+  const [row] = before
+    ? await db
+        .update(rsvps)
+        .set({ ...values, updatedAt: sql`now()` })
+        .where(eq(rsvps.id, before.id))
+        .returning()
+    : await db.insert(rsvps).values(values).returning();
+  if (!row) throw new Error('The RSVP was not stored');
+  return row;
+}
+
+/** 1 for the first in line, null for anybody who does not wait. */
+export async function waitlistPosition(
+  db: Db,
+  rsvp: Pick<Rsvp, 'id' | 'eventId' | 'status'>,
+): Promise<number | null> {
+  if (rsvp.status !== 'waitlisted') return null;
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select count(*)::int as position from rsvps other, rsvps mine
+    where mine.id = ${rsvp.id} and other.event_id = ${rsvp.eventId} and other.status = 'waitlisted'
+      and (other.waitlisted_at, other.id) <= (mine.waitlisted_at, mine.id)`);
+  return rows[0]?.position ?? null;
+}
+
+async function countWaitlist(db: Db, eventId: string): Promise<number> {
+  return db.$count(rsvps, and(eq(rsvps.eventId, eventId), eq(rsvps.status, 'waitlisted')));
+}
+
+export async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
+  return {
+    id: rsvp.id,
+    eventId: rsvp.eventId,
+    status: rsvp.status,
+    waitlistPosition: await waitlistPosition(db, rsvp),
+  };
+}
+
+/**
+ * Answers an event: one row a person, never more attendees than places, and a place that becomes free goes to the
+ * first in line in the same transaction. Repeating an answer changes nothing.
+ * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL
+ */
+export async function answerEvent(
+  db: Db,
+  { eventId, who, wanted, now }: { eventId: string; who: Respondent; wanted: RsvpStatus; now: Date },
+): Promise<RsvpOutcome> {
+  return db.transaction(async (db) => {
+    const event = await lockEvent(db, eventId);
+    refuseClosed(event, wanted, now);
+    const [before] = await db.select().from(rsvps).where(isRsvpOf(eventId, who)).orderBy(liveFirst).limit(1);
+    const status = decideStatus(event, wanted, before?.status ?? null);
+    const row = await writeRsvp(db, eventId, who, before, status);
+
+    const counted = event.attendeeCount;
+    event.attendeeCount += Number(status === 'attending') - Number(before?.status === 'attending');
+    const promotedIds = await promoteWaitlisted(db, event);
+    const hasChanged = before?.status !== status;
+    if (event.attendeeCount !== counted || (hasChanged && before?.status === 'attending')) {
+      await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
+    }
+    if (hasChanged || promotedIds.length > 0) await refreshAttendeePreview(db, eventId);
+    return {
+      rsvp: await presentOwnRsvp(db, row),
+      attendance: {
+        eventId,
+        attendeeCount: event.attendeeCount,
+        waitlistCount: await countWaitlist(db, eventId),
+        maxAttendees: event.maxAttendees,
+      },
+      previousStatus: before?.status ?? null,
+      promotedIds,
+    };
+  });
+}
+
+/** The person's own answer, the live one if there is one. */
+export async function findOwnRsvp(db: Db, eventId: string, userId: string): Promise<OwnRsvp | null> {
+  const [row] = await db
+    .select()
+    .from(rsvps)
+    .where(isRsvpOf(eventId, { userId }))
+    .orderBy(liveFirst)
+    .limit(1);
+  return row ? presentOwnRsvp(db, row) : null;
+}
+
+/** A guest's live answer by e-mail, without regard to case. */
+export async function findGuestRsvp(db: Db, eventId: string, guestEmail: string): Promise<Rsvp | null> {
+  const [row] = await db
+    .select()
+    .from(rsvps)
+    .where(
+      and(
+        isRsvpOf(eventId, { guestName: '', guestEmail }),
+        sql`${rsvps.status} in ('attending', 'maybe', 'waitlisted')`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** What the page behind a signed link shows. */
+export async function findRsvpOfLink(db: Db, rsvpId: string) {
+  const [found] = await db
+    .select({ rsvp: rsvps, eventTitle: events.title, startDate: events.startDate })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(eq(rsvps.id, rsvpId));
+  if (!found) return null;
+  return {
+    rsvp: await presentOwnRsvp(db, found.rsvp),
+    guestName: found.rsvp.guestName ?? '',
+    eventTitle: found.eventTitle,
+    startDate: found.startDate.toISOString(),
+  };
+}

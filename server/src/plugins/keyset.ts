@@ -1,0 +1,33 @@
+import { AppError } from '../errors';
+
+/** Where a page ended: an instant with microseconds, and the id that breaks ties. */
+export interface Keyset {
+  at: string;
+  id: string;
+}
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const idPattern = /^[0-9a-f-]{36}$/;
+
+/** An opaque, URL-safe cursor. */
+export function encodeKeyset({ at, id }: Keyset): string {
+  return Buffer.from(`${at}|${id}`).toString('base64url');
+}
+
+/** @throws AppError INVALID_CURSOR for a text that `encodeKeyset` did not make */
+export function decodeKeyset(cursor: string | undefined): Keyset | null {
+  if (cursor === undefined) return null;
+  const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  if (rest.length > 0 || !instantPattern.test(at) || Number.isNaN(Date.parse(at)) || !idPattern.test(id)) {
+    throw new AppError('INVALID_CURSOR', 'cursor is not one of ours');
+  }
+  return { at, id };
+}
+
+/** The Link header of the next page: this request's own address with another cursor (RFC 8288). */
+export function nextLink(url: string, cursor: string): string {
+  const [path = '', query = ''] = url.split('?');
+  const params = new URLSearchParams(query);
+  params.set('cursor', cursor);
+  return `<${path}?${params}>; rel="next"`;
+}

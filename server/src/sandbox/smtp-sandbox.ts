@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { desc, eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Db } from '../db/client';
+import { outboxMails } from '../db/schema/outbox';
+
+/** How many messages the development outbox keeps. */
+const outboxSize = 500;
+const messageMaxBytes = 2_000_000;
+
+export interface SmtpSandbox {
+  /** What the mailer connects to. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface OutboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  sentAt: Date;
+  html: string;
+  text: string;
+  attachments: { filename: string; content: string }[];
+}
+
+/**
+ * A mail server of our own on the loopback address, for development and tests: real SMTP, but messages end in the
+ * development outbox instead of a mailbox. It takes messages only from who knows this process's password.
+ */
+export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
+  const password = randomBytes(18).toString('base64url');
+  const server = new SMTPServer({
+    size: messageMaxBytes,
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth(auth, _session, done) {
+      if (auth.password === password) done(null, { user: 'quad' });
+      else done(new Error('Wrong password'));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map((recipient) => recipient.address).join(', ');
+        db.insert(outboxMails)
+          .values({ recipient: recipients, raw: Buffer.concat(chunks).toString('utf8') })
+          .then(() => done(), done);
+      });
+    },
+  });
+  server.on('error', (error) => console.error('Development mail server:', error));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://quad:${password}@127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function readMail(row: typeof outboxMails.$inferSelect): Promise<OutboxMail> {
+  const mail = await PostalMime.parse(row.raw);
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: mail.subject ?? '',
+    sentAt: row.createdAt,
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      filename: filename ?? 'attachment',
+      content: typeof content === 'string' ? content : new TextDecoder().decode(content),
+    })),
+  };
+}
+
+/** The newest messages of the development outbox, newest first. */
+export async function listOutbox(db: Db): Promise<OutboxMail[]> {
+  const rows = await db.select().from(outboxMails).orderBy(desc(outboxMails.createdAt)).limit(outboxSize);
+  return Promise.all(rows.map(readMail));
+}
+
+export async function findOutboxMail(db: Db, id: string): Promise<OutboxMail | null> {
+  const [row] = await db.select().from(outboxMails).where(eq(outboxMails.id, id));
+  return row ? readMail(row) : null;
+}

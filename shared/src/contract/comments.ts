@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { emailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
+
+export const commentMaxLength = 2000;
+/** How long an author may change a comment. */
+export const commentEditMinutes = 15;
+
+const fieldsMessage = 'Please fill in all fields';
+const contentSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, fieldsMessage),
+    z.maxLength(commentMaxLength, `Comments have at most ${commentMaxLength} characters`),
+  );
+
+export const commentSchema = z.object({
+  id: idSchema,
+  eventId: idSchema,
+  content: z.string(),
+  /** 'Bea Castellano', or the name a guest gave. */
+  authorName: z.string(),
+  userId: z.nullable(idSchema),
+  guestName: z.nullable(z.string()),
+  /** Null for everybody but the event's host. */
+  guestEmail: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  createdAt: instantSchema,
+  editedAt: z.nullable(instantSchema),
+  /** Only the host and the author are sent hidden comments. */
+  isHidden: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canHide: z.boolean(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+const eventParams = z.object({ id: idSchema });
+const commentParams = z.object({ id: idSchema });
+const contentBody = z.object({ content: contentSchema });
+const guestCommentBody = z.object({
+  guestName: z.string().check(z.trim(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
+  guestEmail: emailSchema,
+  content: contentSchema,
+  website: honeypotSchema,
+});
+export type GuestCommentBody = z.input<typeof guestCommentBody>;
+
+export const commentRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/comments',
+    auth: 'public',
+    summary: 'Comments, newest first. X-Total-Count counts all; the next page is in the Link header.',
+    params: eventParams,
+    query: pageQuerySchema,
+    response: z.array(commentSchema),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/comments',
+    summary: 'Posts a comment of the signed-in person.',
+    params: eventParams,
+    body: contentBody,
+    response: commentSchema,
+  }),
+  createAsGuest: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/comments/guest',
+    auth: 'public',
+    summary: "Posts a guest's comment.",
+    params: eventParams,
+    body: guestCommentBody,
+    response: commentSchema,
+  }),
+  edit: defineRoute({
+    method: 'PATCH',
+    path: '/api/comments/:id',
+    summary: `Changes an own comment within ${commentEditMinutes} minutes.`,
+    params: commentParams,
+    body: contentBody,
+    response: commentSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    summary: 'Deletes an own comment; the host of the event may too.',
+    params: commentParams,
+  }),
+  setHidden: defineRoute({
+    method: 'PUT',
+    path: '/api/comments/:id/hidden',
+    summary: 'The host hides a comment or shows it again.',
+    params: commentParams,
+    body: z.object({ isHidden: z.boolean() }),
+    response: commentSchema,
+  }),
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { eventDetailSchema } from './events';
+import {
+  categorySchema,
+  idSchema,
+  instantSchema,
+  latitudeSchema,
+  longitudeSchema,
+  pageQuerySchema,
+} from './fields';
+import { rsvpStatuses } from './rsvps';
+
+/** What a host may change on an event that stands; absent fields stay. */
+export const eventChangesSchema = z.object({
+  title: z.optional(z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300))),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(10_000))),
+  category: z.optional(categorySchema),
+  location: z.optional(z.string().check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500))),
+  venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+  latitude: z.optional(z.nullable(latitudeSchema)),
+  longitude: z.optional(z.nullable(longitudeSchema)),
+  startDate: z.optional(instantSchema),
+  endDate: z.optional(z.nullable(instantSchema)),
+  maxAttendees: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1)))),
+});
+export type EventChanges = z.infer<typeof eventChangesSchema>;
+
+/** One attendee as the host sees them: guests with their e-mail, members without. */
+export const attendeeSchema = z.object({
+  rsvpId: idSchema,
+  userId: z.nullable(idSchema),
+  name: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  university: z.nullable(z.string()),
+  guestEmail: z.nullable(z.string()),
+  guestAddress: z.nullable(z.string()),
+  status: z.enum(rsvpStatuses),
+  waitlistPosition: z.nullable(z.number()),
+  /** The person shows this RSVP to the host only. */
+  isPrivate: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Attendee = z.infer<typeof attendeeSchema>;
+
+const eventParams = z.object({ id: idSchema });
+
+export const eventHostingRoutes = {
+  edit: defineRoute({
+    method: 'PATCH',
+    path: '/api/events/:id',
+    summary: 'Changes an own event. Attendees are told of a changed time or place.',
+    params: eventParams,
+    body: eventChangesSchema,
+    response: eventDetailSchema,
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/cancel',
+    summary: 'Cancels an own event for good; everybody who answered gets the reason by mail.',
+    params: eventParams,
+    body: z.object({
+      reason: z.string().check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(500)),
+    }),
+    response: eventDetailSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/events/:id',
+    summary: 'Deletes an own event that nobody has responded to.',
+    params: eventParams,
+  }),
+  attendees: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/attendees',
+    summary: 'For the host: everybody who answered, searchable. Next page in the Link header.',
+    params: eventParams,
+    query: z.extend(pageQuerySchema, {
+      q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      status: z.optional(z.enum(rsvpStatuses)),
+    }),
+    response: z.object({
+      attendees: z.array(attendeeSchema),
+      counts: z.object({
+        attending: z.number(),
+        maybe: z.number(),
+        waitlisted: z.number(),
+        guests: z.number(),
+        total: z.number(),
+      }),
+    }),
+  }),
+  message: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/message',
+    summary: 'Mails everybody who attends, may attend or waits.',
+    params: eventParams,
+    body: z.object({
+      subject: z.string().check(z.trim(), z.minLength(1, 'Please write a subject'), z.maxLength(120)),
+      message: z.string().check(z.trim(), z.minLength(1, 'Please write a message'), z.maxLength(4000)),
+    }),
+    response: z.object({ recipients: z.number() }),
+  }),
+};

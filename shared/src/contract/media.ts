@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { emailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
+
+/** 50 MB, as people count them: the limit of the specification's message. */
+export const videoMaxBytes = 50 * 1024 * 1024;
+export const profileImageMaxBytes = 5 * 1024 * 1024;
+
+export const mediaSchema = z.object({
+  id: idSchema,
+  eventId: idSchema,
+  commentId: z.nullable(idSchema),
+  type: z.literal('video'),
+  /** Where it plays from; answers Range requests. */
+  url: z.string(),
+  posterUrl: z.nullable(z.string()),
+  filename: z.string(),
+  fileSize: z.number(),
+  durationSeconds: z.nullable(z.number()),
+  authorName: z.string(),
+  guestName: z.nullable(z.string()),
+  /** Null for everybody but the event's host. */
+  guestEmail: z.nullable(z.string()),
+  createdAt: instantSchema,
+  /** False while a guest's video waits for the host: only the host and its author are sent it. */
+  isApproved: z.boolean(),
+  isHidden: z.boolean(),
+  canDelete: z.boolean(),
+  canReview: z.boolean(),
+});
+export type Media = z.infer<typeof mediaSchema>;
+
+const idParams = z.object({ id: idSchema });
+const filenameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+const mediaBodyFields = {
+  eventId: idSchema,
+  commentId: z.optional(z.nullable(idSchema)),
+  type: z.literal('video'),
+  /** The address the file was PUT to, with or without its signature. */
+  url: z.string().check(z.minLength(1), z.maxLength(2000)),
+  filename: filenameSchema,
+  fileSize: z.number().check(z.int(), z.minimum(1)),
+};
+const guestFieldsMessage = 'Please fill in your name and email';
+
+export const mediaRoutes = {
+  requestUpload: defineRoute({
+    method: 'POST',
+    path: '/api/objects/upload',
+    auth: 'public',
+    summary:
+      'A signed address that takes one file by PUT, once. Naming type and size binds them into the signature.',
+    body: z.object({
+      contentType: z.optional(z.string().check(z.maxLength(100))),
+      size: z.optional(z.number().check(z.int(), z.minimum(1))),
+    }),
+    response: z.object({ uploadURL: z.string() }),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/media',
+    summary: 'Publishes an uploaded video on an event or a comment.',
+    body: z.object(mediaBodyFields),
+    response: mediaSchema,
+  }),
+  createAsGuest: defineRoute({
+    method: 'POST',
+    path: '/api/media/guest',
+    auth: 'public',
+    summary: "Hands in a guest's video; it waits for the host.",
+    body: z.object({
+      ...mediaBodyFields,
+      guestName: z
+        .string()
+        .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
+      guestEmail: emailSchema,
+      website: honeypotSchema,
+    }),
+    response: mediaSchema,
+  }),
+  listForEvent: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/media',
+    auth: 'public',
+    summary: 'The videos of an event, newest first, at most 100.',
+    params: idParams,
+    response: z.array(mediaSchema),
+  }),
+  listForComment: defineRoute({
+    method: 'GET',
+    path: '/api/comments/:id/media',
+    auth: 'public',
+    summary: 'The videos of a comment.',
+    params: idParams,
+    response: z.array(mediaSchema),
+  }),
+  review: defineRoute({
+    method: 'PUT',
+    path: '/api/media/:id/review',
+    summary: 'The host approves or hides a video.',
+    params: idParams,
+    body: z.object({ decision: z.enum(['approve', 'hide']) }),
+    response: mediaSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/media/:id',
+    summary: 'Deletes an own video; the host of the event may too.',
+    params: idParams,
+  }),
+  requestProfileImage: defineRoute({
+    method: 'POST',
+    path: '/api/upload/profile-image',
+    summary: 'A signed address for a new profile image.',
+    body: z.object({
+      filename: filenameSchema,
+      contentType: z.string().check(z.regex(/^image\//, 'Please upload an image file')),
+      size: z
+        .number()
+        .check(z.int(), z.minimum(1), z.maximum(profileImageMaxBytes, 'Please choose an image under 5MB')),
+    }),
+    response: z.object({ uploadUrl: z.string(), imageUrl: z.string() }),
+  }),
+  setProfileImage: defineRoute({
+    method: 'POST',
+    path: '/api/user/profile-image',
+    summary: 'Takes the uploaded file as the profile image: checked, cropped square, without metadata.',
+    body: z.object({ imageUrl: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+    response: z.object({ profileImageUrl: z.string() }),
+  }),
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { idSchema, instantSchema, pageQuerySchema } from './fields';
+
+export const reportTargets = ['event', 'comment', 'media', 'user'] as const;
+export const reportReasons = ['spam', 'harassment', 'dangerous', 'misleading', 'private', 'other'] as const;
+export const reportReasonLabels: Record<(typeof reportReasons)[number], string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or hate',
+  dangerous: 'Dangerous or illegal',
+  misleading: 'Fake or misleading',
+  private: 'Shows private information',
+  other: 'Something else',
+};
+
+export const reportSchema = z.object({
+  id: idSchema,
+  targetType: z.enum(reportTargets),
+  targetId: idSchema,
+  reason: z.enum(reportReasons),
+  details: z.string(),
+  status: z.enum(['open', 'kept', 'hidden', 'suspended']),
+  /** What was reported, in words for the queue. */
+  excerpt: z.string(),
+  reportCount: z.number(),
+  createdAt: instantSchema,
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const userParams = z.object({ id: idSchema });
+
+export const moderationRoutes = {
+  report: defineRoute({
+    method: 'POST',
+    path: '/api/reports',
+    auth: 'public',
+    summary: 'Reports an event, a comment, a video or a person; anybody may.',
+    body: z.object({
+      targetType: z.enum(reportTargets),
+      targetId: idSchema,
+      reason: z.enum(reportReasons),
+      details: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    }),
+  }),
+  queue: defineRoute({
+    method: 'GET',
+    path: '/api/admin/reports',
+    auth: 'admin',
+    summary: 'Open reports, one row a target, most reported first.',
+    query: pageQuerySchema,
+    response: z.array(reportSchema),
+  }),
+  decide: defineRoute({
+    method: 'POST',
+    path: '/api/admin/reports/:id/decision',
+    auth: 'admin',
+    summary:
+      'Closes all reports of a target: keep it, hide it, or suspend its author. Written to the audit log.',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      decision: z.enum(['keep', 'hide', 'suspend']),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    }),
+    response: reportSchema,
+  }),
+  block: defineRoute({
+    method: 'PUT',
+    path: '/api/users/:id/block',
+    summary: 'Blocks a person: each is not found for the other.',
+    params: userParams,
+  }),
+  unblock: defineRoute({
+    method: 'DELETE',
+    path: '/api/users/:id/block',
+    summary: 'Takes a block back.',
+    params: userParams,
+  }),
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { emailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
+
+export const rsvpStatuses = ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] as const;
+export type RsvpStatus = (typeof rsvpStatuses)[number];
+
+/** A person's own RSVP, or a guest's by signed link. */
+export const ownRsvpSchema = z.object({
+  id: idSchema,
+  eventId: idSchema,
+  status: z.enum(rsvpStatuses),
+  /** 1 for the first in line; null unless waitlisted. */
+  waitlistPosition: z.nullable(z.number()),
+});
+export type OwnRsvp = z.infer<typeof ownRsvpSchema>;
+
+/** What changes for everybody when one person answers. */
+export const attendanceSchema = z.object({
+  eventId: idSchema,
+  attendeeCount: z.number(),
+  waitlistCount: z.number(),
+  maxAttendees: z.nullable(z.number()),
+});
+export type Attendance = z.infer<typeof attendanceSchema>;
+
+/** One line of the public list; only people whose choice lets this viewer see them. */
+export const rsvpListItemSchema = z.object({
+  userId: z.nullable(idSchema),
+  status: z.enum(rsvpStatuses),
+  name: z.string(),
+  avatarUrl: z.nullable(z.string()),
+});
+
+export const guestNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please fill in your name and email'), z.maxLength(80, 'Name is too long'));
+
+const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpStatuses), 'attending') });
+const guestRsvpBodySchema = z.object({
+  website: honeypotSchema,
+  guestName: guestNameSchema,
+  guestEmail: emailSchema,
+  guestAddress: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'Address is too long')))),
+  status: z._default(z.enum(rsvpStatuses), 'attending'),
+});
+export type GuestRsvpBody = z.input<typeof guestRsvpBodySchema>;
+
+const answerSchema = z.object({ rsvp: ownRsvpSchema, attendance: attendanceSchema });
+export type RsvpAnswer = z.infer<typeof answerSchema>;
+
+const eventParams = z.object({ id: idSchema });
+const linkParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) });
+
+export const rsvpRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/rsvps',
+    auth: 'public',
+    summary: 'Who attends, as far as each person lets the viewer see. Next page in the Link header.',
+    params: eventParams,
+    query: pageQuerySchema,
+    response: z.array(rsvpListItemSchema),
+  }),
+  own: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/rsvp',
+    summary: "The signed-in person's own RSVP, or null.",
+    params: eventParams,
+    response: z.object({ rsvp: z.nullable(ownRsvpSchema) }),
+  }),
+  answer: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/rsvp',
+    summary: 'Answers for the signed-in person. Full: 409 EVENT_FULL; status waitlisted joins the line.',
+    params: eventParams,
+    body: rsvpBodySchema,
+    response: answerSchema,
+  }),
+  answerAsGuest: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/rsvp/guest',
+    auth: 'public',
+    summary: 'Answers for a guest; the way back is the signed link in the confirmation mail.',
+    params: eventParams,
+    body: guestRsvpBodySchema,
+    response: answerSchema,
+  }),
+  byLink: defineRoute({
+    method: 'GET',
+    path: '/api/rsvps/by-link/:token',
+    auth: 'public',
+    summary: 'The RSVP that a signed link stands for.',
+    params: linkParams,
+    response: z.object({
+      rsvp: ownRsvpSchema,
+      guestName: z.string(),
+      eventTitle: z.string(),
+      startDate: instantSchema,
+    }),
+  }),
+  changeByLink: defineRoute({
+    method: 'POST',
+    path: '/api/rsvps/by-link/:token',
+    auth: 'public',
+    summary: 'Changes or cancels the RSVP that a signed link stands for.',
+    params: linkParams,
+    body: rsvpBodySchema,
+    response: answerSchema,
+  }),
+};
