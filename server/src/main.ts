@@ -5,7 +5,7 @@ import { migrateDatabase } from './db/migrate';
 import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
-import { seedPlaces } from './features/places/places.service';
+import { seedPlaces } from './features/places/places.seed';
 import { openContext } from './open-context';
 
 const say = (line: string) => console.log(line);

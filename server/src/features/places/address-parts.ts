@@ -1,0 +1,62 @@
+import { stateCode } from './us-states';
+
+/** What a line such as 'Nippert Stadium, 2700 Bearcat Way, Cincinnati, OH 45221' names. */
+export interface AddressParts {
+  /** Its pieces between commas and line breaks, without state and zip code. */
+  segments: string[];
+  /** The piece before the state. */
+  city: string | null;
+  /** Two-letter US state. */
+  region: string | null;
+  /** Five digits. */
+  postcode: string | null;
+}
+
+const maxLength = 400;
+const maxSegments = 8;
+
+/** A state at the end of a piece, with the town before it: 'Cincinnati OH', 'Cincinnati, Ohio'. */
+function splitState(segment: string): { before: string; region: string } | null {
+  const words = segment.split(' ');
+  for (const count of [1, 2, 3]) {
+    const name = words.slice(-count).join(' ');
+    const isWritten = count > 1 || name.length > 2 || name === name.toUpperCase();
+    const region = words.length >= count && isWritten ? stateCode(name) : null;
+    if (region) return { before: words.slice(0, -count).join(' '), region };
+  }
+  return null;
+}
+
+/** Takes a US address apart as far as it can be told; never fails, whatever the text is. */
+export function parseAddress(text: string): AddressParts {
+  const pieces = text
+    .slice(0, maxLength)
+    .replace(/\s*(\([^)]*\)|\b(united states( of america)?|usa)\b\.?)/gi, ' ')
+    .split(/\s*(?:[,;|\n•·]| @ | [-–—] )\s*/)
+    .map((piece) => piece.replace(/\s+/g, ' ').trim().replace(/\.$/, ''))
+    .filter((piece) => piece !== '' && !/^(us|u\.s)$/i.test(piece));
+  const parts: AddressParts = { segments: [], city: null, region: null, postcode: null };
+  for (const piece of pieces.slice(0, maxSegments)) {
+    const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(piece);
+    const bare = (zip ? piece.slice(0, zip.index) : piece).trim();
+    const state = splitState(bare);
+    // 'Washington' alone can be the town: a state stands behind a town or before a zip code.
+    const isState = state && (state.before !== '' || zip !== null || parts.segments.length > 0);
+    if (zip?.[1] && (isState || bare === '' || parts.region)) parts.postcode = zip[1];
+    if (isState) {
+      parts.region = state.region;
+      parts.city = state.before || (parts.segments.at(-1) ?? null);
+      if (state.before) parts.segments.push(state.before);
+    } else if (bare !== '') {
+      parts.segments.push(parts.postcode ? bare : piece);
+    }
+  }
+  return parts;
+}
+
+/** Words that say that there is no place to go to. */
+export function isOnlinePlace(text: string): boolean {
+  return /\b(online|virtual(ly)?|zoom|webex|livestream|live stream|microsoft teams|google meet)\b|^https?:/i.test(
+    text,
+  );
+}

@@ -1,0 +1,125 @@
+import type { PlaceKind } from '@quad/shared/contract/places';
+import { distanceMiles } from '@quad/shared/geo';
+import type { LatLng } from '@quad/shared/limits';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { type AddressParts, isOnlinePlace, parseAddress } from './address-parts';
+
+/** How exact coordinates are: the venue itself, its part of town, or only its town. */
+export type Precision = 'venue' | 'area' | 'city';
+
+export interface ResolvedPlace extends LatLng {
+  precision: Precision;
+}
+
+interface Candidate extends LatLng {
+  kind: PlaceKind;
+  region: string | null;
+  population: number;
+}
+
+/** Names looked up in one statement. */
+const batchSize = 4000;
+/** A venue this far from the town its address names is another of the same name. */
+const venueReachMiles = 40;
+/** A town without its state is believed this near, or when it is as large as this. */
+const townReachMiles = 60;
+const wellKnownTown = 100_000;
+
+const venueKinds: readonly PlaceKind[] = ['venue', 'campus', 'park'];
+
+function namesIn(parts: AddressParts): string[] {
+  return [...parts.segments, parts.city, parts.postcode].filter(
+    (name): name is string => name !== null && name.length > 2 && name.length <= 100,
+  );
+}
+
+async function findByName(db: Db, names: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  for (let start = 0; start < names.length; start += batchSize) {
+    const { rows } = await db.execute<
+      { wanted: string } & { [Field in keyof Candidate]: Candidate[Field] }
+    >(sql`
+      select wanted, places.kind, places.region, places.population, places.latitude as lat, places.longitude as lng
+      from json_array_elements_text(${JSON.stringify(names.slice(start, start + batchSize))}::json) as wanted
+      join places on quad_fold(places.name) = quad_fold(wanted)`);
+    for (const { wanted, ...candidate } of rows) {
+      found.set(wanted, [...(found.get(wanted) ?? []), candidate]);
+    }
+  }
+  return found;
+}
+
+function nearest(candidates: readonly Candidate[], to: LatLng | null, withinMiles: number): Candidate | null {
+  if (!to) return candidates.length === 1 ? (candidates[0] ?? null) : null;
+  const [closest] = candidates
+    .map((candidate) => ({ candidate, miles: distanceMiles(candidate, to) }))
+    .sort((one, other) => one.miles - other.miles);
+  return closest && closest.miles <= withinMiles ? closest.candidate : null;
+}
+
+function resolveTown(
+  parts: AddressParts,
+  found: Map<string, Candidate[]>,
+  near: LatLng | null,
+): Candidate | null {
+  const townsOf = (name: string | null | undefined) =>
+    (found.get(name ?? '') ?? []).filter((candidate) => candidate.kind === 'city');
+  if (parts.region) {
+    const inState = townsOf(parts.city).filter((town) => town.region === parts.region);
+    return inState.sort((one, other) => other.population - one.population)[0] ?? null;
+  }
+  const named = townsOf(parts.segments.at(-1)).sort((one, other) => other.population - one.population);
+  const close = nearest(named, near, townReachMiles);
+  return close ?? named.find((town) => town.population >= wellKnownTown) ?? null;
+}
+
+function resolve(
+  parts: AddressParts,
+  found: Map<string, Candidate[]>,
+  near: LatLng | null,
+): ResolvedPlace | null {
+  const zip = found.get(parts.postcode ?? '')?.find((candidate) => candidate.kind === 'zip') ?? null;
+  const town = resolveTown(parts, found, near);
+  const around = zip ?? town ?? near;
+  const named = (kinds: readonly PlaceKind[]) =>
+    parts.segments.flatMap((name) => found.get(name) ?? []).filter(({ kind }) => kinds.includes(kind));
+  const answer = (place: Candidate | null, precision: Precision) =>
+    place && { lat: place.lat, lng: place.lng, precision };
+  return (
+    answer(nearest(named(venueKinds), around, venueReachMiles), 'venue') ??
+    answer(zip, 'area') ??
+    answer(nearest(named(['neighborhood']), around, venueReachMiles), 'area') ??
+    answer(town, 'city')
+  );
+}
+
+/**
+ * Finds coordinates for addresses and places in words, by the names in them: a venue near the town or zip code they
+ * name (else near `near`), else that zip code or neighborhood, else the town. What names nothing known is left out.
+ * @returns by the text that was asked for
+ */
+export async function resolvePlaces(
+  db: Db,
+  texts: readonly string[],
+  near: LatLng | null,
+): Promise<Map<string, ResolvedPlace>> {
+  const addresses = [...new Set(texts)]
+    .map((text) => ({ text, parts: parseAddress(text) }))
+    .filter(({ text, parts }) => parts.region !== null || !isOnlinePlace(text));
+  const found = await findByName(db, [...new Set(addresses.flatMap(({ parts }) => namesIn(parts)))]);
+  const resolved = new Map<string, ResolvedPlace>();
+  for (const { text, parts } of addresses) {
+    const place = resolve(parts, found, near);
+    if (place) resolved.set(text, place);
+  }
+  return resolved;
+}
+
+/** Coordinates of one place in words; null when the gazetteer knows nothing of it. */
+export async function resolvePlace(
+  db: Db,
+  { text, near }: { text: string; near: LatLng | null },
+): Promise<ResolvedPlace | null> {
+  return (await resolvePlaces(db, [text], near)).get(text) ?? null;
+}

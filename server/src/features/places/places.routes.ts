@@ -1,0 +1,50 @@
+import { placeRoutes as contract, type PhotonFeature, type PlaceKind } from '@quad/shared/contract/places';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { route } from '../../plugins/route';
+import { type FoundPlace, placesInBox, searchPlaces } from './places.service';
+
+/** Photon names the OpenStreetMap tag of a place and its layer. */
+const photonTags: Record<PlaceKind, { osm_key: string; osm_value: string; type: string }> = {
+  campus: { osm_key: 'amenity', osm_value: 'university', type: 'house' },
+  venue: { osm_key: 'amenity', osm_value: 'events_venue', type: 'house' },
+  park: { osm_key: 'leisure', osm_value: 'park', type: 'house' },
+  neighborhood: { osm_key: 'place', osm_value: 'neighbourhood', type: 'district' },
+  city: { osm_key: 'place', osm_value: 'city', type: 'city' },
+  zip: { osm_key: 'place', osm_value: 'postcode', type: 'other' },
+};
+
+function presentFeature(place: FoundPlace): PhotonFeature {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+    properties: {
+      name: place.name,
+      street: place.street ?? undefined,
+      city: place.city ?? undefined,
+      state: place.region ?? undefined,
+      postcode: place.postcode ?? undefined,
+      country: place.country === 'US' ? 'United States' : undefined,
+      countrycode: place.country,
+      ...photonTags[place.kind],
+    },
+  };
+}
+
+/** The gazetteer changes only by imports. */
+const cacheSeconds = 300;
+
+export function placeRoutes(app: FastifyInstance, { database }: AppContext): void {
+  route(app, contract.search, async ({ query, reply }) => {
+    const near =
+      query.lat !== undefined && query.lon !== undefined ? { lat: query.lat, lng: query.lon } : null;
+    const places = await searchPlaces(database.db, { query: query.q, near, limit: query.limit });
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`);
+    return { type: 'FeatureCollection' as const, features: places.map(presentFeature) };
+  });
+
+  route(app, contract.near, async ({ query, reply }) => {
+    reply.header('cache-control', `public, max-age=${cacheSeconds}`);
+    return placesInBox(database.db, query.bbox, query.limit);
+  });
+}

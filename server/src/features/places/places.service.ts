@@ -1,0 +1,134 @@
+import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
+import { type BoundingBox, boxArea, distanceMiles } from '@quad/shared/geo';
+import type { LatLng } from '@quad/shared/limits';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { resolvePlace } from './places.resolve';
+
+/** A place as people choose it. */
+export interface FoundPlace extends LatLng {
+  name: string;
+  kind: PlaceKind;
+  street: string | null;
+  city: string | null;
+  region: string | null;
+  postcode: string | null;
+  country: string;
+}
+
+interface Candidate extends FoundPlace {
+  population: number;
+  foldedName: string;
+  foldedQuery: string;
+  /** How well the query's letters are found anywhere in name and address, 0 to 1. */
+  wordSimilarity: number;
+  /** How alike query and name are as wholes, 0 to 1. */
+  nameSimilarity: number;
+}
+
+/** Candidates that are ranked here after the database has found them. */
+const candidateLimit = 300;
+/** pg_trgm's own 0.6 misses 'Xaiver' and 'oxfrd'. */
+const typoThreshold = '0.3';
+
+async function findCandidates(db: Db, query: string): Promise<Candidate[]> {
+  return db.transaction(async (db) => {
+    await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${typoThreshold}, true)`);
+    const { rows } = await db.execute<{ [Field in keyof Candidate]: Candidate[Field] }>(sql`
+      select name, kind, street, city, region, postcode, country, population, latitude as lat, longitude as lng,
+             quad_fold(name) as "foldedName", folded as "foldedQuery",
+             word_similarity(folded, search_text) as "wordSimilarity",
+             similarity(folded, quad_fold(name)) as "nameSimilarity"
+      from places, quad_fold(${query}) as folded
+      where quad_fold(${query}) <% search_text
+         or quad_fold(name) like replace(replace(quad_fold(${query}), '%', ''), '_', '') || '%'
+      order by word_similarity(folded, search_text) + similarity(folded, quad_fold(name)) desc, population desc
+      limit ${candidateLimit}`);
+    return rows;
+  });
+}
+
+const kindWeight: Record<PlaceKind, number> = {
+  campus: 0.8,
+  city: 0.4,
+  venue: 0.4,
+  park: 0.3,
+  neighborhood: 0.3,
+  zip: -1,
+};
+
+/** Letters weigh most; between places that match alike, the near and the large ones come first. */
+function rank(place: Candidate, near: LatLng | null): number {
+  const isExact = place.foldedName === place.foldedQuery;
+  const isPrefix = place.foldedName.startsWith(place.foldedQuery);
+  const letters = 5 * place.wordSimilarity + 4 * place.nameSimilarity + (isExact ? 2 : isPrefix ? 1 : 0);
+  const weight = 0.6 * Math.log10(place.population + 100) + kindWeight[place.kind];
+  const distance = near ? 1.2 * Math.log10(distanceMiles(place, near) + 6) : 0;
+  return letters + weight - distance;
+}
+
+/** The same place from two sources has one name and nearly one point. */
+const sameSpotMiles = 2;
+
+function withoutRepeats<T extends LatLng & { name: string }>(places: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const place of places) {
+    const name = place.name.toLowerCase();
+    const isKnown = kept.some(
+      (other) => other.name.toLowerCase() === name && distanceMiles(other, place) < sameSpotMiles,
+    );
+    if (!isKnown) kept.push(place);
+  }
+  return kept;
+}
+
+/** What an address names when no name in the gazetteer is like it: its zip code or its town. */
+async function findAddress(db: Db, query: string, near: LatLng | null): Promise<FoundPlace[]> {
+  const resolved = await resolvePlace(db, { text: query, near });
+  if (!resolved) return [];
+  const { lat, lng, precision } = resolved;
+  const kind = precision === 'city' ? 'city' : precision === 'area' ? 'neighborhood' : 'venue';
+  return [
+    { name: query, kind, lat, lng, street: null, city: null, region: null, postcode: null, country: 'US' },
+  ];
+}
+
+/** How alike an address must be to a known one to be taken for it. */
+const sureSimilarity = 0.75;
+
+/**
+ * Places by name or address, the best first. Typos are forgiven; between equals the nearer comes first, then the larger.
+ * @param query 1 to 200 characters
+ */
+export async function searchPlaces(
+  db: Db,
+  { query, near, limit }: { query: string; near: LatLng | null; limit: number },
+): Promise<FoundPlace[]> {
+  const candidates = await findCandidates(db, query);
+  const ranked = candidates
+    .map((place) => ({ place, rank: rank(place, near) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ place }) => place);
+  const isSure = (ranked[0]?.wordSimilarity ?? 0) >= sureSimilarity;
+  const address = !isSure && /[,\d]/.test(query) ? await findAddress(db, query, near) : [];
+  return withoutRepeats([...address, ...ranked]).slice(0, limit);
+}
+
+/**
+ * Names for a map without tiles in a box of degrees (west > east crosses the date line): the most important first.
+ */
+export async function placesInBox(db: Db, box: BoundingBox, limit: number): Promise<MapPlace[]> {
+  const { south, north, spans } = boxArea(box);
+  const inSpans = sql.join(
+    spans.map(([west, east]) => sql`longitude between ${west} and ${east}`),
+    sql` or `,
+  );
+  const { rows } = await db.execute<{ [Field in keyof MapPlace]: MapPlace[Field] }>(sql`
+    select name, kind, latitude as lat, longitude as lng
+    from places
+    where latitude between ${south} and ${north} and (${inSpans}) and kind in ('campus', 'park', 'neighborhood', 'city')
+    order by log(population + 10)
+      + case kind when 'campus' then 1.5 when 'park' then 2.2 when 'neighborhood' then 1 else 0 end desc, name
+    limit ${limit * 2}`);
+  return withoutRepeats(rows).slice(0, limit);
+}

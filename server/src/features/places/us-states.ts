@@ -1,0 +1,18 @@
+const table = `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
+DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|
+LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|
+NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|
+OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|
+TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`;
+
+const codesByName = new Map(
+  table.split('|').map((entry) => [entry.trim().slice(3).toLowerCase(), entry.trim().slice(0, 2)]),
+);
+const codes = new Set(codesByName.values());
+
+/** The two-letter code of a US state, from its code or its name; null for anything else. */
+export function stateCode(text: string | null): string | null {
+  const trimmed = text?.trim() ?? '';
+  const upper = trimmed.toUpperCase();
+  return codes.has(upper) ? upper : (codesByName.get(trimmed.toLowerCase()) ?? null);
+}
