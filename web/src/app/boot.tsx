@@ -39,6 +39,8 @@ export function useSetUser(): (user: SessionUser | null) => void {
 }
 
 let currentMinute = new Date(0);
+const minuteListeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
 
 function readMinute(): Date {
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
@@ -46,9 +48,18 @@ function readMinute(): Date {
   return currentMinute;
 }
 
+/** One timer for all who look at the clock. */
 function subscribeToMinutes(listener: () => void): () => void {
-  const timer = setInterval(listener, 5_000);
-  return () => clearInterval(timer);
+  minuteListeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const notify of minuteListeners) notify();
+  }, 5_000);
+  return () => {
+    minuteListeners.delete(listener);
+    if (minuteListeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 /** The server's clock until hydration is over, then the browser's, cut to the minute and moving on with it. */

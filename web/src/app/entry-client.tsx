@@ -4,11 +4,13 @@ import '../styles/app.css';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { screenFor } from './screens';
+import { watchScroll } from './scroll-memory';
 
 const root = document.getElementById('root');
 const boot = document.getElementById('boot');
 if (!root || !boot) throw new Error('The page lacks its root or its data');
 
+watchScroll();
 const bootData = JSON.parse(boot.textContent) as BootData;
 
 const start = () => {

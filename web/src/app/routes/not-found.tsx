@@ -27,12 +27,14 @@ export function NotFoundScreen() {
         {wouldSignInHelp ? (
           <>
             <p className="text-muted">Please sign in to continue</p>
-            <ButtonLink href={paths.auth()} onClick={() => rememberIntendedPath(pathname)}>
-              Sign In
-            </ButtonLink>
-            <ButtonLink href={paths.discover()} tone="secondary" className="bg-surface shadow-card">
-              Back to Events
-            </ButtonLink>
+            <div className="mt-3 flex flex-wrap justify-center gap-3">
+              <ButtonLink href={paths.auth()} onClick={() => rememberIntendedPath(pathname)}>
+                Sign In
+              </ButtonLink>
+              <ButtonLink href={paths.discover()} tone="outline">
+                Back to Events
+              </ButtonLink>
+            </div>
           </>
         ) : (
           <ButtonLink href={paths.discover()}>Back to Events</ButtonLink>

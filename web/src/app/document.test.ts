@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { renderHead } from '../lib/page-head';
+import { bootData } from '../testing/render-app';
+import { type DocumentParts, renderDocument } from './document';
+
+const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
+  head: '<title>t</title>',
+  html: '<main>hello</main>',
+  boot: bootData(),
+  css: '.a{}',
+  inlinedStyles: ['/assets/a.css'],
+  scripts: ['/assets/entry.js', '/assets/screen.js'],
+  preloads: ['/assets/font.woff2'],
+  nonce: 'n0nce',
+  ...changes,
+});
+
+const hostile = '</script><script>alert(1)</script><!-- \u2028 "quoted" & \'more\'';
+
+test('what the server knows reaches the browser unchanged and can not end its script', () => {
+  const boot = bootData({ discover: { search: hostile, page: { events: [], nextCursor: null, total: 0 } } });
+  const page = renderDocument(parts({ boot }));
+  const json = page.match(/id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual(boot);
+  expect(page).not.toContain('<script>alert');
+  expect(page).not.toContain('\u2028');
+});
+
+test('every script carries the nonce; only the first script runs', () => {
+  const page = renderDocument(parts());
+  const scripts = page.match(/<script[^>]*>/g) ?? [];
+  expect(scripts).toHaveLength(3);
+  for (const script of scripts) expect(script).toContain('nonce="n0nce"');
+  expect(page).toContain('<script type="module" src="/assets/entry.js" nonce="n0nce">');
+  expect(page).toContain('<link rel="modulepreload" href="/assets/screen.js">');
+});
+
+test('inlined style sheets are named but not fetched, fonts are fetched ahead', () => {
+  const page = renderDocument(parts());
+  expect(page).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
+  expect(page).toContain('<style>.a{}</style>');
+  expect(page).toMatch(/<link rel="preload" as="font"[^>]*href="\/assets\/font.woff2" crossorigin>/);
+});
+
+test('a head escapes every value', () => {
+  const head = renderHead({
+    title: hostile,
+    description: hostile,
+    canonicalUrl: 'https://quad.test/events/"x"',
+    imageUrl: 'https://quad.test/a.png?a=1&b="2"',
+    jsonLd: { name: hostile },
+    isIndexed: false,
+  });
+  expect(head).not.toContain('<script>alert');
+  expect(head).not.toContain('"quoted"');
+  expect(head.match(/<\/script>/g)).toHaveLength(1);
+  expect(head).toContain('<meta name="robots" content="noindex">');
+  expect(head).toContain('content="https://quad.test/a.png?a=1&amp;b=&quot;2&quot;"');
+  const jsonLd = head.match(/ld\+json">(.*)<\/script>/s)?.[1] ?? '';
+  expect(JSON.parse(jsonLd)).toEqual({ name: hostile });
+});

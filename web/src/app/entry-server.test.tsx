@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { bootData, maya } from '../testing/render-app';
+import { render } from './entry-server';
+
+const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
+
+test('the landing page stands in the served HTML, with its exact words', () => {
+  const page = render('/landing', bootData());
+  expect(page.status).toBe(200);
+  expect(page.modules).toEqual(['src/app/routes/landing.tsx']);
+  for (const words of [
+    'Browse events now and sign up later to create your own.',
+    'Get Started',
+    'Sign In',
+    'Find parties, concerts and events',
+    'Join study groups and meet people',
+    'Location-based recommendations',
+  ]) {
+    expect(text(page.html)).toContain(words);
+  }
+  expect(page.head).toContain('<title>Welcome · Quad</title>');
+  expect(page.head).toContain('<link rel="canonical" href="https://quad.test/landing">');
+  expect(page.html).not.toContain('aria-label="Main"');
+});
+
+test('what is not there is 404, also where the address is broken', () => {
+  for (const url of [
+    '/nope',
+    '/my-events',
+    '//',
+    '//evil.test/x',
+    '/%E0%A4%A',
+    '/landing%00',
+    '/x?y=%E0%A4%A',
+  ]) {
+    const page = render(url, bootData());
+    expect(page.status, url).toBe(404);
+    expect(text(page.html), url).toContain('Page not found');
+    expect(page.head, url).toContain('noindex');
+  }
+});
+
+test('an event that is not there is 404', () => {
+  const page = render('/events/1b4e28ba-2fa1-41d2-883f-0016d3cca427', bootData({ event: null }));
+  expect(page.status).toBe(404);
+  expect(text(page.html)).toContain('Event not found');
+  expect(page.head).toContain('<title>Event not found · Quad</title>');
+});
+
+test('the way to sign in is offered to visitors only, where signing in helps', () => {
+  const visitor = text(render('/my-events', bootData()).html);
+  expect(visitor).toContain('Please sign in to continue');
+  const member = text(render('/my-events', bootData({ user: maya })).html);
+  expect(member).not.toContain('Please sign in to continue');
+  expect(member).toContain('MT');
+});
+
+test('navigation has the tabs of the specification and marks the one that is shown', () => {
+  const { html } = render('/friends?x=1', bootData());
+  const tabs = [...html.matchAll(/<a[^>]*class="nav-tab"[^>]*>.*?<\/a>/g)].map(([tab]) => tab);
+  expect(tabs.map((tab) => text(tab).replace(/\|/g, ''))).toEqual([
+    'Discover',
+    'My Events',
+    'Friends',
+    'Profile',
+  ]);
+  expect(tabs.map((tab) => tab.includes('aria-current="page"'))).toEqual([false, false, true, false]);
+});

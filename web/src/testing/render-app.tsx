@@ -1,0 +1,38 @@
+import type { BootData } from '@quad/shared/boot-data';
+import type { SessionUser } from '@quad/shared/contract/auth';
+import { act, render } from '@testing-library/react';
+import { App } from '../app/app';
+import { screenFor } from '../app/screens';
+import { createQueryClient } from '../lib/query-client';
+
+export const maya: SessionUser = {
+  id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  email: 'maya@uc.edu',
+  firstName: 'Maya',
+  lastName: 'Torres',
+  profileImageUrl: null,
+  university: 'University of Cincinnati',
+  graduationYear: 2028,
+  emailVerified: true,
+  role: 'user',
+};
+
+export function bootData(parts: Partial<BootData> = {}): BootData {
+  return {
+    user: null,
+    now: '2026-11-20T22:30:00.000Z',
+    publicUrl: 'https://quad.test',
+    map: { tilesUrl: null, pmtilesUrl: null, attribution: '' },
+    ...parts,
+  };
+}
+
+/** The whole app at a path, as the browser shows it once the screen's code is there. */
+export async function renderApp(path: string, boot: BootData = bootData()) {
+  history.replaceState(null, '', path);
+  await screenFor(location.pathname).load();
+  const view = render(<App boot={boot} queryClient={createQueryClient()} />);
+  // Screens that wait for their code do so once more inside the tree.
+  await act(async () => {});
+  return view;
+}
