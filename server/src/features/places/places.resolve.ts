@@ -28,8 +28,18 @@ const wellKnownTown = 100_000;
 
 const venueKinds: readonly PlaceKind[] = ['venue', 'campus', 'park'];
 
+/** What GeoNames calls two towns that addresses call otherwise. */
+const townAliases: Record<string, string> = {
+  'new york, NY': 'New York City',
+  'washington, DC': 'Washington, D.C.',
+};
+
+function townOf(parts: AddressParts): string | null {
+  return townAliases[`${parts.city?.toLowerCase()}, ${parts.region}`] ?? parts.city;
+}
+
 function namesIn(parts: AddressParts): string[] {
-  return [...parts.segments, parts.city, parts.postcode].filter(
+  return [...parts.segments, townOf(parts), parts.postcode].filter(
     (name): name is string => name !== null && name.length > 2 && name.length <= 100,
   );
 }
@@ -66,7 +76,7 @@ function resolveTown(
   const townsOf = (name: string | null | undefined) =>
     (found.get(name ?? '') ?? []).filter((candidate) => candidate.kind === 'city');
   if (parts.region) {
-    const inState = townsOf(parts.city).filter((town) => town.region === parts.region);
+    const inState = townsOf(townOf(parts)).filter((town) => town.region === parts.region);
     return inState.sort((one, other) => other.population - one.population)[0] ?? null;
   }
   const named = townsOf(parts.segments.at(-1)).sort((one, other) => other.population - one.population);

@@ -30,19 +30,23 @@ interface Candidate extends FoundPlace {
 const candidateLimit = 300;
 /** pg_trgm's own 0.6 misses 'Xaiver' and 'oxfrd'. */
 const typoThreshold = '0.3';
+/** Sorts behind every other: what begins with a text lies between it and it followed by this. */
+const lastCharacter = '\u{10FFFF}';
 
 async function findCandidates(db: Db, query: string): Promise<Candidate[]> {
+  const folded = sql`quad_fold(${query})`;
   return db.transaction(async (db) => {
     await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${typoThreshold}, true)`);
     const { rows } = await db.execute<{ [Field in keyof Candidate]: Candidate[Field] }>(sql`
       select name, kind, street, city, region, postcode, country, population, latitude as lat, longitude as lng,
-             quad_fold(name) as "foldedName", folded as "foldedQuery",
-             word_similarity(folded, search_text) as "wordSimilarity",
-             similarity(folded, quad_fold(name)) as "nameSimilarity"
-      from places, quad_fold(${query}) as folded
-      where quad_fold(${query}) <% search_text
-         or quad_fold(name) like replace(replace(quad_fold(${query}), '%', ''), '_', '') || '%'
-      order by word_similarity(folded, search_text) + similarity(folded, quad_fold(name)) desc, population desc
+             quad_fold(name) as "foldedName", ${folded} as "foldedQuery",
+             word_similarity(${folded}, search_text) as "wordSimilarity",
+             similarity(${folded}, quad_fold(name)) as "nameSimilarity"
+      from places
+      where search_text %> ${folded}
+         or (quad_fold(name) ~>=~ ${folded} and quad_fold(name) ~<~ (${folded} || ${lastCharacter}))
+      order by word_similarity(${folded}, search_text) + similarity(${folded}, quad_fold(name)) desc,
+               population desc
       limit ${candidateLimit}`);
     return rows;
   });
@@ -57,14 +61,30 @@ const kindWeight: Record<PlaceKind, number> = {
   zip: -1,
 };
 
-/** Letters weigh most; between places that match alike, the near and the large ones come first. */
-function rank(place: Candidate, near: LatLng | null): number {
+/** How well the letters of query and name agree; 11 at most. */
+function agreement(place: Candidate): number {
   const isExact = place.foldedName === place.foldedQuery;
   const isPrefix = place.foldedName.startsWith(place.foldedQuery);
-  const letters = 5 * place.wordSimilarity + 4 * place.nameSimilarity + (isExact ? 2 : isPrefix ? 1 : 0);
+  return 5 * place.wordSimilarity + 4 * place.nameSimilarity + (isExact ? 2 : isPrefix ? 1 : 0);
+}
+
+/** Letters weigh most; between places that match alike, the near and the large ones come first. */
+function rank(place: Candidate, near: LatLng | null): number {
   const weight = 0.6 * Math.log10(place.population + 100) + kindWeight[place.kind];
   const distance = near ? 1.2 * Math.log10(distanceMiles(place, near) + 6) : 0;
-  return letters + weight - distance;
+  return agreement(place) + weight - distance;
+}
+
+/** What agrees less than this share of the best is a coincidence of letters. */
+const coincidence = 0.5;
+
+function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): Candidate[] {
+  const best = Math.max(0, ...candidates.map(agreement));
+  return candidates
+    .filter((place) => agreement(place) >= best * coincidence)
+    .map((place) => ({ place, rank: rank(place, near) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ place }) => place);
 }
 
 /** The same place from two sources has one name and nearly one point. */
@@ -104,11 +124,8 @@ export async function searchPlaces(
   db: Db,
   { query, near, limit }: { query: string; near: LatLng | null; limit: number },
 ): Promise<FoundPlace[]> {
-  const candidates = await findCandidates(db, query);
-  const ranked = candidates
-    .map((place) => ({ place, rank: rank(place, near) }))
-    .sort((one, other) => other.rank - one.rank)
-    .map(({ place }) => place);
+  if (!/[\p{L}\p{N}]/u.test(query)) return [];
+  const ranked = rankCandidates(await findCandidates(db, query), near);
   const isSure = (ranked[0]?.wordSimilarity ?? 0) >= sureSimilarity;
   const address = !isSure && /[,\d]/.test(query) ? await findAddress(db, query, near) : [];
   return withoutRepeats([...address, ...ranked]).slice(0, limit);
@@ -127,8 +144,8 @@ export async function placesInBox(db: Db, box: BoundingBox, limit: number): Prom
     select name, kind, latitude as lat, longitude as lng
     from places
     where latitude between ${south} and ${north} and (${inSpans}) and kind in ('campus', 'park', 'neighborhood', 'city')
-    order by log(population + 10)
-      + case kind when 'campus' then 1.5 when 'park' then 2.2 when 'neighborhood' then 1 else 0 end desc, name
+    order by log(least(population, case kind when 'neighborhood' then 20000 else 100000000 end) + 10)
+      + case kind when 'campus' then 1.5 when 'park' then 3.4 when 'neighborhood' then 1 else 0 end desc, name
     limit ${limit * 2}`);
   return withoutRepeats(rows).slice(0, limit);
 }
