@@ -1,6 +1,8 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { isToday } from '@quad/shared/event-times';
 import { WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import '../../styles/event.css';
 import { Button, ButtonLink } from '../../components/button';
@@ -14,6 +16,8 @@ import { useBoot, useNow, useViewerZone } from '../boot';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
+
+const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
 
 /** The id in the address of the page that the server sent, by what it sent with it. */
 const servedIds = new WeakMap<BootData, string>();
@@ -60,10 +64,20 @@ function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void })
   );
 }
 
-function EventMap({ event }: { event: EventDetail }) {
-  const { category, latitude: lat, longitude: lng } = event;
+function EventMap({ event, now }: { event: EventDetail; now: Date }) {
+  const { map } = useBoot();
+  const { id, title, category, latitude: lat, longitude: lng } = event;
   if (lat === null || lng === null) return null;
-  return <EventMapFrame category={category}>{() => null}</EventMapFrame>;
+  const point = { id, title, category, lat, lng, isToday: isToday(event, now) };
+  return (
+    <EventMapFrame category={category}>
+      {() => (
+        <Suspense>
+          <MiniMap point={point} config={map} />
+        </Suspense>
+      )}
+    </EventMapFrame>
+  );
 }
 
 /** The page of one event. */
@@ -84,7 +98,7 @@ export function EventScreen() {
       viewerZone={viewerZone}
       pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
       discoverHref={paths.discover()}
-      map={<EventMap event={event} />}
+      map={<EventMap event={event} now={now} />}
       pageNotice={
         error && (
           <div className="banner banner-warn" role="status">

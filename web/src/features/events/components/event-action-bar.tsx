@@ -1,11 +1,17 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
-import { isExternal, isPaid, priceLabel } from '@quad/shared/prices';
+import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
 import { openInTicketApp } from '../../../lib/open-external';
 import { calendarHref } from '../event-links';
+
+/** True while the event can still be put into a calendar, and the bar's own button does something else. */
+export function hasCalendarButton(event: EventDetail, now: Date, answer?: ReactNode): boolean {
+  if (event.status === 'cancelled' || hasEnded(event, now)) return false;
+  return isExternal(event) || answer !== undefined;
+}
 
 function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
   return (
@@ -52,6 +58,7 @@ export function EventActionBar({
   if (event.status === 'cancelled') {
     return (
       <div className="action-bar">
+        <p className="action-state display">Event cancelled</p>
         <ButtonLink href={discoverHref} tone="secondary" size="lg">
           Find another event
         </ButtonLink>
@@ -61,14 +68,17 @@ export function EventActionBar({
   if (hasEnded(event, now)) {
     return (
       <div className="action-bar">
+        <p className="action-state display">This event has ended</p>
         <ButtonLink href={discoverHref} tone="ink" size="lg">
           More events
         </ButtonLink>
       </div>
     );
   }
+  const { low, high } = priceRange(event);
+  const hasLongButton = isExternal(event) && low < high;
   return (
-    <div className="action-bar">
+    <div className={hasLongButton ? 'action-bar action-bar-tall' : 'action-bar'}>
       <Price event={event} />
       {isExternal(event) ? (
         <TicketsLink event={event} />

@@ -1,12 +1,12 @@
 import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { hasEnded, longDate, timeRange, zoneName } from '@quad/shared/event-times';
+import { longDate, timeRange, zoneName } from '@quad/shared/event-times';
 import { isExternal } from '@quad/shared/prices';
-import { ArrowUpRight, Calendar, CalendarPlus, MapPin, Users } from 'lucide-react';
+import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
-import { calendarHref, directionsHref } from '../event-links';
+import { directionsHref } from '../event-links';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -25,9 +25,8 @@ function Tile({ children }: { children: ReactNode }) {
   );
 }
 
-function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewerZone: string | null }) {
+function When({ event, viewerZone }: { event: EventDetail; viewerZone: string | null }) {
   const zone = zoneName(event, viewerZone);
-  const canAdd = event.status !== 'cancelled' && !hasEnded(event, now);
   return (
     <Fact
       icon={
@@ -43,16 +42,6 @@ function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewe
           {zone && ` ${zone}`}
         </time>
       </div>
-      {canAdd && (
-        <a
-          href={calendarHref(event.id)}
-          className={iconButtonClass('quiet')}
-          aria-label="Add to calendar"
-          title="Add to calendar"
-        >
-          <CalendarPlus />
-        </a>
-      )}
     </Fact>
   );
 }
@@ -97,7 +86,7 @@ function spotsLeft(attending: number, capacity: number): string {
 
 function Who({ event }: { event: EventDetail }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview } = event;
-  const isUnseen = count - preview.length;
+  const unseen = count - preview.length;
   return (
     <Fact
       icon={
@@ -107,7 +96,7 @@ function Who({ event }: { event: EventDetail }) {
       }
     >
       <div className="fact-text">
-        <div className="flex flex-wrap justify-between gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <b>{count.toLocaleString('en-US')} attending</b>
           {capacity !== null && <b className="text-sm">{spotsLeft(count, capacity)}</b>}
         </div>
@@ -124,7 +113,7 @@ function Who({ event }: { event: EventDetail }) {
                 <Avatar key={index} initials={person.initial} tone={person.tone} size="xs" />
               ))}
             </span>
-            {isUnseen > 0 && <span className="text-xs">+{isUnseen.toLocaleString('en-US')}</span>}
+            {unseen > 0 && <span className="text-muted text-xs">+{unseen.toLocaleString('en-US')}</span>}
           </div>
         )}
       </div>
@@ -147,19 +136,11 @@ function Host({ host }: { host: NonNullable<EventDetail['host']> }) {
 }
 
 /** When, where, who is going and who hosts. A seller's event says who is going only when anybody here is. */
-export function EventFacts({
-  event,
-  now,
-  viewerZone,
-}: {
-  event: EventDetail;
-  now: Date;
-  viewerZone: string | null;
-}) {
+export function EventFacts({ event, viewerZone }: { event: EventDetail; viewerZone: string | null }) {
   const hasCount = !isExternal(event) || event.attendeeCount > 0;
   return (
     <ul className={`card facts tone-${categoryTone(event.category)}`}>
-      <When event={event} now={now} viewerZone={viewerZone} />
+      <When event={event} viewerZone={viewerZone} />
       <Where event={event} />
       {hasCount && <Who event={event} />}
       {event.host && <Host host={event.host} />}

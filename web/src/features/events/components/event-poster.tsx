@@ -39,6 +39,9 @@ export function EventPoster({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding="async"
+            onError={(failure) => {
+              failure.currentTarget.hidden = true;
+            }}
           />
         ) : null}
       </div>

@@ -1,12 +1,28 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
-import { EventActionBar } from './event-action-bar';
+import { iconButtonClass } from '../../../components/icon-button';
+import { calendarHref } from '../event-links';
+import { EventActionBar, hasCalendarButton } from './event-action-bar';
 import { EventDescription, isLongDescription } from './event-description';
 import { EventFacts } from './event-facts';
 import { EventHero } from './event-hero';
 import { EventNotice } from './event-notice';
 import { EventShare } from './event-share';
+
+function CalendarLink({ id }: { id: string }) {
+  return (
+    <a
+      href={calendarHref(id)}
+      className={iconButtonClass('float')}
+      aria-label="Add to calendar"
+      title="Add to calendar"
+    >
+      <CalendarPlus />
+    </a>
+  );
+}
 
 interface EventViewProps {
   event: EventDetail;
@@ -37,19 +53,20 @@ export function EventView({
     <main id="main" className="event">
       <div>
         <EventHero event={event} backHref={discoverHref}>
+          {hasCalendarButton(event, now) && <CalendarLink id={event.id} />}
           <EventShare title={event.title} url={pageUrl} />
         </EventHero>
         <div className="event-head">
           <CategoryBadge category={event.category} size="lg" />
           <h1 className="event-title display">{event.title}</h1>
-          {!isLong && <EventDescription event={event} />}
           <EventNotice event={event} now={now} />
           {pageNotice}
+          {!isLong && <EventDescription event={event} />}
         </div>
       </div>
       <div className="event-side">
         <EventActionBar event={event} now={now} discoverHref={discoverHref} />
-        <EventFacts event={event} now={now} viewerZone={viewerZone} />
+        <EventFacts event={event} viewerZone={viewerZone} />
         {map}
       </div>
       {isLong && (
