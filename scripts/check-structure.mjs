@@ -59,10 +59,10 @@ function nameFaults(path) {
     faults.push('the name says nothing about what is inside');
   if (/^index\.(ts|tsx|mjs)$/.test(basename(path)))
     faults.push('no index files; import the file that has it');
-  const [, feature, file] = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  const [, feature, file] = /^server\/src\/features\/([^/]+)\/(?:[^/]+\/)?([^/]+)$/.exec(path) ?? [];
   if (feature && !new RegExp(featureFile.replace('$feature', feature)).test(file)) {
     faults.push(
-      `a feature holds ${feature}.{routes,service,queries,policy,present,jobs}.ts and plainly named files`,
+      `a feature holds ${feature}.{routes,service,queries,policy,present,jobs}.ts and plain names with no other role`,
     );
   }
   return faults;

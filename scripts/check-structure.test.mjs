@@ -59,7 +59,8 @@ test('is content with what is fine', () => {
     'server/src/features/events/events-search.queries.ts': '',
     'server/src/features/events/events.test.ts': '',
     'server/src/features/events/cells.ts': '',
-    'server/src/features/imports/ics.parse.ts': '',
+    'server/src/features/imports/ics/ics.parse.ts': '',
+    'server/src/features/imports/ics/zone-clock.ts': '',
     'server/src/features/imports/import.cli.ts': '',
     'web/src/lib/dates.ts': `${'line\n'.repeat(299)}// takes: any date\nconst label = 'date: any';`.slice(5),
     'web/src/lib/dates.test.ts':
