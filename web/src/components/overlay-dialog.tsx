@@ -6,6 +6,7 @@ import '../styles/overlay.css';
 import '../styles/scrim.css';
 import { IconButton } from './icon-button';
 import type { OverlayProps } from './overlay';
+import { useReturnFocus } from './use-return-focus';
 
 const desktopQuery = '(min-width: 1024px)';
 
@@ -25,6 +26,7 @@ export default function OverlayDialog({
   anchor = 'dialog',
 }: OverlayProps) {
   const isDesktop = useSyncExternalStore(subscribeToDesktop, () => matchMedia(desktopQuery).matches);
+  const returnFocus = useReturnFocus();
   // A popover keeps the map beside it in use, so it is not modal and has no scrim.
   const isPopover = anchor === 'popover' && isDesktop;
   return (
@@ -34,6 +36,7 @@ export default function OverlayDialog({
         <Dialog.Content
           className={isPopover ? 'overlay overlay-popover' : 'overlay'}
           aria-describedby={undefined}
+          {...returnFocus}
           onInteractOutside={isPopover ? (event) => event.preventDefault() : undefined}
         >
           <span className="grab" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { toastDurationMs, toastSwipeThresholdPx } from '@quad/shared/limits';
 import { Check, Lock, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { dismissToast, type ToastContent, type VisibleToast } from '../lib/toast-store';
 import '../styles/toast.css';
 
@@ -23,32 +24,36 @@ function ToastText({ title, description, tone }: ToastContent) {
 /** Radix's toast in our shapes; loaded by ToastHost. F8 moves the focus to it, swiping right sends it away. */
 export default function Toaster({ visible }: { visible: VisibleToast | null }) {
   const Icon = icons[visible?.tone ?? 'default'];
-  return (
-    <Toast.Provider
-      label="Notification"
-      duration={toastDurationMs}
-      swipeDirection="right"
-      swipeThreshold={toastSwipeThresholdPx}
-    >
-      {visible && (
-        <Toast.Root
-          key={visible.id}
-          type={visible.tone === 'danger' ? 'foreground' : 'background'}
-          className={visible.tone === 'danger' ? 'toast toast-danger' : 'toast'}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast(visible.id);
-          }}
-        >
-          <span className="toast-mark">
-            <Icon />
-          </span>
-          <ToastText {...visible} />
-          <Toast.Close className="icon-btn" aria-label="Dismiss">
-            <X />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
-    </Toast.Provider>
+  // An open dialog hides the page from screen readers, all but live regions beside it: so toasts are one, in the body.
+  return createPortal(
+    <div aria-live="off">
+      <Toast.Provider
+        label="Notification"
+        duration={toastDurationMs}
+        swipeDirection="right"
+        swipeThreshold={toastSwipeThresholdPx}
+      >
+        {visible && (
+          <Toast.Root
+            key={visible.id}
+            type={visible.tone === 'danger' ? 'foreground' : 'background'}
+            className={visible.tone === 'danger' ? 'toast toast-danger' : 'toast'}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) dismissToast(visible.id);
+            }}
+          >
+            <span className="toast-mark">
+              <Icon />
+            </span>
+            <ToastText {...visible} />
+            <Toast.Close className="icon-btn" aria-label="Dismiss">
+              <X />
+            </Toast.Close>
+          </Toast.Root>
+        )}
+        <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      </Toast.Provider>
+    </div>,
+    document.body,
   );
 }

@@ -15,6 +15,7 @@ import { Avatar } from '../../components/avatar';
 import { Button, ButtonLink } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Logo } from '../../components/logo';
+import { useReturnFocus } from '../../components/use-return-focus';
 import '../../styles/menu.css';
 import '../../styles/scrim.css';
 import { useUser } from '../boot';
@@ -110,12 +111,13 @@ export default function SideMenu({
   onOpenChange(open: boolean): void;
 }) {
   const user = useUser();
+  const returnFocus = useReturnFocus();
   const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="side-menu" aria-describedby={undefined}>
+        <Dialog.Content className="side-menu" aria-describedby={undefined} {...returnFocus}>
           <MenuHead />
           <nav className="side-menu-items" aria-label="Menu">
             {(user ? memberItems : visitorItems).map(({ label, href, icon: Icon, isHighlighted }) => (

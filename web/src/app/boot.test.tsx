@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bootData } from '../testing/render-app';
+import { BootProvider, useNow, useViewerZone } from './boot';
+
+function Clock() {
+  return (
+    <p>
+      {useNow().toISOString()} {useViewerZone() ?? 'no zone'}
+    </p>
+  );
+}
+
+const clock = (
+  <BootProvider boot={bootData({ now: '2026-11-20T22:30:27.000Z' })}>
+    <Clock />
+  </BootProvider>
+);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T22:31:40.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the server's clock holds until hydration is over, then the browser's", async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(clock);
+  expect(root.textContent).toBe('2026-11-20T22:30:27.000Z no zone');
+  // A mismatch would be a console.error, which fails the test.
+  const hydrated = hydrateRoot(root, clock);
+  await act(async () => {});
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(root.textContent).toBe(`2026-11-20T22:31:00.000Z ${zone}`);
+  act(() => hydrated.unmount());
+});
+
+test('the clock moves on with the minute and stops when nobody looks', () => {
+  const { unmount } = render(clock);
+  expect(screen.getByText(/22:31:00/)).toBeTruthy();
+  act(() => vi.advanceTimersByTime(25_000));
+  expect(screen.getByText(/22:32:00/)).toBeTruthy();
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { storageKeys } from '@quad/shared/limits';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+
+// The start page brings a map along; here it is only a place to arrive at.
+vi.mock('../routes/discover', () => ({
+  DiscoverScreen: () => (
+    <main id="main">
+      <h1>Discover</h1>
+    </main>
+  ),
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const bottomBar = () => screen.getAllByRole('navigation', { name: 'Main' }).at(-1) as HTMLElement;
+
+async function openMenu() {
+  fireEvent.click(screen.getAllByRole('button', { name: 'Open menu' })[0] as HTMLElement);
+  return await screen.findByRole('dialog');
+}
+
+const itemsOf = (menu: HTMLElement) =>
+  within(within(menu).getByRole('navigation', { name: 'Menu' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test("a visitor's tab of a signed-in screen keeps the way, says so and goes to the sign-in screen", async () => {
+  await renderApp('/nope');
+  fireEvent.click(within(bottomBar()).getByRole('link', { name: 'Friends' }));
+  await waitFor(() => expect(location.pathname).toBe('/auth'));
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/friends');
+  const notice = await screen.findByText('Authentication Required');
+  expect(notice.parentElement).toHaveProperty(
+    'textContent',
+    'Authentication RequiredPlease sign in to continue',
+  );
+});
+
+test("a signed-in person's tab just goes there", async () => {
+  await renderApp('/nope', bootData({ user: maya }));
+  fireEvent.click(within(bottomBar()).getByRole('link', { name: 'Friends' }));
+  await waitFor(() => expect(location.pathname).toBe('/friends'));
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBeNull();
+  expect(currentToast()).toBeNull();
+});
+
+test("a visitor's menu: what it says and offers; creating an event comes back to the start page", async () => {
+  await renderApp('/nope');
+  const menu = await openMenu();
+  expect(within(menu).getByRole('heading', { name: 'Campus event discovery' })).toBeTruthy();
+  expect(within(menu).getByText('About')).toBeTruthy();
+  expect(itemsOf(menu)).toEqual(['Home', 'Create Event', 'Sign In / Register']);
+  expect(within(menu).getAllByRole('link', { name: 'Sign In / Register' })).toHaveLength(2);
+
+  fireEvent.click(within(menu).getByRole('link', { name: 'Create Event' }));
+  await waitFor(() => expect(location.pathname).toBe('/auth'));
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
+  expect(currentToast()).toMatchObject({
+    title: 'Authentication Required',
+    description: 'Please sign in to continue',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test("a member's menu names the person, by what is known of them", async () => {
+  await renderApp(
+    '/nope',
+    bootData({ user: { ...maya, firstName: null, lastName: null, university: null } }),
+  );
+  const menu = await openMenu();
+  expect(within(menu).getByRole('heading', { name: 'Welcome back, Friend!' })).toBeTruthy();
+  expect(within(menu).getByText('maya@uc.edu')).toBeTruthy();
+  expect(itemsOf(menu)).toEqual(['Home', 'Create Event', 'My Events', 'Profile', 'Friends', 'Settings']);
+});
+
+test('Esc closes the menu and gives the focus back', async () => {
+  await renderApp('/nope', bootData({ user: maya }));
+  const opener = screen.getAllByRole('button', { name: 'Open menu' })[0] as HTMLElement;
+  opener.focus();
+  const menu = await openMenu();
+  expect(menu.contains(document.activeElement)).toBe(true);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('signing out ends the session, says so and goes to the start page', async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  await renderApp('/nope', bootData({ user: maya }));
+  fireEvent.click(within(await openMenu()).getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/logout');
+  expect(fetched.mock.calls[0]?.[1].method).toBe('POST');
+  expect(currentToast()).toMatchObject({
+    title: 'Logged Out',
+    description: 'You have been successfully logged out',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
+});
+
+test('a failed sign-out says so and leaves the person signed in', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"message":"x","code":"INTERNAL"}', { status: 500 }));
+  await renderApp('/nope', bootData({ user: maya }));
+  const menu = await openMenu();
+  fireEvent.click(within(menu).getByRole('button', { name: 'Sign Out' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to log out. Please try again.');
+  expect(location.pathname).toBe('/nope');
+  expect(within(menu).getByRole('heading', { name: 'Welcome back, Maya!' })).toBeTruthy();
+});
+
+test('a new screen takes the focus to its heading and names the page', async () => {
+  await renderApp('/landing');
+  expect(document.title).toBe('Welcome · Quad');
+  act(() => history.pushState(null, '', '/nope'));
+  await waitFor(() => expect(document.title).toBe('Page not found · Quad'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Page not found'));
+});

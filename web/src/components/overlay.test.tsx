@@ -1,0 +1,68 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Overlay } from './overlay';
+
+const viewport = (isDesktop: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isDesktop,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+function Page({ anchor }: { anchor?: 'dialog' | 'popover' }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Filter
+      </button>
+      <Overlay
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={<button type="button">Clear</button>}
+        anchor={anchor}
+      >
+        <p>Body</p>
+      </Overlay>
+    </>
+  );
+}
+
+const open = async () => {
+  fireEvent.click(screen.getByText('Filter'));
+  return await screen.findByRole('dialog', { name: 'Filters' });
+};
+
+test('opens on demand with its title, body and footer, and closes by its button and by Esc', async () => {
+  viewport(false);
+  render(<Page />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const dialog = await open();
+  expect(dialog.textContent).toBe('FiltersBodyClear');
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await open();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a dialog hides the page behind a scrim; a popover on a desktop leaves it in use', async () => {
+  viewport(true);
+  const { unmount } = render(<Page anchor="popover" />);
+  await open();
+  expect(document.querySelector('.scrim')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+  unmount();
+
+  viewport(false);
+  render(<Page anchor="popover" />);
+  await open();
+  expect(document.querySelector('.scrim')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+});
