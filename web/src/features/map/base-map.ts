@@ -1,0 +1,142 @@
+import type { MapConfig } from '@quad/shared/boot-data';
+import { mapMaxZoom } from '@quad/shared/limits';
+import { type Map as LeafletMap, TileLayer } from 'leaflet';
+import { FallbackLayer, type SceneContent } from './fallback-layer';
+import { watchMapTheme } from './map-theme';
+import { tilesOfView } from './mercator';
+import type { VectorLayer } from './pmtiles-layer';
+
+/** So many tiles in a row must fail before the map without tiles takes over. */
+export const tileFailureLimit = 3;
+/** How long the first tile may take: a server that never answers must not leave the map blank. */
+export const firstTileTimeoutMs = 5_000;
+/** How often a missing background is asked for again. */
+export const retryIntervalMs = 30_000;
+/** How long the map without tiles takes to fade (--t-base). */
+const fadeMs = 240;
+
+/**
+ * What lies under the markers, never blank: the self-hosted vector file if there is one, else raster tiles, else,
+ * and whenever those fail, the map that needs nothing.
+ */
+export class BaseMap {
+  private tiles: TileLayer | null = null;
+  private vector: VectorLayer | null = null;
+  private fallback: FallbackLayer | null = null;
+  private failures = 0;
+  private firstTileTimer = 0;
+  private isDestroyed = false;
+  private readonly retryTimer: number;
+  private readonly unwatchTheme: () => void;
+
+  constructor(
+    private readonly map: LeafletMap,
+    private readonly config: MapConfig,
+    private readonly content: () => SceneContent,
+    private readonly onMissing: (isMissing: boolean) => void,
+  ) {
+    this.unwatchTheme = watchMapTheme(() => this.repaint());
+    this.retryTimer = window.setInterval(() => this.retry(), retryIntervalMs);
+    window.addEventListener('online', this.retry);
+    if (!config.pmtilesUrl && config.tilesUrl && navigator.onLine) this.startTiles(config.tilesUrl);
+    else {
+      if (!config.pmtilesUrl || !navigator.onLine) this.fallBack();
+      void this.startVector();
+    }
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    this.fallback = null;
+    this.vector = null;
+    this.unwatchTheme();
+    window.clearInterval(this.retryTimer);
+    window.clearTimeout(this.firstTileTimer);
+    window.removeEventListener('online', this.retry);
+  }
+
+  /** The map has come to rest, or what is on it has changed. */
+  redraw(): void {
+    this.fallback?.redraw();
+  }
+
+  private repaint(): void {
+    this.fallback?.redraw();
+    this.vector?.repaint();
+  }
+
+  private startTiles(url: string): void {
+    this.failures = 0;
+    this.tiles = new TileLayer(url, {
+      className: 'map-tiles',
+      maxZoom: mapMaxZoom,
+      maxNativeZoom: mapMaxZoom,
+      // Tile servers such as openstreetmap.org refuse requests that do not say where they come from.
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    });
+    this.tiles.on('tileload', () => {
+      this.failures = 0;
+      this.found();
+    });
+    this.tiles.on('tileerror', () => {
+      this.failures += 1;
+      if (this.failures >= tileFailureLimit) this.fallBack();
+    });
+    this.firstTileTimer = window.setTimeout(() => this.fallBack(), firstTileTimeoutMs);
+    this.tiles.addTo(this.map);
+  }
+
+  /** The engine for vector files is large and most operators have none: it is loaded when it is needed. */
+  private async startVector(): Promise<void> {
+    const { pmtilesUrl } = this.config;
+    if (!pmtilesUrl || !navigator.onLine) return;
+    try {
+      const { openVectorLayer } = await import('./pmtiles-layer');
+      const vector = await openVectorLayer(pmtilesUrl, this.map.getContainer());
+      if (this.isDestroyed) return;
+      this.vector = vector;
+      vector.addTo(this.map);
+      this.found();
+    } catch {
+      if (this.isDestroyed || this.tiles) return;
+      if (this.config.tilesUrl && !this.fallback) this.startTiles(this.config.tilesUrl);
+      else this.fallBack();
+    }
+  }
+
+  private found(): void {
+    window.clearTimeout(this.firstTileTimer);
+    const leaving = this.fallback;
+    if (!leaving) return;
+    this.fallback = null;
+    leaving.fade();
+    window.setTimeout(() => leaving.remove(), fadeMs);
+    this.onMissing(false);
+  }
+
+  private fallBack(): void {
+    window.clearTimeout(this.firstTileTimer);
+    this.tiles?.remove();
+    this.tiles = null;
+    if (this.fallback) return;
+    this.fallback = new FallbackLayer(this.content);
+    this.fallback.addTo(this.map);
+    this.onMissing(true);
+  }
+
+  /** Asks for one tile, quietly, and starts again when it comes. */
+  private readonly retry = (): void => {
+    const { tilesUrl, pmtilesUrl } = this.config;
+    if (!this.fallback || this.tiles || !navigator.onLine || document.hidden) return;
+    if (pmtilesUrl) void this.startVector();
+    if (!tilesUrl) return;
+    const [tile] = tilesOfView(tilesUrl, this.map.getCenter(), Math.round(this.map.getZoom()), 1, 1);
+    if (!tile) return;
+    const probe = new Image();
+    probe.referrerPolicy = 'strict-origin-when-cross-origin';
+    probe.onload = () => {
+      if (this.fallback && !this.tiles && !this.isDestroyed) this.startTiles(tilesUrl);
+    };
+    probe.src = tile.url;
+  };
+}

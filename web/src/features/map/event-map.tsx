@@ -1,0 +1,91 @@
+import { categories } from '@quad/shared/categories';
+import { Minus, Plus } from 'lucide-react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CategoryIcon } from '../../components/category-icon';
+import { IconButton } from '../../components/icon-button';
+import { EventMapCore } from './event-map-core';
+import { MapAttribution, MapLegend } from './map-legend';
+import type { EventMapProps } from './map-types';
+import './map.css';
+
+export type { EventMapProps, MapBounds, MapPlace, MapPoint, MapView } from './map-types';
+
+/**
+ * The map of Discover: fills its container. Load it lazily and in the browser only (Leaflet needs a window).
+ * Selection is the route's; `config` is read once.
+ */
+export default function EventMap(props: EventMapProps) {
+  const { points, selectedId, highlightedId = null, center, zoom, searchCenter, me, places } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const icons = useRef<HTMLDivElement>(null);
+  const core = useRef<EventMapCore>(null);
+  const [background, setBackground] = useState({ isMissing: false, metersPerPixel: 1 });
+
+  const select = useEffectEvent(props.onSelect);
+  const openStack = useEffectEvent(props.onOpenStack);
+  const move = useEffectEvent(props.onMove);
+  const tellBackground = useEffectEvent((isMissing: boolean) => props.onBackground?.(isMissing));
+  const create = useEffectEvent((container: HTMLDivElement, handlers: EventMapCore['handlers']) => {
+    const { coveredHeight, config } = props;
+    const copyIcon = (category: (typeof categories)[number]) =>
+      icons.current?.children[categories.indexOf(category)]?.cloneNode(true) ?? null;
+    return new EventMapCore(
+      container,
+      { center, zoom, searchCenter, coveredHeight, config, icons: copyIcon },
+      handlers,
+    );
+  });
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const created = create(frame.current, {
+      onSelect: (id) => select(id),
+      onOpenStack: (ids) => openStack(ids),
+      onMove: (view) => move(view),
+      onBackground: (next) => {
+        setBackground(next);
+        tellBackground(next.isMissing);
+      },
+    });
+    core.current = created;
+    return () => {
+      core.current = null;
+      created.destroy();
+    };
+  }, []);
+
+  const { lat, lng } = center;
+  const selectedPoint = useEffectEvent(
+    (id: string | null) => points.find((point) => point.id === id) ?? null,
+  );
+  useEffect(() => core.current?.setPlaces(places, searchCenter), [places, searchCenter]);
+  useEffect(() => core.current?.setPoints(points), [points]);
+  useEffect(() => core.current?.setMe(me), [me]);
+  useEffect(() => core.current?.setView({ lat, lng }, zoom), [lat, lng, zoom]);
+  useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
+  useEffect(() => core.current?.setSelected(selectedId, selectedPoint(selectedId)), [selectedId]);
+  useEffect(() => core.current?.setHighlighted(highlightedId), [highlightedId]);
+
+  const covered = { '--map-covered': `${props.coveredHeight}px` } as CSSProperties;
+  return (
+    <div className="discover-map" style={covered}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div ref={frame} className="discover-map-frame" role="group" aria-label="Map" />
+      <div ref={icons} hidden>
+        {categories.map((category) => (
+          <CategoryIcon key={category} category={category} />
+        ))}
+      </div>
+      {background.isMissing ? null : <MapAttribution text={props.config.attribution} />}
+      <MapLegend background={background} />
+      <div className="map-zoom">
+        <IconButton tone="float" label="Zoom in" onClick={() => core.current?.zoomBy(1)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+        <IconButton tone="float" label="Zoom out" onClick={() => core.current?.zoomBy(-1)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

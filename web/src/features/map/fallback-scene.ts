@@ -1,0 +1,147 @@
+import type { LatLng } from '@quad/shared/limits';
+import { type Box, LabelRoom, type LabelSpot, spotsAround, spotsOnRing } from './label-placement';
+import { distanceRings, gridStep } from './map-scale';
+import type { MapPlace } from './map-types';
+import { metersPerPixel, nearestLongitude, type PixelPoint, project } from './mercator';
+
+/** The map without tiles as data: what to draw where, in CSS pixels from the top left corner of the canvas. */
+
+export interface SceneInput {
+  /** Where the canvas begins in the world: pixels at `zoom`. */
+  origin: PixelPoint;
+  zoom: number;
+  width: number;
+  height: number;
+  /** The part of the canvas that people see; labels stay inside it. */
+  visible: Box;
+  searchCenter: LatLng;
+  places: readonly MapPlace[];
+  /** Interface and markers, in this order of importance: labels keep off them. */
+  obstacles: readonly Box[];
+  measure(text: string, style: LabelStyle): number;
+}
+
+export type LabelStyle = 'campus' | 'park' | 'place' | 'ring';
+
+export interface SceneLabel extends LabelSpot {
+  text: string;
+  style: LabelStyle;
+}
+
+export interface GridLine {
+  at: number;
+  /** Every fifth line is drawn at full strength. */
+  strong: boolean;
+}
+
+export interface Scene {
+  center: PixelPoint;
+  rings: { radius: number }[];
+  columns: GridLine[];
+  rows: GridLine[];
+  grounds: { x: number; y: number; size: number; kind: 'campus' | 'park' }[];
+  /** The squares of towns and neighborhoods. */
+  dots: PixelPoint[];
+  labels: SceneLabel[];
+}
+
+/** The gazetteer knows points, not outlines: how wide campuses and parks are drawn, in meters. */
+const groundMeters = { campus: 600, park: 400 } as const;
+const groundMinPixels = 12;
+const groundMaxPixels = 240;
+
+export const dotSize = 5;
+export const ringLabelHeight = 22;
+const ringLabelPadding = 7;
+/** Height and distance from its mark, by style. */
+const textBox = {
+  campus: { height: 15, gap: 4 },
+  park: { height: 16, gap: 3 },
+  place: { height: 16, gap: 4 },
+} as const;
+
+export function buildScene(input: SceneInput): Scene {
+  const { zoom } = input;
+  const viewLongitude = ((input.origin.x + input.width / 2) / (256 * 2 ** zoom)) * 360 - 180;
+  const toCanvas = (point: LatLng): PixelPoint => {
+    const world = project({ lat: point.lat, lng: nearestLongitude(point.lng, viewLongitude) }, zoom);
+    return { x: world.x - input.origin.x, y: world.y - input.origin.y };
+  };
+  const scale = metersPerPixel(input.searchCenter.lat, zoom);
+  const center = toCanvas(input.searchCenter);
+  const rings = distanceRings(scale, input.visible.width);
+  const step = gridStep(scale).pixels;
+  // The grid hangs on a round coordinate near by, so that a new search does not shift it under people's eyes.
+  const anchor = toCanvas({
+    lat: Math.round(input.searchCenter.lat * 10) / 10,
+    lng: Math.round(input.searchCenter.lng * 10) / 10,
+  });
+
+  const room = new LabelRoom(input.visible, input.obstacles);
+  const labels: SceneLabel[] = [];
+  const add = (text: string, style: LabelStyle, spots: LabelSpot[]): boolean => {
+    const spot = room.place(spots);
+    if (spot) labels.push({ ...spot, text, style });
+    return spot !== null;
+  };
+
+  const grounds: Scene['grounds'] = [];
+  for (const kind of ['campus', 'park'] as const) {
+    for (const place of input.places) {
+      if (place.kind !== kind) continue;
+      const at = toCanvas(place);
+      const size = Math.min(groundMaxPixels, Math.max(groundMinPixels, groundMeters[kind] / scale));
+      if (!isNear(at, size, input)) continue;
+      grounds.push({ ...at, size, kind });
+      room.take({ left: at.x - size / 2, top: at.y - size / 2, width: size, height: size });
+      const text = kind === 'campus' ? place.name.toUpperCase() : place.name;
+      add(text, kind, spotsAround({ ...at, size }, { width: input.measure(text, kind), ...textBox[kind] }));
+    }
+  }
+
+  for (const ring of rings) {
+    const width = input.measure(ring.label, 'ring') + 2 * ringLabelPadding;
+    add(
+      ring.label,
+      'ring',
+      spotsOnRing({ ...center, radius: ring.radius }, { width, height: ringLabelHeight }),
+    );
+  }
+
+  const dots: PixelPoint[] = [];
+  for (const kind of ['city', 'neighborhood'] as const) {
+    for (const place of input.places) {
+      if (place.kind !== kind) continue;
+      const at = toCanvas(place);
+      const mark = { left: at.x - dotSize / 2, top: at.y - dotSize / 2, width: dotSize, height: dotSize };
+      if (!room.isFree(mark)) continue;
+      const text = place.name.toUpperCase();
+      const width = input.measure(text, 'place');
+      if (!add(text, 'place', spotsAround({ ...at, size: dotSize }, { width, ...textBox.place }))) continue;
+      dots.push(at);
+      room.take(mark);
+    }
+  }
+
+  return {
+    center,
+    rings,
+    columns: gridLines(anchor.x, step, input.width),
+    rows: gridLines(anchor.y, step, input.height),
+    grounds,
+    dots,
+    labels,
+  };
+}
+
+function gridLines(anchor: number, step: number, length: number): GridLine[] {
+  const lines: GridLine[] = [];
+  for (let index = Math.ceil(-anchor / step); anchor + index * step <= length; index += 1) {
+    lines.push({ at: anchor + index * step, strong: index % 5 === 0 });
+  }
+  return lines;
+}
+
+function isNear(at: PixelPoint, size: number, canvas: { width: number; height: number }): boolean {
+  return at.x > -size && at.y > -size && at.x < canvas.width + size && at.y < canvas.height + size;
+}

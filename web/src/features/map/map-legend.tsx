@@ -1,0 +1,53 @@
+import { MapPinOff } from 'lucide-react';
+import { gridStep, scaleBar } from './map-scale';
+
+const scaleMaxPixels = 96;
+
+/** Says, once, that the map has no background, and what its lines mean. */
+export function MapLegend({ background }: { background: { isMissing: boolean; metersPerPixel: number } }) {
+  return (
+    <>
+      <div role="status" data-covers-map className="map-note">
+        {background.isMissing ? (
+          <>
+            <MapPinOff aria-hidden="true" />
+            Map background unavailable
+          </>
+        ) : null}
+      </div>
+      {background.isMissing ? <Scale metersPerPixel={background.metersPerPixel} /> : null}
+    </>
+  );
+}
+
+function Scale({ metersPerPixel }: { metersPerPixel: number }) {
+  const bar = scaleBar(metersPerPixel, scaleMaxPixels);
+  return (
+    <div data-covers-map className="map-scale">
+      <svg viewBox="0 0 12 16" width="11" height="15" aria-hidden="true">
+        <path d="M6 0l5.5 15L6 11.5.5 15z" />
+      </svg>
+      <span className="sr-only">North is up. </span>
+      <span aria-hidden="true">N</span>
+      <i style={{ width: bar.pixels }} role="img" aria-label={`Scale: the bar is ${bar.label} long`} />
+      {bar.label}
+      <span className="map-grid-step"> · grid {gridStep(metersPerPixel).label}</span>
+    </div>
+  );
+}
+
+/** Whose map it is: always to be seen, as its license asks. */
+export function MapAttribution({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <span className="map-attribution">
+      {text.includes('OpenStreetMap') ? (
+        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

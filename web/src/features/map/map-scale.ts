@@ -1,0 +1,65 @@
+/** Round lengths for the map without tiles: its grid, its distance rings and its scale bar (LOOK.md). */
+
+export const metersPerMile = 1609.344;
+const metersPerFoot = 0.3048;
+
+const gridMinPixels = 48;
+/** Kilometers. A cell of the smallest one that is 48 px or more is never wider than 120 px. */
+const gridSteps = [
+  0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
+] as const;
+/** Miles. */
+const ringUnits = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const;
+const scaleMiles = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2000] as const;
+const scaleFeet = [5, 10, 20, 50, 100, 200, 500] as const;
+
+export interface GridStep {
+  pixels: number;
+  /** '1 km', '250 m' */
+  label: string;
+}
+
+export function gridStep(metersPerPixel: number): GridStep {
+  const pixelsOf = (kilometers: number) => (kilometers * 1000) / metersPerPixel;
+  const kilometers = gridSteps.find((step) => pixelsOf(step) >= gridMinPixels) ?? 5000;
+  return {
+    pixels: pixelsOf(kilometers),
+    label: kilometers < 1 ? `${kilometers * 1000} m` : `${kilometers} km`,
+  };
+}
+
+export interface DistanceRing {
+  /** Pixels. */
+  radius: number;
+  /** '0.5 mi' */
+  label: string;
+}
+
+/** The second ring is about half as wide as the map: it may reach so far. */
+const secondRingMaxShare = 0.6;
+
+/** Three rings: once, twice and three times the longest round distance whose second ring is not too wide. */
+export function distanceRings(metersPerPixel: number, mapWidth: number): DistanceRing[] {
+  const pixelsOf = (miles: number) => (miles * metersPerMile) / metersPerPixel;
+  const unit =
+    ringUnits.findLast((miles) => pixelsOf(2 * miles) <= mapWidth * secondRingMaxShare) ?? ringUnits[0];
+  return [1, 2, 3].map((times) => ({
+    radius: pixelsOf(unit * times),
+    label: `${Number((unit * times).toFixed(2))} mi`,
+  }));
+}
+
+export interface ScaleBar {
+  pixels: number;
+  /** '0.5 mi', '200 ft' */
+  label: string;
+}
+
+/** The longest round length that fits in `maxPixels`. */
+export function scaleBar(metersPerPixel: number, maxPixels: number): ScaleBar {
+  const maxMeters = metersPerPixel * maxPixels;
+  const miles = scaleMiles.findLast((length) => length * metersPerMile <= maxMeters);
+  if (miles) return { pixels: (miles * metersPerMile) / metersPerPixel, label: `${miles} mi` };
+  const feet = scaleFeet.findLast((length) => length * metersPerFoot <= maxMeters) ?? 5;
+  return { pixels: (feet * metersPerFoot) / metersPerPixel, label: `${feet} ft` };
+}

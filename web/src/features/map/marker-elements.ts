@@ -1,0 +1,95 @@
+import { type Category, categories, categoryLabels, categoryTone } from '@quad/shared/categories';
+import { clusterCells } from './cluster-cells';
+import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './cluster-index';
+import type { MapPoint } from './map-types';
+
+/** The buttons of the map. Measures are in map.css. */
+
+export interface MarkerState {
+  isSelected: boolean;
+  isLifted: boolean;
+}
+
+/** Hands out icons: a copy of the one drawn for a category. */
+export type IconSource = (category: Category) => Node | null;
+
+/** Clusters of ten and more are drawn larger. */
+const bigClusterCount = 10;
+const countMax = 999;
+
+export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  if (item.kind === 'point') fillMarker(button, item, icons);
+  else fillCluster(button, item);
+  return button;
+}
+
+function fillMarker(button: HTMLButtonElement, { point }: PointItem, icons: IconSource): void {
+  button.className = `map-marker tone-${categoryTone(point.category)} leaflet-zoom-animated`;
+  const pin = document.createElement('span');
+  pin.className = 'map-pin';
+  const icon = icons(point.category);
+  if (icon) pin.append(icon);
+  if (point.isToday) pin.append(document.createElement('u'));
+  button.append(pin);
+}
+
+function fillCluster(button: HTMLButtonElement, item: ClusterItem): void {
+  const cluster = document.createElement('span');
+  for (const tone of clusterCells(item.counts)) {
+    const cell = document.createElement('i');
+    cell.className = `tone-${tone}`;
+    cluster.append(cell);
+  }
+  const count = document.createElement('b');
+  count.textContent = item.count > countMax ? `${countMax}+` : String(item.count);
+  cluster.append(count);
+  cluster.className = 'map-quad';
+  button.className = `map-cluster leaflet-zoom-animated${item.count >= bigClusterCount ? ' is-big' : ''}`;
+  button.append(cluster);
+}
+
+/** Brings name and state of an element up to date. */
+export function updateItemElement(
+  button: HTMLButtonElement,
+  item: MapItem,
+  state: MarkerState,
+  zoom: number,
+): void {
+  if (item.kind === 'cluster') {
+    button.setAttribute('aria-label', clusterName(item, zoom));
+    return;
+  }
+  button.setAttribute('aria-label', markerName(item.point));
+  button.classList.toggle('is-selected', state.isSelected);
+  button.classList.toggle('is-lifted', state.isLifted && !state.isSelected);
+  if (state.isSelected) button.setAttribute('aria-current', 'true');
+  else button.removeAttribute('aria-current');
+  const tag = button.querySelector('.map-tag');
+  if (state.isSelected && !tag) {
+    const added = document.createElement('span');
+    added.className = 'map-tag';
+    added.textContent = item.point.title;
+    button.append(added);
+  } else if (!state.isSelected) {
+    tag?.remove();
+  }
+}
+
+function markerName(point: MapPoint): string {
+  return `${point.title}, ${categoryLabels[point.category]}${point.isToday ? ', today' : ''}`;
+}
+
+function clusterName(item: ClusterItem, zoom: number): string {
+  return zoom >= stackZoom ? `${item.count} events here, show them` : `${item.count} events, zoom in`;
+}
+
+/** What an element looks like; when it changes, the element is made anew. */
+export function lookOf(item: MapItem): string {
+  if (item.kind === 'point') {
+    const { title, category, isToday } = item.point;
+    return `${category} ${isToday} ${title}`;
+  }
+  return `${item.count} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
+}

@@ -1,0 +1,191 @@
+import {
+  DomUtil,
+  type LatLng,
+  Layer,
+  type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet';
+import type { MapItem } from './cluster-index';
+import type { Box } from './label-placement';
+import {
+  createItemElement,
+  type IconSource,
+  lookOf,
+  type MarkerState,
+  updateItemElement,
+} from './marker-elements';
+import { nearestLongitude } from './mercator';
+import { newLayerPoint } from './zoom-animation';
+
+interface Shown {
+  item: MapItem;
+  look: string;
+  element: HTMLButtonElement;
+  at: [lat: number, lng: number];
+}
+
+/** How long a marker takes to leave (--t-fast). */
+const leaveMs = 150;
+
+export interface MarkerLayerSettings {
+  icons: IconSource;
+  /** True when the person asked for reduced motion. */
+  isStill(): boolean;
+  onPress(item: MapItem): void;
+  onKeyboardFocus(item: MapItem): void;
+}
+
+/**
+ * Markers and clusters as real buttons in list order. `show` changes only what differs, so that focus, animations
+ * and the browser's layout survive a move of the map.
+ */
+export class MarkerLayer extends Layer {
+  private shown = new Map<string, Shown>();
+  private readonly me = DomUtil.create('span', 'map-me leaflet-zoom-animated');
+  private meAt: [lat: number, lng: number] | null = null;
+  /** A press that turned into a drag of the map still ends in a click. */
+  private wasDragged = false;
+
+  constructor(private readonly settings: MarkerLayerSettings) {
+    super();
+    this.me.setAttribute('role', 'img');
+    this.me.setAttribute('aria-label', 'You are here');
+  }
+
+  override onAdd(): this {
+    return this;
+  }
+
+  override onRemove(): this {
+    for (const { element } of this.shown.values()) element.remove();
+    this.shown.clear();
+    this.me.remove();
+    return this;
+  }
+
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    return {
+      zoom: () => this.positionAll(),
+      viewreset: () => this.positionAll(),
+      zoomanim: (event) => this.animateZoom(event as ZoomAnimEvent),
+      dragstart: () => {
+        this.wasDragged = true;
+      },
+    };
+  }
+
+  /** @param isAnimated false while the map is only moved: markers at its edge appear without a show. */
+  show(items: readonly MapItem[], stateOf: (id: string) => MarkerState, isAnimated: boolean): void {
+    const before = this.shown;
+    const after = new Map<string, Shown>();
+    for (const item of items) {
+      const look = lookOf(item);
+      const known = before.get(item.key);
+      const element = known?.look === look ? known.element : this.create(item);
+      if (!known && isAnimated) element.classList.add('is-entering');
+      const shown: Shown = { item, look, element, at: this.unwrapped(item) };
+      updateItemElement(element, item, stateOf(item.key), this._map.getZoom());
+      this.position(shown);
+      after.set(item.key, shown);
+    }
+    for (const [key, { element }] of before) {
+      const successor = after.get(key);
+      if (!successor) this.leave(element, isAnimated);
+      else if (successor.element !== element) element.remove();
+    }
+    this.shown = after;
+    this.putInOrder();
+  }
+
+  showMe(at: { lat: number; lng: number } | null): void {
+    this.meAt = at && [at.lat, nearestLongitude(at.lng, this._map.getCenter().lng)];
+    if (!this.meAt) {
+      this.me.remove();
+      return;
+    }
+    this.pane.prepend(this.me);
+    DomUtil.setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
+  }
+
+  /** What markers, clusters and 'me' cover, in pixels of the map's container. */
+  boxes(): Box[] {
+    const frame = this._map.getContainer().getBoundingClientRect();
+    const elements = [...this.shown.values()].map(({ element }): Element => element);
+    if (this.meAt) elements.push(this.me);
+    return elements
+      .flatMap((element) => [element, ...element.getElementsByClassName('map-tag')])
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { left: left - frame.left, top: top - frame.top, width, height };
+      });
+  }
+
+  private get pane(): HTMLElement {
+    const pane = this._map.getPane('markerPane');
+    if (!pane) throw new Error('The map has no marker pane');
+    return pane;
+  }
+
+  private create(item: MapItem): HTMLButtonElement {
+    const element = createItemElement(item, this.settings.icons);
+    const current = () => this.shown.get(item.key)?.item ?? item;
+    element.addEventListener('pointerdown', () => {
+      this.wasDragged = false;
+    });
+    element.addEventListener('click', (event) => {
+      // Clicks from the keyboard (detail 0) never end a drag.
+      if (event.detail === 0 || !this.wasDragged) this.settings.onPress(current());
+    });
+    element.addEventListener('dblclick', (event) => event.stopPropagation());
+    element.addEventListener('focus', () => {
+      if (element.matches(':focus-visible')) this.settings.onKeyboardFocus(current());
+    });
+    return element;
+  }
+
+  /** The order of the buttons is the order of the list. Elements that are in place are not touched: they keep focus. */
+  private putInOrder(): void {
+    const isPassed = (element: Element) => element === this.me || element.classList.contains('is-leaving');
+    let next = this.pane.firstElementChild;
+    for (const { element } of this.shown.values()) {
+      while (next && isPassed(next)) next = next.nextElementSibling;
+      if (next === element) next = next.nextElementSibling;
+      else this.pane.insertBefore(element, next);
+    }
+  }
+
+  private leave(element: HTMLButtonElement, isAnimated: boolean): void {
+    if (!isAnimated || this.settings.isStill()) {
+      element.remove();
+      return;
+    }
+    element.classList.add('is-leaving');
+    element.inert = true;
+    setTimeout(() => element.remove(), leaveMs);
+  }
+
+  private unwrapped(item: MapItem): [lat: number, lng: number] {
+    return [item.lat, nearestLongitude(item.lng, this._map.getCenter().lng)];
+  }
+
+  private position({ element, at }: Shown): void {
+    const point = this._map.latLngToLayerPoint(at);
+    DomUtil.setPosition(element, point);
+    // What lies further south stands in front.
+    element.style.setProperty('--depth', String(point.y));
+  }
+
+  private positionAll(): void {
+    for (const shown of this.shown.values()) this.position(shown);
+    if (this.meAt) DomUtil.setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
+  }
+
+  private animateZoom({ center, zoom }: { center: LatLng; zoom: number }): void {
+    const map: LeafletMap = this._map;
+    const moveTo = (element: HTMLElement, at: [number, number]) =>
+      DomUtil.setPosition(element, newLayerPoint(map, at, zoom, center));
+    for (const { element, at } of this.shown.values()) moveTo(element, at);
+    if (this.meAt) moveTo(this.me, this.meAt);
+  }
+}

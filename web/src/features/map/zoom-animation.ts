@@ -1,0 +1,14 @@
+import { DomUtil, type LatLngExpression, type Map as LeafletMap, type Point } from 'leaflet';
+
+/** Where a point lies in the map's pane while the map moves to `center` and `zoom` (Leaflet keeps its own private). */
+export function newLayerPoint(
+  map: LeafletMap,
+  point: LatLngExpression,
+  zoom: number,
+  center: LatLngExpression,
+): Point {
+  const pane = map.getPane('mapPane');
+  const paneOffset = pane ? DomUtil.getPosition(pane) : map.getPixelOrigin().multiplyBy(0);
+  const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneOffset).round();
+  return map.project(point, zoom).subtract(origin);
+}
