@@ -1,0 +1,121 @@
+import { localTime } from '@quad/shared/local-time';
+import * as z from 'zod/mini';
+import { parseIcs } from './ics/ics.parse';
+import { type NormalizedEvent, NotASourceError, type ParsedSource } from './normalized-event';
+
+/** One occurrence that the independent engines saw. */
+const occurrence = z.object({ uid: z.string(), start: z.string(), kind: z.enum(['Z', 'D', 'F']) });
+export type OracleOccurrence = z.infer<typeof occurrence>;
+
+/** What three calendar engines made of a file; the parts of it that the check reads. */
+export const calendarOracle = z.object({
+  /** Occurrences that start within [from, to), UTC. */
+  window: z.tuple([z.string(), z.string()]),
+  /** exact: all engines agree; majority: two of three; robustness: no agreement to compare with. */
+  grade: z.string(),
+  occurrences: z.array(occurrence),
+});
+export type CalendarOracle = z.infer<typeof calendarOracle>;
+
+export interface CalendarCheck {
+  verdict: 'ok' | 'short' | 'mismatch' | 'crash' | 'slow' | 'no calendar';
+  /** Events that our reader yields within the window. */
+  events: number;
+  expected: number;
+  missing: string[];
+  surplus: string[];
+  rejected: number;
+  milliseconds: number;
+  /** Why it is no calendar, or what it crashed with. */
+  message: string | null;
+}
+
+export const checkTimeLimitMs = 10_000;
+const dayMs = 86_400_000;
+/** Where calendars without a zone of their own are taken to be. */
+const campusTimezone = 'America/New_York';
+/** Without an oracle: wide enough that every rule is followed. */
+const wideWindow: [string, string] = ['1990-01-01T00:00:00Z', '2035-01-01T00:00:00Z'];
+
+/**
+ * Reads one calendar file and compares its occurrences with the oracle's, as multisets of (UID, start, kind):
+ * kind Z (an instant) by the instant; kind D (a day) by the local date of an all-day event in its own zone; kind F
+ * (floating, or of a zone that the engines could not resolve, where we can) by what the clock of the event's zone
+ * shows, of timed events only. An entry without UID has the UID ''. Starts outside of the window do not count.
+ * With the grade 'exact' both multisets must be equal; else missing occurrences are told as 'short'.
+ */
+export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null): CalendarCheck {
+  const [from, to] = (oracle?.window ?? wideWindow).map((text) => Date.parse(text)) as [number, number];
+  const began = performance.now();
+  const check: CalendarCheck = {
+    ...{ verdict: 'ok', events: 0, expected: oracle?.occurrences.length ?? 0 },
+    ...{ missing: [], surplus: [], rejected: 0, milliseconds: 0, message: null },
+  };
+  let parsed: ParsedSource;
+  try {
+    // A day more on each side: dates and floating times of other zones than UTC reach over the ends.
+    const context = { campusTimezone, from: new Date(from - dayMs), to: new Date(to + dayMs) };
+    parsed = parseIcs(bytes, context);
+  } catch (error) {
+    check.milliseconds = performance.now() - began;
+    check.verdict = error instanceof NotASourceError ? 'no calendar' : 'crash';
+    check.message = error instanceof Error ? error.message : String(error);
+    if (check.verdict === 'no calendar' && oracle?.grade === 'exact') check.verdict = 'mismatch';
+    return check;
+  }
+  check.milliseconds = performance.now() - began;
+  check.rejected = parsed.rejected.length;
+  compare(check, parsed.events, oracle, (start) => start >= from && start < to);
+  if (check.milliseconds > checkTimeLimitMs) check.verdict = 'slow';
+  return check;
+}
+
+function compare(
+  check: CalendarCheck,
+  events: readonly NormalizedEvent[],
+  oracle: CalendarOracle | null,
+  isWithin: (start: number) => boolean,
+): void {
+  const open = new Map<string, number>();
+  for (const { uid, start, kind } of oracle?.occurrences ?? []) {
+    const key = keyOf(uid, Date.parse(start), kind);
+    open.set(key, (open.get(key) ?? 0) + 1);
+  }
+  for (const event of events) {
+    const keys = keysOf(event, isWithin);
+    if (keys.length === 0) continue;
+    check.events++;
+    const match = keys.find((key) => (open.get(key) ?? 0) > 0);
+    if (match === undefined) check.surplus.push(keys[0] as string);
+    else open.set(match, (open.get(match) as number) - 1);
+  }
+  if (!oracle) return;
+  check.missing = [...open].flatMap(([key, count]) => Array<string>(count).fill(key));
+  if (oracle.grade === 'exact') {
+    if (check.missing.length + check.surplus.length > 0) check.verdict = 'mismatch';
+  } else if (check.missing.length > 0) {
+    check.verdict = 'short';
+  }
+}
+
+/** The names under which an event may stand in an oracle; none when it starts outside of the window. */
+function keysOf(event: NormalizedEvent, isWithin: (start: number) => boolean): string[] {
+  const uid = event.externalId.startsWith('no-uid-') ? '' : event.externalId.replace(/#\d{8}(T\d{6}Z)?$/, '');
+  const wall = wallOf(event);
+  const written: ['Z' | 'D' | 'F', number][] = event.allDay
+    ? [['D', wall]]
+    : [
+        ['Z', event.startDate.getTime()],
+        ['F', wall],
+      ];
+  return written.filter(([, start]) => isWithin(start)).map(([kind, start]) => keyOf(uid, start, kind));
+}
+
+function wallOf(event: NormalizedEvent): number {
+  const local = localTime(event.startDate, event.timezone);
+  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
+}
+
+function keyOf(uid: string, start: number, kind: 'Z' | 'D' | 'F'): string {
+  return `${kind} ${new Date(start).toISOString().replace('.000Z', 'Z')} ${uid.trim()}`;
+}

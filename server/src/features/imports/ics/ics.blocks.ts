@@ -1,0 +1,194 @@
+import {
+  icsMaxEntries,
+  icsMaxEntryChars,
+  icsMaxObservancesPerTimezone,
+  icsMaxPropertiesPerEntry,
+  icsMaxTimezones,
+} from './ics.limits';
+import { type IcsProperty, parseContentLine } from './ics.lines';
+import type { TimezoneBlock } from './ics.zones';
+
+/** A VEVENT as it stands in the file. */
+export interface IcsEntry {
+  /** 1 for the first VEVENT of the file. */
+  position: number;
+  calendar: IcsCalendar;
+  properties: IcsProperty[];
+  /** E-mail addresses of organizer and attendees, lower case: kept only to keep them out of every text. */
+  people: string[];
+}
+
+export interface IcsCalendar {
+  /** X-WR-TIMEZONE */
+  timezone: string | null;
+  zones: Map<string, TimezoneBlock>;
+}
+
+/** The structure of a calendar file. */
+export interface IcsBlocks {
+  /** Whether there is anything of a calendar in it at all. */
+  isCalendar: boolean;
+  entries: IcsEntry[];
+  /** How many VEVENTs beyond the limit were left unread. */
+  unread: number;
+}
+
+const textNames = new Set(['SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION']);
+const keptNames = new Set([
+  ...textNames,
+  ...['UID', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'STATUS', 'CLASS', 'CATEGORIES'],
+  ...['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
+  ...['GEO', 'X-APPLE-STRUCTURED-LOCATION', 'URL', 'X-TRUMBA-LINK', 'ATTACH', 'IMAGE', 'X-WP-IMAGES-URL'],
+  ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
+]);
+
+/**
+ * Sorts the lines of a file into calendars, zones and events, forgiving what real files get wrong: a missing END, a
+ * broken line, text that goes on after an unescaped line break, events outside of any calendar. No recursion, so that
+ * deep nesting costs nothing, and only properties that are used are kept, up to a limit an entry.
+ */
+export function readBlocks(lines: Iterable<string>): IcsBlocks {
+  const reader = new BlockReader();
+  for (const line of lines) reader.read(line);
+  return { isCalendar: reader.isCalendar, entries: reader.entries, unread: reader.unread };
+}
+
+class BlockReader {
+  isCalendar = false;
+  entries: IcsEntry[] = [];
+  unread = 0;
+  private calendar: IcsCalendar = { timezone: null, zones: new Map() };
+  private zoneCount = 0;
+  /** What the properties at hand belong to; null inside of components that are of no use. */
+  private target: 'calendar' | 'event' | 'zone' | 'observance' | null = 'calendar';
+  /** How deep in unused components. */
+  private nesting = 0;
+  private afterNesting: BlockReader['target'] = null;
+  private entry: IcsEntry | null = null;
+  private room = 0;
+  /** The text that the line before belonged to: only then a line that is no property goes on with it. */
+  private openText: IcsProperty | null = null;
+  private zone: TimezoneBlock | null = null;
+  private observance: IcsProperty[] = [];
+
+  read(line: string): void {
+    const component = /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]{1,40})\s*$/i.exec(line);
+    if (!component) {
+      this.readProperty(line);
+      return;
+    }
+    this.openText = null;
+    const name = (component[2] as string).toUpperCase();
+    if (component[1]?.toUpperCase() === 'BEGIN') this.begin(name);
+    else this.end(name);
+  }
+
+  private begin(component: string): void {
+    if (component === 'VCALENDAR') {
+      this.isCalendar = true;
+      this.calendar = { timezone: null, zones: new Map() };
+      this.open('calendar');
+    } else if (component === 'VEVENT') {
+      this.isCalendar = true;
+      this.open('event');
+      this.beginEntry();
+    } else if (component === 'VTIMEZONE') {
+      this.open('zone');
+      this.zone = { properties: [], observances: [] };
+    } else if ((component === 'STANDARD' || component === 'DAYLIGHT') && this.zone) {
+      this.open('observance');
+      this.observance = [];
+      if (this.zone.observances.length < icsMaxObservancesPerTimezone)
+        this.zone.observances.push(this.observance);
+    } else {
+      if (this.nesting === 0) this.afterNesting = this.target;
+      this.nesting++;
+      this.target = null;
+    }
+  }
+
+  private end(component: string): void {
+    if (component === 'VEVENT' || component === 'VTIMEZONE' || component === 'VCALENDAR') {
+      if (component === 'VTIMEZONE') this.keepZone();
+      this.open('calendar');
+      this.zone = null;
+    } else if (component === 'STANDARD' || component === 'DAYLIGHT') {
+      this.open(this.zone ? 'zone' : 'calendar');
+    } else if (this.nesting > 0) {
+      this.nesting--;
+      if (this.nesting === 0) this.target = this.afterNesting;
+    }
+  }
+
+  private open(target: BlockReader['target']): void {
+    this.target = target;
+    this.nesting = 0;
+    if (target !== 'event') this.entry = null;
+  }
+
+  private beginEntry(): void {
+    if (this.entries.length >= icsMaxEntries) {
+      this.unread++;
+      this.entry = null;
+      return;
+    }
+    this.entry = { position: this.entries.length + 1, calendar: this.calendar, properties: [], people: [] };
+    this.entries.push(this.entry);
+    this.room = icsMaxEntryChars;
+  }
+
+  private keepZone(): void {
+    const tzid = this.zone?.properties.find((property) => property.name === 'TZID')?.value.trim();
+    if (!this.zone || !tzid || this.zoneCount >= icsMaxTimezones) return;
+    this.calendar.zones.set(tzid, this.zone);
+    this.zoneCount++;
+  }
+
+  private readProperty(line: string): void {
+    if (this.target === null) return;
+    const property = parseContentLine(line);
+    if (this.target === 'event') {
+      if (this.entry) this.readEntryProperty(this.entry, line, property);
+    } else if (!property) {
+      return;
+    } else if (this.target === 'observance') {
+      if (this.observance.length < icsMaxPropertiesPerEntry) this.observance.push(property);
+    } else if (this.target === 'zone') {
+      if (property.name === 'TZID' || property.name === 'X-LIC-LOCATION')
+        this.zone?.properties.push(property);
+    } else if (property.name === 'X-WR-TIMEZONE' || property.name === 'TIMEZONE-ID') {
+      this.calendar.timezone ??= property.value.trim() || null;
+    }
+  }
+
+  private readEntryProperty(entry: IcsEntry, line: string, property: IcsProperty | null): void {
+    if (entry.properties.length >= icsMaxPropertiesPerEntry || line.length > this.room) return;
+    if (this.openText && !isPropertyOfSomeKind(line)) {
+      this.room -= line.length;
+      this.openText.value += `\\n${line}`;
+      return;
+    }
+    this.openText = null;
+    if (!property) return;
+    if (keptNames.has(property.name)) {
+      this.room -= line.length;
+      entry.properties.push(property);
+      if (textNames.has(property.name)) this.openText = property;
+    } else if (property.name === 'ATTENDEE' || property.name === 'ORGANIZER') {
+      this.room -= line.length;
+      entry.people.push(...addressesIn(line));
+    }
+  }
+}
+
+/** 'X-SOMETHING:1' and 'Dtstart:2026…' are properties; 'Doors: 7pm' is text after an unescaped line break. */
+function isPropertyOfSomeKind(line: string): boolean {
+  const name = /^[A-Za-z0-9_-]{1,64}(?=[;:])/.exec(line)?.[0];
+  return name !== undefined && (name === name.toUpperCase() || keptNames.has(name.toUpperCase()));
+}
+
+function addressesIn(line: string): string[] {
+  return (line.slice(0, 2_000).match(/[^\s:;,"<>=]{1,64}@[^\s:;,"<>=]{1,255}/g) ?? []).map((address) =>
+    address.toLowerCase(),
+  );
+}

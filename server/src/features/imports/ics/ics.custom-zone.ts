@@ -1,0 +1,74 @@
+import { icsMaxOccurrencesPerSeries } from './ics.limits';
+import type { IcsProperty } from './ics.lines';
+import { parseRule, type RecurrenceRule } from './ics.rule';
+import { expandRule } from './ics.rule-expansion';
+import { dayMs, parseOffset, parseTimeOf, parseTimes } from './ics.values';
+import type { OffsetChange } from './ics.zone-clock';
+
+/** STANDARD or DAYLIGHT of a VTIMEZONE, ready to use. Offsets in milliseconds, times on the wall. */
+interface Observance {
+  offsetFrom: number;
+  offsetTo: number;
+  start: number;
+  onceAt: number[];
+  rule: RecurrenceRule | null;
+  until: number | null;
+}
+
+const stepsPerYear = 5_000;
+/** How far back the last change before a year is looked for, where a rule makes one each year. */
+const lookBackMs = 800 * dayMs;
+
+/**
+ * The clock changes of a VTIMEZONE, as a function of the year; null when it defines none.
+ * Unlike several readers it follows RDATE lists, and counts DTSTART among them.
+ */
+export function customChanges(
+  observances: readonly (readonly IcsProperty[])[],
+): ((year: number) => OffsetChange[]) | null {
+  const usable = observances.flatMap((properties) => {
+    const observance = readObservance(properties);
+    return observance ? [observance] : [];
+  });
+  if (usable.length === 0) return null;
+  const earliest = usable.reduce((one, other) => (other.start < one.start ? other : one));
+  return (year) => {
+    const begin = Date.UTC(year, 0, 1);
+    const changes = usable
+      .flatMap((observance) => changesOfObservance(observance, begin, Date.UTC(year + 1, 0, 1)))
+      .sort((one, other) => one.instant - other.instant);
+    const lastBefore = changes.findLast((change) => change.instant <= begin);
+    const within = changes.filter((change) => change.instant > begin);
+    return [{ instant: begin, offset: lastBefore?.offset ?? earliest.offsetFrom }, ...within];
+  };
+}
+
+function readObservance(properties: readonly IcsProperty[]): Observance | null {
+  const valueNamed = (name: string) => properties.find((property) => property.name === name)?.value;
+  const offsetTo = parseOffset(valueNamed('TZOFFSETTO'));
+  if (offsetTo === null) return null;
+  const offsetFrom = parseOffset(valueNamed('TZOFFSETFROM')) ?? offsetTo;
+  const start = parseTimeOf(properties.find((property) => property.name === 'DTSTART'))?.wall ?? 0;
+  const ruleText = valueNamed('RRULE');
+  const rule = ruleText ? parseRule(ruleText) : null;
+  const yearly = rule?.frequency === 'YEARLY' || rule?.frequency === 'MONTHLY';
+  const until = rule?.until ? rule.until.wall + (rule.until.kind === 'utc' ? offsetFrom : 0) : null;
+  const onceAt = parseTimes(properties.filter((property) => property.name === 'RDATE')).map(
+    (time) => time.wall,
+  );
+  return { offsetFrom, offsetTo, start, until, rule: yearly ? rule : null, onceAt: [start, ...onceAt] };
+}
+
+function changesOfObservance(observance: Observance, begin: number, end: number): OffsetChange[] {
+  const walls = observance.onceAt.filter((wall) => wall < end);
+  if (observance.rule) {
+    const { start, until, rule } = observance;
+    const from = Math.min(begin, until ?? begin) - lookBackMs;
+    const span = { start, from, to: end + dayMs, until };
+    for (const wall of expandRule(rule, span, { steps: stepsPerYear })) {
+      walls.push(wall);
+      if (walls.length > icsMaxOccurrencesPerSeries) break;
+    }
+  }
+  return walls.map((wall) => ({ instant: wall - observance.offsetFrom, offset: observance.offsetTo }));
+}

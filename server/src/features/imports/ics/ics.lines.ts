@@ -1,0 +1,72 @@
+import { icsMaxParameters } from './ics.limits';
+
+/** One property of a component, its value still escaped. */
+export interface IcsProperty {
+  /** Upper case. */
+  name: string;
+  /** Parameter names in upper case; a repeated parameter keeps its first value. */
+  parameters: ReadonlyMap<string, string>;
+  value: string;
+}
+
+const noParameters: ReadonlyMap<string, string> = new Map();
+const propertyName = /^[A-Za-z0-9_-]{1,64}(?=[;:])/;
+
+/**
+ * Splits an unfolded line into name, parameters and value (RFC 5545, 3.1; parameter escapes of RFC 6868).
+ * A quote that is never closed, as some Exchange servers send it, is taken as an ordinary character.
+ * @returns null when the line is no property
+ */
+export function parseContentLine(line: string): IcsProperty | null {
+  const name = propertyName.exec(line)?.[0];
+  if (name === undefined) return null;
+  const upperName = name.toUpperCase();
+  if (line[name.length] === ':') {
+    return { name: upperName, parameters: noParameters, value: line.slice(name.length + 1) };
+  }
+  let colon = endOfParameters(line, name.length, true);
+  if (colon === -1) colon = endOfParameters(line, name.length, false);
+  if (colon === -1) return null;
+  return {
+    name: upperName,
+    parameters: parseParameters(line.slice(name.length + 1, colon)),
+    value: line.slice(colon + 1),
+  };
+}
+
+/** The colon before the value; -1 when there is none. */
+function endOfParameters(line: string, from: number, respectQuotes: boolean): number {
+  let quoted = false;
+  for (let at = from; at < line.length; at++) {
+    const character = line[at];
+    if (character === '"' && respectQuotes) quoted = !quoted;
+    else if (character === ':' && !quoted) return at;
+  }
+  return -1;
+}
+
+function parseParameters(text: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at <= text.length && parameters.size < icsMaxParameters; at++) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    if (at < text.length && (character !== ';' || quoted)) continue;
+    addParameter(parameters, text.slice(start, at));
+    start = at + 1;
+  }
+  return parameters;
+}
+
+function addParameter(parameters: Map<string, string>, text: string): void {
+  const equals = text.indexOf('=');
+  if (equals < 1) return;
+  const name = text.slice(0, equals).trim().toUpperCase();
+  if (parameters.has(name)) return;
+  const value = text
+    .slice(equals + 1)
+    .replaceAll('"', '')
+    .replace(/\^([n'^])/g, (_, escaped: string) => ({ n: '\n', "'": '"', '^': '^' })[escaped] ?? '');
+  parameters.set(name, value);
+}

@@ -1,0 +1,93 @@
+import { httpUrlOf } from '../loose-json';
+import { cutText } from '../sanitize-description';
+import { readCoordinates } from '../source-coordinates';
+import { locationMaxLength } from './ics.limits';
+import type { IcsProperty } from './ics.lines';
+import { cleanLine, cleanLines, unescapeText, withoutControls } from './ics.text';
+
+/** Where an event is, as far as its entry tells. */
+export interface IcsPlace {
+  location: string;
+  venueName: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** The address of an online event that its LOCATION holds instead of a place. */
+  onlineUrl: string | null;
+}
+
+const unknownPlace = 'Location to be announced';
+const onlinePlace = 'Online';
+
+/** @param written LOCATION without the e-mail addresses of people */
+export function readPlace(written: string, properties: readonly IcsProperty[], zone: string): IcsPlace {
+  const apple = properties.find((property) => property.name === 'X-APPLE-STRUCTURED-LOCATION');
+  const geo =
+    properties.find((property) => property.name === 'GEO')?.value ?? apple?.value.replace(/^geo:/i, '');
+  const [latitude, longitude] = (geo ?? '').split(/[;,]|\\[;,]/).map((part) => part.trim());
+  const point = readCoordinates(latitude, longitude, zone);
+  const lines = cleanLines(written);
+  const onlineUrl = webAddress(lines);
+  const address = cleanParameter(apple?.parameters.get('X-ADDRESS'));
+  const place = onlineUrl ? onlinePlace : joinLines(lines) || address || unknownPlace;
+  return {
+    location: cutText(place, locationMaxLength),
+    venueName: onlineUrl ? null : (cleanParameter(apple?.parameters.get('X-TITLE')) ?? venueIn(lines)),
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+    onlineUrl,
+  };
+}
+
+/** Apple's titles and addresses; unfilled templates such as '#_LOCATIONNAME' say nothing. */
+function cleanParameter(text: string | undefined): string | null {
+  if (!text || text.includes('#_')) return null;
+  return cutText(cleanLine(text), locationMaxLength) || null;
+}
+
+function joinLines(lines: string): string {
+  return lines
+    .replace(/,?\s*\n+\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const venueMaxLength = 120;
+const regionOnly = /^([A-Z]{2,3}\b.{0,12}|united states|canada|united kingdom)$/i;
+
+/** 'NRG Stadium' of 'NRG Stadium, Houston': the first part, where it is a name that an address or a city follows. */
+function venueIn(lines: string): string | null {
+  const [name = '', ...rest] = lines.split(/[,\n]/).map((part) => part.trim());
+  const following = rest.filter((part) => part !== '');
+  if (following.length === 0 || !/^\p{L}/u.test(name) || name.length > venueMaxLength) return null;
+  const addressFollows = following.some((part) => /\d/.test(part));
+  const cityFollows = /\s/.test(name) && !regionOnly.test(following[0] as string);
+  return addressFollows || cityFollows ? name : null;
+}
+
+/** An http or https address, as browsers read it; null for anything else. */
+export function webAddress(text: string | undefined): string | null {
+  const written = withoutControls(unescapeText(text ?? ''))
+    .trim()
+    .replace(/^<|>$/g, '')
+    .replaceAll('&amp;', '&');
+  return /^https?:\/\/[^\s<>"]+$/i.test(written) ? httpUrlOf(written) : null;
+}
+
+const imagePath = /\.(jpe?g|png|webp|gif|avif)$/i;
+
+/** The first picture: IMAGE, ATTACH of an image type or with an image's ending, All-in-One's list of sizes. */
+export function readImage(properties: readonly IcsProperty[]): string | null {
+  for (const { name, parameters, value } of properties) {
+    if (name === 'X-WP-IMAGES-URL') {
+      const url = webAddress(/https?:\/\/[^;,\s\\]+/i.exec(value)?.[0]);
+      if (url) return url;
+    }
+    if (name !== 'IMAGE' && name !== 'ATTACH') continue;
+    const url = webAddress(value);
+    const type = parameters.get('FMTTYPE') ?? '';
+    const isImage =
+      name === 'IMAGE' || (type ? /^image\//i.test(type) : url && imagePath.test(new URL(url).pathname));
+    if (url && isImage) return url;
+  }
+  return null;
+}

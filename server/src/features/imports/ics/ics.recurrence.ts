@@ -1,0 +1,132 @@
+import { icsMaxOccurrencesPerSeries } from './ics.limits';
+import type { IcsProperty } from './ics.lines';
+import { parseRule } from './ics.rule';
+import { expandRule, type WorkBudget } from './ics.rule-expansion';
+import { dayMs, type IcsTime, parseTimes } from './ics.values';
+import { ianaZone, instantToWall, wallToInstant, type Zone } from './ics.zone-clock';
+import type { CalendarZones } from './ics.zones';
+
+/** The first time of a series, settled: `zone` is where its clock hangs. */
+export interface SettledTime {
+  wall: number;
+  zone: Zone;
+  isDate: boolean;
+}
+
+const utc = ianaZone('UTC');
+
+/** Gives a written time the zone that it means. Dates and floating times are of the calendar's own zone. */
+export function settle(time: IcsTime, zones: CalendarZones): SettledTime {
+  if (time.kind === 'utc') return { wall: time.wall, zone: utc, isDate: false };
+  const tzid = time.kind === 'floating' ? null : time.tzid;
+  return { wall: time.wall, zone: tzid ? zones.resolve(tzid) : zones.home, isDate: time.kind === 'date' };
+}
+
+export function instantOf(time: SettledTime): number {
+  return wallToInstant(time.wall, time.zone);
+}
+
+/** Which occurrences of a series to list, and what it may cost. */
+export interface OccurrenceQuery {
+  start: SettledTime;
+  /** RRULE, RDATE, EXDATE and EXRULE of the entry. */
+  properties: readonly IcsProperty[];
+  zones: CalendarZones;
+  /** Wall-clock milliseconds between which to look; `to` exclusive. */
+  from: number;
+  to: number;
+  /** Which of the times found there are wanted; only those count towards the limit. */
+  accepts: (wall: number) => boolean;
+  budget: WorkBudget;
+}
+
+export interface OccurrenceList {
+  /** Wall times in the zone of the start, ascending, each once. */
+  walls: number[];
+  /** What the operator should know: a rule that cannot be read, a series that was cut. */
+  remarks: string[];
+}
+
+/**
+ * The recurrence set (RFC 5545, 3.8.5): rules and RDATEs, without EXDATEs and EXRULEs. The start itself belongs to it
+ * where a rule yields it, and always when there is no rule that can be followed.
+ */
+export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
+  const { properties, start, zones, from, to, accepts, budget } = query;
+  const named = (name: string) => properties.filter((property) => property.name === name);
+  const remarks: string[] = [];
+  const found = new Set<number>();
+  const add = (walls: Iterable<number>) => {
+    let added = 0;
+    for (const wall of walls) {
+      if (!accepts(wall)) continue;
+      found.add(wall);
+      if (++added >= icsMaxOccurrencesPerSeries) {
+        remarks.push(
+          `it repeats more than ${icsMaxOccurrencesPerSeries} times in this span; the rest was left out`,
+        );
+        return;
+      }
+    }
+  };
+  let followed = 0;
+  for (const { value } of named('RRULE')) {
+    if (value.trim() === '') continue;
+    const walls = expand(value, query);
+    if (!walls) {
+      remarks.push(`its repetition cannot be read (${value.slice(0, 100)}); other dates of it were kept`);
+      continue;
+    }
+    followed++;
+    add(walls);
+  }
+  if (followed === 0) add([start.wall].filter((wall) => wall >= from && wall < to));
+  const extra = parseTimes(named('RDATE')).map((time) => alignedWall(time, start, zones));
+  add(extra.filter((wall) => wall >= from && wall < to));
+  if (followed > 0 && budget.steps <= 0) {
+    remarks.push('its repetition costs too much to follow; some dates were left out');
+  }
+  if (found.size === 0) return { walls: [], remarks };
+  const excludes = exclusions(query);
+  const walls = [...found].filter((wall) => !excludes(wall)).sort((one, other) => one - other);
+  return { walls: walls.slice(0, icsMaxOccurrencesPerSeries), remarks };
+}
+
+function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | null {
+  const rule = parseRule(ruleText);
+  if (!rule) return null;
+  const { start, from, to, budget } = query;
+  const until = rule.until ? untilWall(rule.until, start) : null;
+  return expandRule(rule, { start: start.wall, from, to, until }, budget);
+}
+
+/** The last wall time that UNTIL allows. A date alone allows its whole day. */
+function untilWall(until: IcsTime, start: SettledTime): number {
+  if (start.isDate || until.kind === 'date') return Math.floor(until.wall / dayMs) * dayMs + dayMs - 1;
+  return until.kind === 'utc' ? instantToWall(until.wall, start.zone) : until.wall;
+}
+
+/** A time of a list on the clock of the series, whatever zone it was written in. */
+export function alignedWall(time: IcsTime, start: SettledTime, zones: CalendarZones): number {
+  if (start.isDate) return Math.floor(time.wall / dayMs) * dayMs;
+  if (time.kind === 'date') return time.wall + (start.wall - Math.floor(start.wall / dayMs) * dayMs);
+  if (time.kind === 'floating') return time.wall;
+  const settled = settle(time, zones);
+  return settled.zone === start.zone ? time.wall : instantToWall(instantOf(settled), start.zone);
+}
+
+/** EXDATEs: a date alone excludes its day. EXRULE is deprecated, but some feeds still carry it. */
+function exclusions(query: OccurrenceQuery): (wall: number) => boolean {
+  const { properties, start, zones } = query;
+  const times = parseTimes(properties.filter((property) => property.name === 'EXDATE'));
+  const walls = new Set(times.map((time) => alignedWall(time, start, zones)));
+  const days = new Set(times.filter((time) => time.kind === 'date').map((time) => time.wall));
+  for (const { name, value } of properties) {
+    if (name !== 'EXRULE') continue;
+    for (const wall of expand(value, query) ?? []) {
+      walls.add(wall);
+      if (walls.size > icsMaxOccurrencesPerSeries) break;
+    }
+  }
+  return (wall) => walls.has(wall) || days.has(Math.floor(wall / dayMs) * dayMs);
+}

@@ -1,0 +1,102 @@
+import { offsetMinutes } from '@quad/shared/local-time';
+import { zoneYearsKept } from './ics.limits';
+import { dayMs, minuteMs, secondMs } from './ics.values';
+
+/** A zone of a calendar file. */
+export interface Zone {
+  /** IANA name to store with the event. */
+  iana: string;
+  /** How far its clocks are ahead of UTC at an instant; all in milliseconds. */
+  offsetAt: (instant: number) => number;
+}
+
+/** From `instant` on, clocks are `offset` ahead of UTC; all in milliseconds. */
+export interface OffsetChange {
+  instant: number;
+  offset: number;
+}
+
+const known = new Map<string, Zone>();
+
+/** The zone of an IANA name that this runtime knows. Offsets are kept by year, because Intl is slow. */
+export function ianaZone(iana: string): Zone {
+  const zone = known.get(iana) ?? { iana, offsetAt: rememberByYear((year) => changesOfYear(iana, year)) };
+  known.set(iana, zone);
+  return zone;
+}
+
+/**
+ * @param changesOf the offset at the beginning of a year (UTC) and its changes within, in order
+ */
+export function rememberByYear(changesOf: (year: number) => OffsetChange[]): Zone['offsetAt'] {
+  const years = new Map<number, OffsetChange[]>();
+  return (instant) => {
+    const year = new Date(instant).getUTCFullYear();
+    let changes = years.get(year);
+    if (!changes) {
+      if (years.size >= zoneYearsKept) years.clear();
+      changes = changesOf(year);
+      years.set(year, changes);
+    }
+    let offset = changes[0]?.offset ?? 0;
+    for (const change of changes) if (change.instant <= instant) offset = change.offset;
+    return offset;
+  };
+}
+
+/** No zone changed its clocks twice within this span. */
+const probeEveryMs = 7 * dayMs;
+
+function changesOfYear(iana: string, year: number): OffsetChange[] {
+  const offsetAt = (instant: number) => Math.round(offsetMinutes(new Date(instant), iana) * minuteMs);
+  const end = Date.UTC(year + 1, 0, 1);
+  let before = Date.UTC(year, 0, 1);
+  const changes = [{ instant: before, offset: offsetAt(before) }];
+  while (before < end) {
+    const after = Math.min(before + probeEveryMs, end);
+    const offset = offsetAt(after);
+    if (offset !== changes.at(-1)?.offset)
+      changes.push({ instant: firstWith(offsetAt, before, after), offset });
+    before = after;
+  }
+  return changes;
+}
+
+/** The first instant, to the second, at which the offset is no more the one of `before`. */
+function firstWith(offsetAt: (instant: number) => number, before: number, after: number): number {
+  const old = offsetAt(before);
+  let [low, high] = [before, after];
+  while (high - low > secondMs) {
+    const middle = low + Math.floor((high - low) / 2 / secondMs) * secondMs;
+    if (offsetAt(middle) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * The instant at which a zone's clocks show a wall time; both in milliseconds.
+ * Of a time that occurs twice the first; a time that is skipped moves forward by the skipped span (RFC 5545, 3.3.5).
+ */
+export function wallToInstant(wall: number, zone: Zone): number {
+  const before = wall - zone.offsetAt(wall - dayMs);
+  const after = wall - zone.offsetAt(wall + dayMs);
+  if (before === after) return before;
+  const fitting = [before, after].filter((instant) => instant + zone.offsetAt(instant) === wall);
+  return fitting.length > 0 ? Math.min(...fitting) : before;
+}
+
+/** What a zone's clocks show at an instant; both in milliseconds. */
+export function instantToWall(instant: number, zone: Zone): number {
+  return instant + zone.offsetAt(instant);
+}
+
+/** The zone's name as this runtime spells it; null when it is no IANA name. */
+export function ianaName(name: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

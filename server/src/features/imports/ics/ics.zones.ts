@@ -1,0 +1,165 @@
+import { customChanges } from './ics.custom-zone';
+import type { IcsProperty } from './ics.lines';
+import { hourMs, parseOffset } from './ics.values';
+import { windowsZone } from './ics.windows-zones';
+import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './ics.zone-clock';
+
+/** A VTIMEZONE as it stands in the file. */
+export interface TimezoneBlock {
+  properties: IcsProperty[];
+  observances: IcsProperty[][];
+}
+
+/** The zones of one calendar. */
+export interface CalendarZones {
+  /** The zone of floating times, and the one stored with times in UTC. */
+  home: Zone;
+  /** The zone that a TZID means; `home` when nothing tells what it means. */
+  resolve: (tzid: string) => Zone;
+}
+
+/**
+ * @param homeName X-WR-TIMEZONE
+ * @param campusTimezone IANA
+ */
+export function calendarZones(
+  homeName: string | null,
+  blocks: ReadonlyMap<string, TimezoneBlock>,
+  campusTimezone: string,
+): CalendarZones {
+  const campus = ianaZone(campusTimezone);
+  const home = (homeName && namedZone(homeName, blocks, campus)) || campus;
+  const resolved = new Map<string, Zone>();
+  const resolve = (tzid: string) => {
+    const zone = resolved.get(tzid) ?? namedZone(tzid, blocks, home) ?? home;
+    resolved.set(tzid, zone);
+    return zone;
+  };
+  return { home, resolve };
+}
+
+/**
+ * A name known to the world is taken at the world's word (IANA, also behind a producer's prefix, and Windows names),
+ * because the VTIMEZONEs that go with such names are often cut short or stale. Only then the file's own definition
+ * counts, then what a label such as '(UTC-05:00) Somewhere' tells.
+ */
+function namedZone(name: string, blocks: ReadonlyMap<string, TimezoneBlock>, home: Zone): Zone | null {
+  const block = blocks.get(name);
+  const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
+  const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
+  if (iana) return ianaZone(iana);
+  const abbreviation = /^[A-Z]{3}$/.test(name);
+  const windows = abbreviation && block ? null : windowsZone(name);
+  if (windows) return ianaZone(windows);
+  return (block && customZone(block, home)) ?? labelledZone(name, home);
+}
+
+const alternativeAreas = /^(US|Canada|Brazil|Mexico|Chile|Etc)\//;
+/** Names that IANA has, but with another meaning than the calendars that use them. */
+const ambiguousNames = /^(EST|MST|HST|CET|MET|EET|WET)$/i;
+
+/** 'America/New_York', also out of '/mozilla.org/20050126_1/America/New_York'; null when there is none in it. */
+function ianaOf(text: string): string | null {
+  const segments = text
+    .trim()
+    .replace(/^(US|Canada)-/, '$1/')
+    .replaceAll(' ', '_')
+    .split('/')
+    .filter(Boolean)
+    .slice(-3);
+  for (let from = 0; from < segments.length; from++) {
+    const name = segments.slice(from).join('/');
+    if (from > 0 && !name.includes('/')) return null;
+    if (ambiguousNames.test(name)) return null;
+    const found = ianaName(name);
+    if (found)
+      return found.toLowerCase() === name.toLowerCase() || alternativeAreas.test(name) ? found : name;
+  }
+  return null;
+}
+
+function customZone(block: TimezoneBlock, home: Zone): Zone | null {
+  const changesOf = customChanges(block.observances);
+  if (!changesOf) return null;
+  const offsetAt = rememberByYear(changesOf);
+  return { iana: matchingIana(changesOf, home), offsetAt };
+}
+
+/** The year whose clock changes tell which IANA zone a custom zone means. */
+const comparedYear = 2026;
+let zonesBySignature: ReadonlyMap<string, string> | null = null;
+
+/** The IANA zone with the same offsets all through a year: the calendar's own, else a well-known one, else any. */
+function matchingIana(changesOf: (year: number) => OffsetChange[], home: Zone): string {
+  const wanted = signature(rememberByYear(changesOf));
+  if (signature(home.offsetAt) === wanted) return home.iana;
+  zonesBySignature ??= signaturesOfAllZones();
+  return zonesBySignature.get(wanted) ?? home.iana;
+}
+
+const wellKnownZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Halifax',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Athens',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+  'Australia/Sydney',
+];
+
+function signaturesOfAllZones(): ReadonlyMap<string, string> {
+  const zones = new Map<string, string>();
+  for (const iana of [...wellKnownZones, ...Intl.supportedValuesOf('timeZone')]) {
+    const key = signature(ianaZone(iana).offsetAt);
+    if (!zones.has(key)) zones.set(key, iana);
+  }
+  return zones;
+}
+
+/** Offsets at four moments a month. */
+function signature(offsetAt: Zone['offsetAt']): string {
+  const offsets: number[] = [];
+  for (let month = 0; month < 12; month++) {
+    for (const day of [1, 9, 16, 23]) offsets.push(offsetAt(Date.UTC(comparedYear, month, day, 12)));
+  }
+  return offsets.join();
+}
+
+/** '(UTC-05:00) Eastern Time (US & Canada)', 'GMT+0100', 'Amsterdam, Belgrade, Berlin'. */
+function labelledZone(name: string, home: Zone): Zone | null {
+  const match = /^\(?\s*(?:UTC|GMT)\s*([+-]\d{2}:?\d{2})?\s*\)?\s*(.{0,200})$/i.exec(name);
+  const label = match?.[2] || (match ? '' : name);
+  const named = label ? (windowsZone(label) ?? cityZone(label)) : null;
+  if (named) return ianaZone(named);
+  const offset = parseOffset(match?.[1]);
+  if (offset === null) return null;
+  const homeOffsets = [
+    home.offsetAt(Date.UTC(comparedYear, 0, 15)),
+    home.offsetAt(Date.UTC(comparedYear, 6, 15)),
+  ];
+  if (offset === Math.min(...homeOffsets)) return home;
+  const hours = offset / hourMs;
+  const iana = Number.isInteger(hours) ? ianaName(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`) : null;
+  return { iana: iana ?? home.iana, offsetAt: () => offset };
+}
+
+let zonesByCity: ReadonlyMap<string, string> | null = null;
+
+/** The zone of the first city that a list of cities names. */
+function cityZone(label: string): string | null {
+  zonesByCity ??= new Map(
+    Intl.supportedValuesOf('timeZone').map((iana) => [iana.split('/').at(-1)?.toLowerCase() ?? '', iana]),
+  );
+  for (const city of label.split(',').slice(0, 10)) {
+    const found = zonesByCity.get(city.trim().toLowerCase().replaceAll(' ', '_'));
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,146 @@
+import sanitizeHtml from 'sanitize-html';
+
+export const descriptionMaxLength = 10_000;
+/** HTML beyond this is cut before it is cleaned, so that one description cannot cost much. */
+export const descriptionHtmlMaxLength = 20_000;
+
+export interface SanitizedDescription {
+  /** Safe to put on a page as it is; null when the source has no formatting worth keeping. */
+  html: string | null;
+  /** The same as readable plain text, '' when there is none. */
+  text: string;
+}
+
+const safeHref = /^(https?:\/\/|mailto:)/i;
+const shownTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'blockquote', 'a'];
+
+/** Tags whose text is not for reading either. */
+const droppedWithText = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template'];
+const droppedWithContent = [...droppedWithText, 'svg', 'math', 'iframe', 'object', 'select', 'button'];
+
+const cleaning: sanitizeHtml.IOptions = {
+  allowedTags: shownTags,
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nonTextTags: droppedWithContent,
+  transformTags: {
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    section: 'p',
+    article: 'p',
+    tr: 'p',
+    a: (_, attributes): sanitizeHtml.Tag => {
+      const href = attributes.href?.trim() ?? '';
+      // A link without a target is taken out by tidyTags: renaming it here confuses sanitize-html's closing tags.
+      if (!safeHref.test(href)) return { tagName: 'a', attribs: {} };
+      return { tagName: 'a', attribs: { href, rel: 'nofollow noopener ugc', target: '_blank' } };
+    },
+  },
+};
+
+/**
+ * Makes HTML of a source safe: paragraphs, lists, emphasis, small headings, quotes and links remain, the rest goes,
+ * with the text of scripts and styles. Links open in a new tab and vouch for nothing (rel nofollow noopener ugc).
+ */
+export function sanitizeDescription(html: string): SanitizedDescription {
+  const spaced = cutHtml(html).replace(/<\/t[dh]>/gi, ' $&');
+  const clean = tidyTags(sanitizeHtml(spaced, cleaning));
+  const text = textOfCleanHtml(clean);
+  return { html: text !== '' && clean.includes('<') ? clean : null, text };
+}
+
+/** Whether plain text is in truth HTML. 'a < b' and '<name@example.edu>' are not. */
+export function looksLikeHtml(text: string): boolean {
+  return /<\/?(?:p|br|div|span|a|ul|ol|li|b|i|u|em|strong|h[1-6]|table|tr|td|blockquote|font|img|html|body)(?:\s[^<>]*)?\/?>/i.test(
+    text,
+  );
+}
+
+/** Plain text with its entities decoded: 'Arts &amp; Crafts' says 'Arts & Crafts'. Never HTML that is safe to show. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  const escaped = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return unescapeCleanText(sanitizeHtml(escaped, { allowedTags: [], allowedAttributes: {} }));
+}
+
+/** Line breaks of text as readers want them: no trailing spaces, no more than one empty line in a row. */
+export function tidyLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line, index) => line !== '' || lines[index - 1] !== '')
+    .join('\n')
+    .trim();
+}
+
+/** At most `max` characters, not cut within one; a cut text ends with an ellipsis. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = isHighSurrogate(text.charCodeAt(max - 2)) ? max - 2 : max - 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function cutHtml(html: string): string {
+  if (html.length <= descriptionHtmlMaxLength) return html;
+  const cut = html.slice(0, descriptionHtmlMaxLength);
+  const lastTag = cut.lastIndexOf('<');
+  return cut.indexOf('>', lastTag) === -1 && lastTag !== -1 ? cut.slice(0, lastTag) : cut;
+}
+
+/** sanitize-html escapes exactly these four. */
+function unescapeCleanText(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+const blockTags = new Set(['ul', 'ol', 'h3', 'h4', 'blockquote']);
+
+/**
+ * Paragraphs and links do not nest in HTML; sources' divs and links do. Flattens them, and drops links to nowhere,
+ * empty elements and stacks of line breaks.
+ */
+function tidyTags(html: string): string {
+  let paragraphOpen = false;
+  const linksKept: boolean[] = [];
+  const flat = html.replace(
+    /<(\/?)([a-z0-9]+)([^<>]*)>/g,
+    (tag, slash: string, name: string, attributes: string) => {
+      if (name === 'a') {
+        if (slash) return linksKept.pop() ? tag : '';
+        linksKept.push(attributes.includes('href=') && !linksKept.includes(true));
+        return linksKept.at(-1) ? tag : '';
+      }
+      if (name !== 'p' && !blockTags.has(name)) return tag;
+      const closing = paragraphOpen ? '</p>' : '';
+      paragraphOpen = name === 'p' && slash === '';
+      return name === 'p' ? closing + (paragraphOpen ? '<p>' : '') : closing + tag;
+    },
+  );
+  return flat
+    .replace(/(?:&nbsp;|\u00a0)/g, ' ')
+    .replace(/<p>(?:<br \/>|\s)*<\/p>/g, '')
+    .replace(/<br \/>(?:\s*<br \/>){2,}/g, '<br /><br />')
+    .replace(/<(b|i|strong|em|h3|h4|li|blockquote|a)(?: [^<>]*)?>\s*<\/\1>/g, '')
+    .replace(/^(?:\s|<br \/>)+/, '')
+    .trim();
+}
+
+function textOfCleanHtml(html: string): string {
+  const text = html
+    .replace(/\s+/g, ' ')
+    .replace(/<br \/>|<\/?[uo]l>/g, '\n')
+    .replace(/<\/?(?:p|h3|h4|blockquote)>/g, '\n\n')
+    .replace(/<li>/g, '\n• ')
+    .replace(/<[^<>]*>/g, '');
+  return cutText(tidyLines(unescapeCleanText(text)), descriptionMaxLength);
+}
