@@ -1,7 +1,6 @@
 import { NotASourceError, type ParseContext, type ParsedSource } from '../normalized-event';
-import { type IcsCalendar, type IcsEntry, readBlocks } from './ics.blocks';
-import { logicalLines } from './ics.encoding';
-import { EntryError, labelOf, type TimedEntry, timeEntry, uidOf } from './ics.entry';
+import { type IcsCalendar, type IcsEntry, readBlocks } from './calendar-blocks';
+import { type CalendarZones, calendarZones } from './calendar-zones';
 import {
   icsMaxEntries,
   icsMaxEntriesPerUid,
@@ -9,15 +8,16 @@ import {
   icsMaxStepsPerFile,
   icsMaxStepsPerSeries,
   icsTimeBudgetMs,
-} from './ics.limits';
-import { readSeries } from './ics.series';
-import { type CalendarZones, calendarZones } from './ics.zones';
+} from './ics-limits';
+import { logicalLines } from './logical-lines';
+import { readSeries } from './series';
+import { EntryError, labelOf, type TimedEntry, timeEntry, uidOf } from './timed-entry';
 
 /**
  * Reads a calendar file (iCalendar, RFC 5545, and what real producers make of it).
  * Recurring events are expanded within [from, to), each occurrence with the id `UID#<planned start>`, the start in UTC
  * ('20261103T183000Z') or, for all-day events, the date. A broken entry is rejected and the others go on; a file that
- * passes a limit of ics.limits.ts is cut, and `rejected` says so. The result does not depend on the machine's zone.
+ * passes a limit of ics-limits.ts is cut, and `rejected` says so. The result does not depend on the machine's zone.
  * @throws NotASourceError when the bytes are no calendar; nothing else
  */
 export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource {

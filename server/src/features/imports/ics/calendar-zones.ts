@@ -1,8 +1,8 @@
-import { customChanges } from './ics.custom-zone';
-import type { IcsProperty } from './ics.lines';
-import { hourMs, parseOffset } from './ics.values';
-import { windowsZone } from './ics.windows-zones';
-import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './ics.zone-clock';
+import type { IcsProperty } from './content-line';
+import { customChanges } from './custom-zone';
+import { hourMs, parseOffset } from './ics-values';
+import { windowsZone } from './windows-zones';
+import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './zone-clock';
 
 /** A VTIMEZONE as it stands in the file. */
 export interface TimezoneBlock {

@@ -1,4 +1,4 @@
-import type { IcsProperty } from './ics.lines';
+import type { IcsProperty } from './content-line';
 
 export const secondMs = 1_000;
 export const minuteMs = 60_000;

@@ -1,9 +1,9 @@
-import { icsMaxOccurrencesPerSeries } from './ics.limits';
-import type { IcsProperty } from './ics.lines';
-import { parseRule, type RecurrenceRule } from './ics.rule';
-import { expandRule } from './ics.rule-expansion';
-import { dayMs, parseOffset, parseTimeOf, parseTimes } from './ics.values';
-import type { OffsetChange } from './ics.zone-clock';
+import type { IcsProperty } from './content-line';
+import { icsMaxOccurrencesPerSeries } from './ics-limits';
+import { dayMs, parseOffset, parseTimeOf, parseTimes } from './ics-values';
+import { parseRule, type RecurrenceRule } from './recurrence-rule';
+import { expandRule } from './rule-expansion';
+import type { OffsetChange } from './zone-clock';
 
 /** STANDARD or DAYLIGHT of a VTIMEZONE, ready to use. Offsets in milliseconds, times on the wall. */
 interface Observance {

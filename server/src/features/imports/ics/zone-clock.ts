@@ -1,6 +1,6 @@
 import { offsetMinutes } from '@quad/shared/local-time';
-import { zoneYearsKept } from './ics.limits';
-import { dayMs, minuteMs, secondMs } from './ics.values';
+import { zoneYearsKept } from './ics-limits';
+import { dayMs, minuteMs, secondMs } from './ics-values';
 
 /** A zone of a calendar file. */
 export interface Zone {

@@ -1,12 +1,12 @@
+import type { TimezoneBlock } from './calendar-zones';
+import { type IcsProperty, parseContentLine } from './content-line';
 import {
   icsMaxEntries,
   icsMaxEntryChars,
   icsMaxObservancesPerTimezone,
   icsMaxPropertiesPerEntry,
   icsMaxTimezones,
-} from './ics.limits';
-import { type IcsProperty, parseContentLine } from './ics.lines';
-import type { TimezoneBlock } from './ics.zones';
+} from './ics-limits';
 
 /** A VEVENT as it stands in the file. */
 export interface IcsEntry {

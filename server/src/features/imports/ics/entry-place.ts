@@ -1,9 +1,9 @@
 import { httpUrlOf } from '../loose-json';
 import { cutText } from '../sanitize-description';
 import { readCoordinates } from '../source-coordinates';
-import { locationMaxLength } from './ics.limits';
-import type { IcsProperty } from './ics.lines';
-import { cleanLine, cleanLines, unescapeText, withoutControls } from './ics.text';
+import type { IcsProperty } from './content-line';
+import { locationMaxLength } from './ics-limits';
+import { cleanLine, cleanLines, unescapeText, withoutControls } from './ics-text';
 
 /** Where an event is, as far as its entry tells. */
 export interface IcsPlace {

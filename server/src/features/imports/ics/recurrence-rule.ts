@@ -1,4 +1,4 @@
-import { type IcsTime, parseTime } from './ics.values';
+import { type IcsTime, parseTime } from './ics-values';
 
 export const frequencies = [
   'YEARLY',

@@ -1,5 +1,5 @@
-import type { RecurrenceRule } from './ics.rule';
-import { dayMs } from './ics.values';
+import { dayMs } from './ics-values';
+import type { RecurrenceRule } from './recurrence-rule';
 
 /** A calendar date taken apart; `day` counts days since 1970-01-01. */
 interface CivilDate {

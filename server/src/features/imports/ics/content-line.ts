@@ -1,4 +1,4 @@
-import { icsMaxParameters } from './ics.limits';
+import { icsMaxParameters } from './ics-limits';
 
 /** One property of a component, its value still escaped. */
 export interface IcsProperty {

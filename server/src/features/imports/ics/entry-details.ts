@@ -3,10 +3,10 @@ import { categorize } from '../categorize';
 import type { NormalizedEvent } from '../normalized-event';
 import { cutText } from '../sanitize-description';
 import { amountOf, amountsInText, priceRange } from '../source-prices';
-import { descriptionReadLength, shortTextReadLength, titleMaxLength } from './ics.limits';
-import type { IcsProperty } from './ics.lines';
-import { readImage, readPlace, webAddress } from './ics.place';
-import { cleanLine, readDescription, splitTextList } from './ics.text';
+import type { IcsProperty } from './content-line';
+import { readImage, readPlace, webAddress } from './entry-place';
+import { descriptionReadLength, shortTextReadLength, titleMaxLength } from './ics-limits';
+import { cleanLine, readDescription, splitTextList } from './ics-text';
 
 /** Everything of an event but its times and its id. */
 export type IcsDetails = Pick<

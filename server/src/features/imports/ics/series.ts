@@ -1,11 +1,11 @@
 import { defaultDurationHours } from '@quad/shared/limits';
 import type { NormalizedEvent, ParseContext } from '../normalized-event';
-import { type IcsDetails, readDetails } from './ics.details';
-import { endOf, labelOf, propertyOf, shortHash, type TimedEntry } from './ics.entry';
-import { alignedWall, instantOf, listOccurrences } from './ics.recurrence';
-import type { WorkBudget } from './ics.rule-expansion';
-import { basicDate, basicUtc, dayMs, hourMs, parseTimeOf } from './ics.values';
-import { instantToWall, wallToInstant } from './ics.zone-clock';
+import { type IcsDetails, readDetails } from './entry-details';
+import { basicDate, basicUtc, dayMs, hourMs, parseTimeOf } from './ics-values';
+import { alignedWall, instantOf, listOccurrences } from './occurrences';
+import type { WorkBudget } from './rule-expansion';
+import { endOf, labelOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
+import { instantToWall, wallToInstant } from './zone-clock';
 
 /** All entries of one UID. */
 export interface SeriesResult {

@@ -1,10 +1,10 @@
-import { icsMaxOccurrencesPerSeries } from './ics.limits';
-import type { IcsProperty } from './ics.lines';
-import { parseRule } from './ics.rule';
-import { expandRule, type WorkBudget } from './ics.rule-expansion';
-import { dayMs, type IcsTime, parseTimes } from './ics.values';
-import { ianaZone, instantToWall, wallToInstant, type Zone } from './ics.zone-clock';
-import type { CalendarZones } from './ics.zones';
+import type { CalendarZones } from './calendar-zones';
+import type { IcsProperty } from './content-line';
+import { icsMaxOccurrencesPerSeries } from './ics-limits';
+import { dayMs, type IcsTime, parseTimes } from './ics-values';
+import { parseRule } from './recurrence-rule';
+import { expandRule, type WorkBudget } from './rule-expansion';
+import { ianaZone, instantToWall, wallToInstant, type Zone } from './zone-clock';
 
 /** The first time of a series, settled: `zone` is where its clock hangs. */
 export interface SettledTime {

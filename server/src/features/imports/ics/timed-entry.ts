@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { IcsCalendar, IcsEntry } from './ics.blocks';
-import { icsMaxUidLength, shortTextReadLength } from './ics.limits';
-import type { IcsProperty } from './ics.lines';
-import { instantOf, type SettledTime, settle } from './ics.recurrence';
-import { cleanLine, unescapeText, withoutControls } from './ics.text';
-import { dayMs, type IcsTime, parseDuration, parseTimeOf } from './ics.values';
-import { instantToWall, wallToInstant } from './ics.zone-clock';
-import type { CalendarZones } from './ics.zones';
+import type { IcsCalendar, IcsEntry } from './calendar-blocks';
+import type { CalendarZones } from './calendar-zones';
+import type { IcsProperty } from './content-line';
+import { icsMaxUidLength, shortTextReadLength } from './ics-limits';
+import { cleanLine, unescapeText, withoutControls } from './ics-text';
+import { dayMs, type IcsTime, parseDuration, parseTimeOf } from './ics-values';
+import { instantOf, type SettledTime, settle } from './occurrences';
+import { instantToWall, wallToInstant } from './zone-clock';
 
 /** Why an entry cannot become an event, in words for the operator. */
 export class EntryError extends Error {

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { NotASourceError } from '../normalized-event';
-import { icsMaxBytes, icsMaxLineBytes } from './ics.limits';
+import { icsMaxBytes, icsMaxLineBytes } from './ics-limits';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
