@@ -2,14 +2,16 @@ export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; text: s
 
 const addressPattern = /https?:\/\/[^\s<>"'`]+/gi;
 
+const count = (text: string, letter: string) => text.split(letter).length - 1;
+
 /** Punctuation after an address belongs to the sentence, and so does a bracket that was not opened in it. */
 function trimSentence(address: string): string {
+  let unopened = count(address, ')') - count(address, '(');
   let end = address.length;
   while (end > 0) {
     const last = address[end - 1] ?? '';
-    const kept = address.slice(0, end);
-    const isUnopened = last === ')' && kept.split('(').length < kept.split(')').length;
-    if (!/[.,;:!?\]}*_~]/.test(last) && !isUnopened) break;
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!/[.,;:!?\]}*_~]/.test(last)) break;
     end -= 1;
   }
   return address.slice(0, end);

@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client';
+import { disco } from '../../testing/events';
+import { bootData, renderApp } from '../../testing/render-app';
+import { App } from '../app';
+import { render as renderPage } from '../entry-server';
+import { screenFor } from '../screens';
+
+const path = `/events/${disco.id}`;
+const other = { ...disco, id: '3b241101-e2bb-4255-8caf-4136c566a999', title: 'Night Market' };
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const request = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  // jsdom has no layout: nothing ever comes near the viewport.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', request);
+  request.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the page of an event', () => {
+  it('is served whole, with its head, and asks for nothing in the browser', async () => {
+    const boot = bootData({ event: disco });
+    const page = renderPage(path, boot);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('Three-Channel Silent Disco</h1>');
+    expect(page.html).toContain('126');
+    expect(page.head).toContain('application/ld+json');
+
+    await renderApp(path, boot);
+    screen.getByRole('heading', { level: 1, name: disco.title });
+    expect(document.title).toBe('Three-Channel Silent Disco · Quad');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('is served whole under any spelling of its id', () => {
+    const page = renderPage(path.toUpperCase().replace('/EVENTS', '/events'), bootData({ event: disco }));
+    expect(page.html).toContain('Three-Channel Silent Disco</h1>');
+  });
+
+  it('answers 404 with the way back when there is no such event', async () => {
+    const boot = bootData({ event: null });
+    expect(renderPage('/events/nope', boot)).toMatchObject({ status: 404 });
+    await renderApp('/events/nope', boot);
+    screen.getByRole('heading', { level: 1, name: 'Event not found' });
+    screen.getByText('This event may have been deleted or moved.');
+    expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('loads another event when the served one was a different one', async () => {
+    request.mockImplementation(async () => answer(200, other));
+    await renderApp('/events/nope', bootData({ event: null }));
+    await act(async () => history.pushState(null, '', `/events/${other.id}`));
+    await screen.findByRole('heading', { level: 1, name: 'Night Market' });
+    expect(request.mock.calls.map(([url]) => url)).toEqual([`/api/events/${other.id}`]);
+  });
+
+  it('shows what the list knew at once, then the rest', async () => {
+    let arrive: (response: Response) => void = () => {};
+    request.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const { descriptionHtml: _html, cancelReason: _reason, host: _host, isHost: _isHost, ...summary } = other;
+    const queryClient = createQueryClient();
+    const page = { events: [summary], nextCursor: null, total: 1 };
+    queryClient.setQueryData(['events', 'search', 'any'], { pages: [page], pageParams: [null] });
+    history.replaceState(null, '', `/events/${other.id}`);
+    await screenFor(location.pathname).load();
+    render(<App boot={bootData()} queryClient={queryClient} />);
+    screen.getByRole('heading', { level: 1, name: 'Night Market' });
+    expect(screen.queryByText('Hosted by')).toBeNull();
+    await act(async () => arrive(answer(200, other)));
+    await screen.findByText('Hosted by');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await renderApp(path, bootData());
+    await screen.findByRole('heading', { name: 'Unable to load this event' });
+    screen.getByText('Please check your connection');
+    request.mockResolvedValueOnce(answer(500, { message: 'Something broke on our side.', code: 'INTERNAL' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText('Something broke on our side.');
+    request.mockResolvedValueOnce(answer(200, disco));
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('heading', { level: 1, name: disco.title });
+  });
+
+  it('takes an answer of 404 as an event that is gone', async () => {
+    request.mockResolvedValueOnce(answer(404, { message: 'There is no such event', code: 'NOT_FOUND' }));
+    await renderApp(path, bootData());
+    await screen.findByRole('heading', { name: 'Event not found' });
+  });
+
+  it('hydrates without a difference', async () => {
+    const boot = bootData({ event: disco });
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderPage(path, boot).html;
+    const title = container.querySelector('h1');
+    history.replaceState(null, '', path);
+    await act(async () => {
+      render(<App boot={boot} queryClient={createQueryClient()} />, { container, hydrate: true });
+    });
+    expect(container.querySelector('h1')).toBe(title);
+    container.remove();
+  });
+});
