@@ -1,3 +1,4 @@
+import { countryCode } from './countries';
 import { stateCode } from './us-states';
 
 /** What a line such as 'Nippert Stadium, 2700 Bearcat Way, Cincinnati, OH 45221' names. */
@@ -10,6 +11,8 @@ export interface AddressParts {
   region: string | null;
   /** Five digits. */
   postcode: string | null;
+  /** Two letters; 'US' unless another country is named at the end. */
+  country: string;
 }
 
 const maxLength = 400;
@@ -27,6 +30,12 @@ function splitState(segment: string): { before: string; region: string } | null 
   return null;
 }
 
+/** Codes are left alone, because 'CA' is a state; Georgia is one too. */
+function countryByName(piece = ''): string | null {
+  const code = piece.length > 2 && !stateCode(piece) ? countryCode(piece) : null;
+  return code === 'US' ? null : code;
+}
+
 /** Takes a US address apart as far as it can be told; never fails, whatever the text is. */
 export function parseAddress(text: string): AddressParts {
   const pieces = text
@@ -35,7 +44,16 @@ export function parseAddress(text: string): AddressParts {
     .split(/\s*(?:[,;|\n•·]| @ | [-–—] )\s*/)
     .map((piece) => piece.replace(/\s+/g, ' ').trim().replace(/\.$/, ''))
     .filter((piece) => piece !== '' && !/^(us|u\.s)$/i.test(piece));
-  const parts: AddressParts = { segments: [], city: null, region: null, postcode: null };
+  const abroad = pieces.length > 1 ? countryByName(pieces.at(-1)) : null;
+  if (abroad)
+    return {
+      segments: pieces.slice(0, maxSegments),
+      city: null,
+      region: null,
+      postcode: null,
+      country: abroad,
+    };
+  const parts: AddressParts = { segments: [], city: null, region: null, postcode: null, country: 'US' };
   for (const piece of pieces.slice(0, maxSegments)) {
     const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(piece);
     const bare = (zip ? piece.slice(0, zip.index) : piece).trim();

@@ -91,7 +91,9 @@ function resolve(
 ): ResolvedPlace | null {
   const zip = found.get(parts.postcode ?? '')?.find((candidate) => candidate.kind === 'zip') ?? null;
   const town = resolveTown(parts, found, near);
-  const around = zip ?? town ?? near;
+  // A name alone can be a part of town as well as a town elsewhere: what is near decides.
+  const isTownNamed = parts.region !== null || parts.segments.length > 1;
+  const around = zip ?? (isTownNamed ? town : null) ?? near;
   const named = (kinds: readonly PlaceKind[]) =>
     parts.segments.flatMap((name) => found.get(name) ?? []).filter(({ kind }) => kinds.includes(kind));
   const answer = (place: Candidate | null, precision: Precision) =>

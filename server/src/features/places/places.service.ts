@@ -26,28 +26,42 @@ interface Candidate extends FoundPlace {
   nameSimilarity: number;
 }
 
-/** Candidates that are ranked here after the database has found them. */
-const candidateLimit = 300;
+/** Candidates of each way of matching, before they are ranked here. */
+const candidateLimit = 200;
 /** pg_trgm's own 0.6 misses 'Xaiver' and 'oxfrd'. */
 const typoThreshold = '0.3';
+/** Shorter queries have too few letters to forgive one: only beginnings count. */
+const typoMinLength = 4;
 /** Sorts behind every other: what begins with a text lies between it and it followed by this. */
 const lastCharacter = '\u{10FFFF}';
 
 async function findCandidates(db: Db, query: string): Promise<Candidate[]> {
-  const folded = sql`quad_fold(${query})`;
   return db.transaction(async (db) => {
     await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${typoThreshold}, true)`);
+    // The query is folded once, not once a row, and names only of the rows that are left; search_text begins with the
+    // folded name.
     const { rows } = await db.execute<{ [Field in keyof Candidate]: Candidate[Field] }>(sql`
+      with wanted as materialized (select quad_fold(${query}) as folded),
+      beginning as (
+        select id from places
+        where quad_fold(name) ~>=~ (select folded from wanted)
+          and quad_fold(name) ~<~ (select folded || ${lastCharacter} from wanted)
+        order by population desc
+        limit ${candidateLimit}
+      ),
+      alike as (
+        select id from places
+        where ${query.length >= typoMinLength} and search_text %> (select folded from wanted)
+        order by word_similarity((select folded from wanted), search_text)
+          + similarity((select folded from wanted), left(search_text, length(name))) desc, population desc
+        limit ${candidateLimit}
+      )
       select name, kind, street, city, region, postcode, country, population, latitude as lat, longitude as lng,
-             quad_fold(name) as "foldedName", ${folded} as "foldedQuery",
-             word_similarity(${folded}, search_text) as "wordSimilarity",
-             similarity(${folded}, quad_fold(name)) as "nameSimilarity"
-      from places
-      where search_text %> ${folded}
-         or (quad_fold(name) ~>=~ ${folded} and quad_fold(name) ~<~ (${folded} || ${lastCharacter}))
-      order by word_similarity(${folded}, search_text) + similarity(${folded}, quad_fold(name)) desc,
-               population desc
-      limit ${candidateLimit}`);
+             quad_fold(name) as "foldedName", folded as "foldedQuery",
+             word_similarity(folded, search_text) as "wordSimilarity",
+             similarity(folded, quad_fold(name)) as "nameSimilarity"
+      from wanted, places
+      where id in (select id from beginning union select id from alike)`);
     return rows;
   });
 }
@@ -61,11 +75,15 @@ const kindWeight: Record<PlaceKind, number> = {
   zip: -1,
 };
 
+const prefixLikeness = 0.8;
+
 /** How well the letters of query and name agree; 11 at most. */
 function agreement(place: Candidate): number {
   const isExact = place.foldedName === place.foldedQuery;
   const isPrefix = place.foldedName.startsWith(place.foldedQuery);
-  return 5 * place.wordSimilarity + 4 * place.nameSimilarity + (isExact ? 2 : isPrefix ? 1 : 0);
+  // Who has typed 'oxf' so far is on the way to Oxford.
+  const likeness = isPrefix ? Math.max(place.nameSimilarity, prefixLikeness) : place.nameSimilarity;
+  return 5 * place.wordSimilarity + 4 * likeness + (isExact ? 2 : isPrefix ? 1 : 0);
 }
 
 /** Letters weigh most; between places that match alike, the near and the large ones come first. */
@@ -87,15 +105,17 @@ function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): 
     .map(({ place }) => place);
 }
 
-/** The same place from two sources has one name and nearly one point. */
+/** The same place from two sources has one name and nearly one point; the middle of a town is a matter of opinion. */
 const sameSpotMiles = 2;
+const sameTownMiles = 10;
 
-function withoutRepeats<T extends LatLng & { name: string }>(places: readonly T[]): T[] {
+function withoutRepeats<T extends LatLng & { name: string; kind: PlaceKind }>(places: readonly T[]): T[] {
   const kept: T[] = [];
   for (const place of places) {
     const name = place.name.toLowerCase();
+    const reach = place.kind === 'city' ? sameTownMiles : sameSpotMiles;
     const isKnown = kept.some(
-      (other) => other.name.toLowerCase() === name && distanceMiles(other, place) < sameSpotMiles,
+      (other) => other.name.toLowerCase() === name && distanceMiles(other, place) < reach,
     );
     if (!isKnown) kept.push(place);
   }

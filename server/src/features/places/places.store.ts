@@ -78,7 +78,7 @@ export async function storePlaces(
   onProgress: (done: number) => void = () => {},
 ): Promise<PlaceCounts> {
   const unique = [...new Map(places.map((place) => [`${place.source}\n${place.sourceId}`, place])).values()];
-  const counts = { ...noPlaces };
+  const counts = { ...noPlaces, unchanged: places.length - unique.length };
   for (let start = 0; start < unique.length; start += batchSize) {
     const batch = unique.slice(start, start + batchSize);
     const { added, updated, unchanged } = await storeBatch(db, batch);

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NormalizedEvent } from './normalized-event';
+
+/** The columns an import owns, with their types. It never touches counters, moderation or who hosts. */
+const columns = {
+  external_source: 'text',
+  external_id: 'text',
+  title: 'text',
+  description: 'text',
+  description_html: 'text',
+  category: 'text',
+  status: 'text',
+  start_date: 'timestamptz',
+  end_date: 'timestamptz',
+  all_day: 'boolean',
+  time_tba: 'boolean',
+  timezone: 'text',
+  location: 'text',
+  venue_name: 'text',
+  venue_id: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  url: 'text',
+  image_url: 'text',
+  price: 'numeric(10, 2)',
+  min_price: 'numeric(10, 2)',
+  max_price: 'numeric(10, 2)',
+  is_paid: 'boolean',
+} as const;
+type Column = keyof typeof columns;
+
+const names = Object.keys(columns) as Column[];
+const updated = names.filter((name) => name !== 'external_source' && name !== 'external_id');
+
+/** `prefix.a, prefix.b, …` */
+function listOf(columnNames: readonly Column[], prefix?: string): SQL {
+  return sql.raw(columnNames.map((name) => (prefix ? `${prefix}.${name}` : name)).join(', '));
+}
+
+const definitions = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '));
+const assignments = sql.raw(updated.map((name) => `${name} = excluded.${name}`).join(', '));
+
+function asRow(event: NormalizedEvent): Record<Column, unknown> {
+  return {
+    external_source: event.source,
+    external_id: event.externalId,
+    title: event.title,
+    description: event.description,
+    description_html: event.descriptionHtml,
+    category: event.category,
+    status: event.status,
+    start_date: event.startDate.toISOString(),
+    end_date: event.endDate?.toISOString() ?? null,
+    all_day: event.allDay,
+    time_tba: event.timeTba,
+    timezone: event.timezone,
+    location: event.location,
+    venue_name: event.venueName,
+    venue_id: event.venueId,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    url: event.url,
+    image_url: event.imageUrl,
+    price: event.minPrice,
+    min_price: event.minPrice,
+    max_price: event.maxPrice,
+    is_paid: event.maxPrice > 0,
+  };
+}
+
+function incoming(events: readonly NormalizedEvent[]): SQL {
+  return sql`json_to_recordset(${JSON.stringify(events.map(asRow))}::json) as incoming (${definitions})`;
+}
+
+/** How one row of an import went. */
+export interface RowCounts extends Record<string, unknown> {
+  added: number;
+  updated: number;
+}
+
+/** One statement that adds new events and writes those that differ in any column; answers with RowCounts. */
+export function upsertStatement(events: readonly NormalizedEvent[]): SQL {
+  return sql`
+    with stored as (
+      insert into events (${listOf(names)})
+      select ${listOf(names)} from ${incoming(events)}
+      on conflict (external_source, external_id) do update set ${assignments}, updated_at = now()
+      where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
+      returning (xmax = 0) as is_new
+    )
+    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated
+    from stored`;
+}
+
+/** What `upsertStatement` would do, without writing. */
+export function compareStatement(events: readonly NormalizedEvent[]): SQL {
+  return sql`
+    select count(*) filter (where events.id is null)::int as added,
+           count(*) filter (
+             where events.id is not null
+               and (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'incoming')})
+           )::int as updated
+    from ${incoming(events)}
+    left join events using (external_source, external_id)`;
+}

@@ -1,0 +1,126 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** A file or an address can't be read; the message is one clear sentence. */
+export class SourceReadError extends Error {
+  override readonly name = 'SourceReadError';
+}
+
+/** One document to import. */
+export interface SourceDocument {
+  /** The file or address, for messages. */
+  name: string;
+  read(): Promise<Uint8Array>;
+}
+
+export interface FetchLimits {
+  timeoutMs: number;
+  maxBytes: number;
+  maxRedirects: number;
+}
+
+const usualLimits: FetchLimits = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024, maxRedirects: 5 };
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+export function isAddress(source: string): boolean {
+  return /^(https?|webcals?):\/\//i.test(source);
+}
+
+/** Collects a body chunk by chunk, so that an endless one stops at the limit. */
+async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new SourceReadError(`${name} is larger than ${megabytes(maxBytes)}.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function follow(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      headers: { 'user-agent': 'Quad event import', accept: '*/*' },
+    });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || !location) return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
+    if (!isAddress(url.href))
+      throw new SourceReadError(`${address} leads to ${url.protocol}, which is not http.`);
+  }
+  throw new SourceReadError(`${address} redirects more than ${limits.maxRedirects} times.`);
+}
+
+/** Why a connection failed, from the error that fetch wraps. */
+function networkReason(error: unknown): string {
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
+  return cause?.code ?? cause?.message ?? (error as Error).message;
+}
+
+/**
+ * Downloads an address. Any host is allowed, private ones too: the operator typed it.
+ * @throws SourceReadError when it can't be reached, answers anything but 2xx, is too large or takes too long
+ */
+export async function download(address: string, limits: FetchLimits = usualLimits): Promise<Uint8Array> {
+  const httpAddress = address.replace(/^webcals?:/i, 'https:');
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    const response = await follow(httpAddress, limits, signal);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new SourceReadError(`${address} answered with HTTP status ${response.status}.`);
+    }
+    return response.body ? await collect(response.body, limits.maxBytes, address) : new Uint8Array();
+  } catch (error) {
+    if (error instanceof SourceReadError) throw error;
+    if (signal.aborted)
+      throw new SourceReadError(`${address} did not answer within ${limits.timeoutMs / 1000} seconds.`);
+    throw new SourceReadError(`${address} can't be reached: ${networkReason(error)}.`);
+  }
+}
+
+async function readFile(path: string, maxBytes: number): Promise<Uint8Array> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceReadError(`${path} can't be read: ${error.code ?? error.message}.`);
+  });
+  try {
+    return await collect(file.createReadStream({ autoClose: false }), maxBytes, path);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The documents that a file, a folder (with the folders in it) or an address stands for.
+ * @param extensions of the files that a folder is searched for
+ * @throws SourceReadError when there is no such file, or no fitting file in the folder
+ */
+export async function findDocuments(
+  source: string,
+  extensions: readonly string[],
+  limits: FetchLimits = usualLimits,
+): Promise<SourceDocument[]> {
+  if (isAddress(source)) return [{ name: source, read: () => download(source, limits) }];
+  const found = await stat(source).catch(() => null);
+  if (!found) throw new SourceReadError(`There is no file or folder ${source}.`);
+  const asDocument = (path: string, name: string) => ({ name, read: () => readFile(path, limits.maxBytes) });
+  if (!found.isDirectory()) return [asDocument(source, basename(source))];
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter(
+      (entry) =>
+        entry.isFile() && extensions.some((extension) => entry.name.toLowerCase().endsWith(extension)),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  if (paths.length === 0) {
+    throw new SourceReadError(`The folder ${source} holds no file ending in ${extensions.join(', ')}.`);
+  }
+  return paths.map((path) => asDocument(path, path.slice(source.length).replace(/^[/\\]+/, '')));
+}

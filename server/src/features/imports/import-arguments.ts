@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util';
+import { type LatLng, mapDefaultCenter } from '@quad/shared/limits';
+import { instantAt } from '@quad/shared/local-time';
+import { type ImportSource, importSources } from './normalized-event';
+import { zoneAt } from './source-coordinates';
+import { parseSourceTime } from './source-time';
+
+export type ImportKind = ImportSource | 'places';
+const importKinds: readonly ImportKind[] = [...importSources, 'places'];
+
+export interface ImportArguments {
+  kind: ImportKind;
+  /** A file, a folder or an address. */
+  source: string;
+  campus: LatLng;
+  /** True when the operator named the campus: events without a known place go there. */
+  isCampusGiven: boolean;
+  campusTimezone: string;
+  from: Date;
+  to: Date;
+  isDryRun: boolean;
+  isJson: boolean;
+}
+
+/** The command line is wrong; the message is one clear sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const usage = `Usage: npm run import -- <kind> <file, folder or address> [options]
+
+Kinds:
+  ics            calendars (.ics): campus calendars, Google, Outlook, Apple
+  ticketmaster   answers of the Ticketmaster Discovery API (.json)
+  seatgeek       answers of the SeatGeek API (.json)
+  localist       answers of the Localist API (.json)
+  jsonld         web pages with schema.org events (.html), or JSON-LD alone
+  places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files
+
+Options:
+  --campus LAT,LNG   whose calendar it is: times without a zone are its times, events without a known place are there
+                     (without it: ${mapDefaultCenter.lat},${mapDefaultCenter.lng}, for times and towns only)
+  --from DATE        leave out what is over by then (default: yesterday)
+  --to DATE          leave out what begins after that day (default: 180 days ahead)
+  --dry-run          count, but write nothing
+  --json             end with one line of JSON: {"read":…,"added":…,"updated":…,"unchanged":…,"rejected":…}
+  --help             this text
+`;
+
+const dayMs = 86_400_000;
+const horizonDays = 180;
+
+function readCampus(text: string): LatLng {
+  const match = /^\s*([+-]?\d{1,2}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || Math.abs(lat) > 90 || Math.abs(lng) > 180) {
+    throw new UsageError(`--campus must be latitude,longitude such as 39.13,-84.5, not '${text}'.`);
+  }
+  return { lat, lng };
+}
+
+/** A day begins at the campus' midnight; `--to` includes the day it names. */
+function readDate(name: 'from' | 'to', text: string, zone: string): Date {
+  const time = parseSourceTime(text);
+  if (!time) throw new UsageError(`--${name} must be a date such as 2026-09-01, not '${text}'.`);
+  if (time.kind === 'instant') return time.instant;
+  if (time.kind === 'local') return instantAt(time.day, time.minutes, zone);
+  return instantAt(name === 'to' ? time.day + 1 : time.day, 0, zone);
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        campus: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+/**
+ * Reads the command line.
+ * @returns null when help was asked for
+ * @throws UsageError naming what is wrong
+ */
+export function readArguments(args: readonly string[], now: Date): ImportArguments | null {
+  const { values, positionals } = readOptions(args);
+  if (values.help) return null;
+  const [kind, source, ...rest] = positionals;
+  if (!kind) throw new UsageError(`Say what to import: one of ${importKinds.join(', ')}.`);
+  if (!importKinds.includes(kind as ImportKind)) {
+    throw new UsageError(`There is no kind '${kind}': it must be one of ${importKinds.join(', ')}.`);
+  }
+  if (!source) throw new UsageError(`Say which file, folder or address to import as ${kind}.`);
+  if (rest.length > 0)
+    throw new UsageError(`One file, folder or address at a time: '${rest[0]}' is too many.`);
+  const campus = values.campus === undefined ? mapDefaultCenter : readCampus(values.campus);
+  const campusTimezone = zoneAt(campus);
+  const from = values.from ? readDate('from', values.from, campusTimezone) : new Date(now.getTime() - dayMs);
+  const to = values.to
+    ? readDate('to', values.to, campusTimezone)
+    : new Date(Math.max(now.getTime(), from.getTime()) + horizonDays * dayMs);
+  if (to <= from) throw new UsageError('--to must be after --from.');
+  return {
+    kind: kind as ImportKind,
+    source,
+    campus,
+    isCampusGiven: values.campus !== undefined,
+    campusTimezone,
+    from,
+    to,
+    isDryRun: values['dry-run'],
+    isJson: values.json,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Database, Db } from '../../db/client';
+import { migrateDatabase } from '../../db/migrate';
+import { seedPlaces } from '../places/places.seed';
+import { storePlaces } from '../places/places.store';
+import { findDocuments, type SourceDocument, SourceReadError } from './fetch-source';
+import { parseIcs } from './ics/ics.parse';
+import type { ImportArguments, ImportKind } from './import-arguments';
+import { addReports, emptyReport, type ImportReport, rejectionLines } from './import-report';
+import { importEvents } from './imports.service';
+import { parseJsonLd } from './jsonld.parse';
+import { parseLocalist } from './localist.parse';
+import { NotASourceError, type ParseContext, type ParsedSource } from './normalized-event';
+import { readPlaces } from './place-files/places.parse';
+import type { Progress } from './progress';
+import { parseSeatGeek } from './seatgeek.parse';
+import { parseTicketmaster } from './ticketmaster.parse';
+
+type Parser = (bytes: Uint8Array, context: ParseContext) => ParsedSource;
+
+const parsers: Record<Exclude<ImportKind, 'places'>, Parser> = {
+  ics: parseIcs,
+  ticketmaster: parseTicketmaster,
+  seatgeek: parseSeatGeek,
+  localist: parseLocalist,
+  jsonld: parseJsonLd,
+};
+
+/** Files that a folder is searched for. */
+const extensions: Record<ImportKind, readonly string[]> = {
+  ics: ['.ics', '.ical'],
+  ticketmaster: ['.json'],
+  seatgeek: ['.json'],
+  localist: ['.json'],
+  jsonld: ['.html', '.htm', '.jsonld', '.json'],
+  places: ['.csv', '.tsv', '.txt', '.json', '.geojson'],
+};
+
+interface CommandContext {
+  database: Database;
+  progress: Progress;
+  say(line: string): void;
+}
+
+/** What an action would answer: it runs in a transaction that is taken back. */
+async function withoutWriting<T>(db: Db, action: (db: Db) => Promise<T>): Promise<T> {
+  const takenBack = new Error('taken back');
+  let answer: T | undefined;
+  await db
+    .transaction(async (db) => {
+      answer = await action(db);
+      throw takenBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+  return answer as T;
+}
+
+async function importPlaces(
+  bytes: Uint8Array,
+  args: ImportArguments,
+  { database, progress }: CommandContext,
+): Promise<ImportReport> {
+  const { places, rejected, read } = readPlaces(bytes);
+  const store = (db: Db) => storePlaces(db, places, (done) => progress.advance(done, places.length));
+  const counts = await (args.isDryRun ? withoutWriting(database.db, store) : store(database.db));
+  return { ...emptyReport(), read, rejected, ...counts };
+}
+
+async function importDocument(
+  document: SourceDocument,
+  args: ImportArguments,
+  context: CommandContext,
+): Promise<ImportReport> {
+  const bytes = await document.read();
+  if (args.kind === 'places') return importPlaces(bytes, args, context);
+  const { campus, campusTimezone, from, to, isDryRun } = args;
+  const parsed = parsers[args.kind](bytes, { campusTimezone, from, to });
+  return importEvents(context.database.db, parsed, {
+    near: campus,
+    unresolvedAt: args.isCampusGiven ? campus : null,
+    isDryRun,
+    onProgress: (done, total) => context.progress.advance(done, total),
+  });
+}
+
+/** The sentence of an error that is about the file; anything else is a fault of ours or of the database. */
+function fileFault(error: unknown): string | null {
+  return error instanceof NotASourceError || error instanceof SourceReadError ? error.message : null;
+}
+
+export interface CommandResult {
+  report: ImportReport;
+  /** Files that could not be imported at all. */
+  failed: number;
+}
+
+/**
+ * Imports a file, an address, or every fitting file of a folder; a bad file does not keep the others out.
+ * @throws SourceReadError when there is nothing to read at all
+ */
+export async function runImport(args: ImportArguments, context: CommandContext): Promise<CommandResult> {
+  const documents = await findDocuments(args.source, extensions[args.kind]);
+  let report = emptyReport();
+  let failed = 0;
+  for (const document of documents) {
+    context.progress.begin(document.name);
+    try {
+      const single = await importDocument(document, args, context);
+      context.progress.end();
+      if (documents.length > 1) context.say(`${document.name}: ${single.read} read, ${single.added} added`);
+      for (const line of rejectionLines(single.rejected)) context.say(line);
+      report = addReports(report, single);
+    } catch (error) {
+      const reason = fileFault(error);
+      if (!reason) throw error;
+      context.progress.end();
+      failed += 1;
+      context.say(reason.includes(document.name) ? reason : `${document.name}: ${reason}`);
+    }
+  }
+  return { report, failed };
+}
+
+/** Brings the database to where imports can begin: schema and gazetteer. */
+export async function prepareImport(database: Database, progress: Progress): Promise<void> {
+  await migrateDatabase(database.db);
+  progress.begin('Preparing the gazetteer');
+  await seedPlaces(database.db, (share) => progress.advance(share, 1));
+  progress.end();
+}
+
+/** The embedded database has no autovacuum, and searches read its index pages only when they are vacuumed. */
+export async function tidyAfterImport(database: Database): Promise<void> {
+  if (database.kind !== 'embedded') return;
+  await database.pool.query('vacuum analyze events');
+  await database.pool.query('vacuum analyze places');
+}

@@ -1,0 +1,56 @@
+import { openDatabase } from '../../db/client';
+import { loadEnv } from '../../env';
+import { StartupError } from '../../errors';
+import { SourceReadError } from './fetch-source';
+import { type ImportArguments, readArguments, UsageError, usage } from './import-arguments';
+import { prepareImport, runImport, tidyAfterImport } from './import-command';
+import { closingJson, closingLine, type ImportReport } from './import-report';
+import { createProgress } from './progress';
+
+/** What an operator may want to do differently. */
+function remarks(report: ImportReport, args: ImportArguments): string[] {
+  const stored = report.added + report.updated + report.unchanged;
+  const isOutside = stored === 0 && report.read > report.rejected.length;
+  const [from, to] = [args.from, args.to].map((date) => date.toISOString().slice(0, 10));
+  const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG puts those of your campus there';
+  return [
+    ...(isOutside ? [`Nothing in it happens from ${from} to ${to}; --from and --to widen that.`] : []),
+    ...(report.withoutPlace > 0 ? [`${report.withoutPlace} without a place on the map${hint}.`] : []),
+  ];
+}
+
+/** Imports what the command line says; the exit code is 1 when a file could not be imported. */
+async function main(): Promise<number> {
+  const args = readArguments(process.argv.slice(2), new Date());
+  if (!args) {
+    console.log(usage);
+    return 0;
+  }
+  // With --json everything but the last line is for people and goes to the other stream.
+  const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
+  const progress = createProgress(process.stderr);
+  const database = await openDatabase(loadEnv());
+  try {
+    await prepareImport(database, progress);
+    const { report, failed } = await runImport(args, { database, progress, say });
+    const hasChanged = !args.isDryRun && report.added + report.updated > 0;
+    if (hasChanged) await tidyAfterImport(database);
+    for (const line of remarks(report, args)) say(line);
+    say(args.isDryRun ? `${closingLine(report)} (dry run: nothing written)` : closingLine(report));
+    if (args.isJson) console.log(closingJson(report));
+    return failed > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+main()
+  .then((code) => {
+    process.exitCode = code;
+  })
+  .catch((error: unknown) => {
+    const isPlain = [UsageError, StartupError, SourceReadError].some((kind) => error instanceof kind);
+    console.error(isPlain ? (error as Error).message : error);
+    if (error instanceof UsageError) console.error('npm run import -- --help tells how to call it.');
+    process.exitCode = 1;
+  });

@@ -1,0 +1,149 @@
+import type { LatLng } from '@quad/shared/limits';
+import type { Db } from '../../db/client';
+import { isOnlinePlace, parseAddress } from '../places/address-parts';
+import { resolvePlaces } from '../places/places.resolve';
+import { type PlaceRecord, storePlaces } from '../places/places.store';
+import { compareStatement, type RowCounts, upsertStatement } from './event-rows';
+import type { NormalizedEvent, ParsedSource, RejectedEntry } from './normalized-event';
+import { makeStorable } from './storable-event';
+
+export interface ImportOptions {
+  /** Places without a town are looked for round this point. */
+  near: LatLng;
+  /** Where events go whose place the gazetteer does not know; null leaves them off the map. */
+  unresolvedAt: LatLng | null;
+  /** Counts without writing. */
+  isDryRun?: boolean;
+  /** Told how many events are done. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface ImportResult {
+  read: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: RejectedEntry[];
+  /** Events that no map can show. */
+  withoutPlace: number;
+}
+
+const batchSize = 500;
+
+function placeText(event: NormalizedEvent): string {
+  return [event.venueName, event.location].filter(Boolean).join(', ');
+}
+
+/** Gives coordinates to events whose source has none. */
+async function locate(
+  db: Db,
+  events: readonly NormalizedEvent[],
+  { near, unresolvedAt }: ImportOptions,
+): Promise<NormalizedEvent[]> {
+  const missing = events.filter((event) => event.latitude === null);
+  const found = await resolvePlaces(db, missing.map(placeText), near);
+  return events.map((event) => {
+    if (event.latitude !== null) return event;
+    const fallback = isOnlinePlace(placeText(event)) ? null : unresolvedAt;
+    const point = found.get(placeText(event)) ?? fallback;
+    return point ? { ...event, latitude: point.lat, longitude: point.lng } : event;
+  });
+}
+
+/** Venues whose coordinates a source tells are places that later imports and people can name. */
+function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
+  return events.flatMap((event) => {
+    const { venueName, latitude, longitude } = event;
+    if (!venueName || latitude === null || longitude === null || isOnlinePlace(venueName)) return [];
+    const { segments, city, region, postcode, country } = parseAddress(event.location);
+    const street = segments.find((segment) => /^\d+\s/.test(segment)) ?? null;
+    return [
+      {
+        source: event.source,
+        sourceId:
+          event.venueId ?? `${venueName.toLowerCase()}@${latitude.toFixed(3)},${longitude.toFixed(3)}`,
+        name: venueName,
+        kind: 'venue' as const,
+        street,
+        city,
+        region,
+        postcode,
+        country,
+        latitude,
+        longitude,
+        timezone: event.timezone,
+        population: 0,
+      },
+    ];
+  });
+}
+
+/** Errors of Postgres that a value causes (classes 22 and 23): another batch may well succeed. */
+function isDataError(error: unknown): boolean {
+  const code = (error as { cause?: { code?: unknown } }).cause?.code;
+  return typeof code === 'string' && /^2[23]/.test(code);
+}
+
+/** Stores one batch whole or not at all; when the database refuses a value, halves it until only that event is out. */
+async function storeBatch(
+  db: Db,
+  batch: readonly NormalizedEvent[],
+): Promise<RowCounts & { rejected: RejectedEntry[] }> {
+  try {
+    const { rows } = await db.transaction((db) => db.execute<RowCounts>(upsertStatement(batch)));
+    return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
+  } catch (error) {
+    const [first] = batch;
+    if (!isDataError(error) || !first) throw error;
+    if (batch.length === 1) {
+      return { added: 0, updated: 0, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const one = await storeBatch(db, batch.slice(0, middle));
+    const other = await storeBatch(db, batch.slice(middle));
+    return {
+      added: one.added + other.added,
+      updated: one.updated + other.updated,
+      rejected: [...one.rejected, ...other.rejected],
+    };
+  }
+}
+
+async function compareBatch(db: Db, batch: readonly NormalizedEvent[]) {
+  const { rows } = await db.execute<RowCounts>(compareStatement(batch));
+  return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
+}
+
+/**
+ * Brings parsed events into the database: new ones are added, changed ones updated, the rest is left alone, so that
+ * importing twice adds nothing. Each batch is one transaction; after a kill in the middle a second run does the rest.
+ */
+export async function importEvents(
+  db: Db,
+  parsed: ParsedSource,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { storable, rejected } = makeStorable(parsed.events);
+  // Before places are looked up, so that a second run of the same file finds what the first found.
+  if (!options.isDryRun) await storePlaces(db, venuesOf(storable));
+  const events = await locate(db, storable, options);
+  const result: ImportResult = {
+    read: parsed.read,
+    added: 0,
+    updated: 0,
+    // Of two with one id only the last is stored.
+    unchanged: parsed.events.length - rejected.length - storable.length,
+    rejected: [...parsed.rejected, ...rejected],
+    withoutPlace: events.filter((event) => event.latitude === null).length,
+  };
+  for (let start = 0; start < events.length; start += batchSize) {
+    const batch = events.slice(start, start + batchSize);
+    const counts = await (options.isDryRun ? compareBatch(db, batch) : storeBatch(db, batch));
+    result.added += counts.added;
+    result.updated += counts.updated;
+    result.unchanged += batch.length - counts.added - counts.updated - counts.rejected.length;
+    result.rejected.push(...counts.rejected);
+    options.onProgress?.(start + batch.length, events.length);
+  }
+  return result;
+}

@@ -1,0 +1,143 @@
+import { at, decodeText, isObject, type JsonObject, listOf, textOf } from './loose-json';
+import { NotASourceError, type RejectedEntry } from './normalized-event';
+
+/** One schema.org event found in a document, with the place it was found in. */
+export interface EventNode {
+  event: JsonObject;
+  /** The Place whose `event` list holds it, for events that name none themselves. */
+  enclosingPlace: JsonObject | null;
+}
+
+/** The bodies of a page's `application/ld+json` scripts, found in linear time however broken the markup is. */
+function scriptBodies(html: string): string[] {
+  const lower = html.toLowerCase();
+  const bodies: string[] = [];
+  let position = lower.indexOf('<script');
+  while (position !== -1) {
+    const tagEnd = lower.indexOf('>', position);
+    const bodyEnd = tagEnd === -1 ? -1 : lower.indexOf('</script', tagEnd);
+    if (bodyEnd === -1) break;
+    if (lower.slice(position, tagEnd).includes('ld+json')) bodies.push(html.slice(tagEnd + 1, bodyEnd));
+    position = lower.indexOf('<script', bodyEnd);
+  }
+  return bodies;
+}
+
+/** Templates leave line breaks inside strings, commas before a closing bracket and CDATA marks around JSON. */
+function repairJson(text: string): string {
+  const bare = text
+    .replace(/^\s*(\/\/\s*)?(<!--|<!\[CDATA\[)/, '')
+    .replace(/(\/\/\s*)?(-->|\]\]>)\s*;?\s*$/, '');
+  const plain = /"/.test(bare) ? bare : bare.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return plain
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/,(\s*[}\]])/g, '$1')
+    .replace(/;\s*$/, '');
+}
+
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(repairJson(text));
+  }
+}
+
+/** Types that end in Event but are no event a person goes to. */
+const otherTypes = /^(Publication|Broadcast|OnDemand|Delivery|Sale|UserInteraction)Event$/;
+
+function typesOf(node: JsonObject): string[] {
+  return listOf(node['@type']).map((type) => textOf(type)?.replace(/^.*[/:]/, '') ?? '');
+}
+
+/** The types of an event node, 'MusicEvent' for 'https://schema.org/MusicEvent'; empty for other nodes. */
+export function eventTypes(node: JsonObject): string[] {
+  return typesOf(node).filter(
+    (type) =>
+      (/Event$/.test(type) && !otherTypes.test(type)) || /^(Festival|Hackathon|CourseInstance)$/.test(type),
+  );
+}
+
+/** Nesting beyond this is an attack, not a page. */
+const maxDepth = 40;
+
+function walk(
+  value: unknown,
+  place: JsonObject | null,
+  depth: number,
+  visit: (found: EventNode) => void,
+): void {
+  if (depth > maxDepth) return;
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, place, depth + 1, visit);
+    return;
+  }
+  if (!isObject(value)) return;
+  if (eventTypes(value).length > 0) visit({ event: value, enclosingPlace: place });
+  const isPlace = isObject(value.address) || typeof value.address === 'string' || isObject(value.geo);
+  for (const [key, child] of Object.entries(value)) {
+    // A festival's page names the festival in each of its concerts: the parent is told where it is at home.
+    if (key !== 'superEvent') walk(child, isPlace ? value : place, depth + 1, visit);
+  }
+}
+
+/** Nodes of a document by their @id, so that `{"@id": …}` can be followed. */
+function indexById(value: unknown, index: Map<string, JsonObject>, depth = 0): Map<string, JsonObject> {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return index;
+  if (isObject(value)) {
+    const id = textOf(value['@id']);
+    if (id && Object.keys(value).length > 1 && !index.has(id)) index.set(id, value);
+  }
+  for (const child of Object.values(value)) indexById(child, index, depth + 1);
+  return index;
+}
+
+export interface JsonLdDocument {
+  events: EventNode[];
+  rejected: RejectedEntry[];
+  /** The node that `{"@id": …}` means, or the value itself. */
+  resolve(value: unknown): unknown;
+}
+
+/**
+ * Finds the schema.org events of a web page, or of JSON-LD that stands alone.
+ * @throws NotASourceError when there is no JSON-LD, or none of it describes an event
+ */
+export function findEventNodes(input: unknown): JsonLdDocument {
+  const isText = typeof input === 'string' || input instanceof Uint8Array;
+  const text = isText ? decodeText(input).trim() : '';
+  if (isText && text === '')
+    throw new NotASourceError('This is not a page with schema.org events: it is empty.');
+  const isBare = !isText || /^[[{]/.test(text);
+  const bodies = isBare ? [text] : scriptBodies(text);
+  if (bodies.length === 0) {
+    throw new NotASourceError(
+      'This is not a page with schema.org events: it has no application/ld+json script.',
+    );
+  }
+  const rejected: RejectedEntry[] = [];
+  const documents = bodies.flatMap((body, index) => {
+    try {
+      return [isText ? parseLoosely(body) : input];
+    } catch {
+      rejected.push({ entry: `JSON-LD script ${index + 1}`, reason: 'it is broken JSON' });
+      return [];
+    }
+  });
+  const events: EventNode[] = [];
+  for (const document of documents) walk(document, null, 0, (found) => events.push(found));
+  if (events.length === 0 && (isBare || rejected.length === 0)) {
+    const what = isBare ? 'This is not JSON-LD of schema.org:' : 'This page has JSON-LD, but';
+    throw new NotASourceError(`${what} it describes no event.`);
+  }
+  const nodes = new Map<string, JsonObject>();
+  for (const document of documents) indexById(document, nodes);
+  return {
+    events,
+    rejected,
+    resolve: (value) => {
+      const id = isObject(value) && Object.keys(value).length === 1 ? textOf(at(value, '@id')) : null;
+      return (id && nodes.get(id)) || value;
+    },
+  };
+}

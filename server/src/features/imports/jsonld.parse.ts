@@ -1,0 +1,185 @@
+import { type EventNode, eventTypes, findEventNodes } from './jsonld-nodes';
+import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from './loose-json';
+import type { NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
+import { decodeEntities, looksLikeHtml, sanitizeDescription, tidyLines } from './sanitize-description';
+import { collectEvents, joinAddress, type SourceEntry } from './source-entry';
+import { amountOf, foreignPriceNote, priceRange } from './source-prices';
+import { parseSourceTime } from './source-time';
+
+type Resolve = (value: unknown) => unknown;
+
+/** Page builders write entities into JSON: 'Board Meeting &#8211; Room 2'. */
+function plainText(value: unknown): string | null {
+  const text = textOf(value);
+  return text && textOf(looksLikeHtml(text) ? sanitizeDescription(text).text : decodeEntities(text));
+}
+
+/** HTML may come as it is, or with its tags written as entities ('&lt;p&gt;Join us'). */
+function descriptionOf(value: unknown): Pick<SourceEntry, 'description' | 'descriptionHtml'> {
+  const written = linesOf(value) ?? '';
+  const decoded = decodeEntities(written);
+  const html = [written, decoded].find(looksLikeHtml);
+  if (html === undefined) return { description: tidyLines(decoded), descriptionHtml: null };
+  const sanitized = sanitizeDescription(html);
+  return { description: sanitized.text, descriptionHtml: sanitized.html };
+}
+
+function statusOf(event: JsonObject): NormalizedEvent['status'] {
+  const status = listOf(event.eventStatus).map(textOf).join(' ');
+  if (/Cancell?ed/i.test(status)) return 'cancelled';
+  return /Postponed/i.test(status) ? 'postponed' : 'scheduled';
+}
+
+function isOnline(place: unknown): boolean {
+  return listOf(at(place, '@type')).includes('VirtualLocation');
+}
+
+function addressOf(place: unknown, resolve: Resolve): string | null {
+  const address = resolve(isObject(place) && 'address' in place ? place.address : place);
+  if (typeof address === 'string') return plainText(address);
+  const country = resolve(at(address, 'addressCountry'));
+  const parts = {
+    street: plainText(at(address, 'streetAddress')),
+    city: plainText(at(address, 'addressLocality')),
+    region: plainText(at(address, 'addressRegion')),
+    postcode: at(address, 'postalCode'),
+    country: isObject(country) ? country.name : country,
+  };
+  // Some write the whole address into the street field.
+  const isWhole = parts.city && parts.street?.includes(parts.city) && parts.street.includes(',');
+  return isWhole ? parts.street : joinAddress(parts);
+}
+
+function placeOf({ event, enclosingPlace }: EventNode, resolve: Resolve) {
+  const places = listOf(event.location).map(resolve);
+  const place = places.find((one) => !isOnline(one)) ?? places[0] ?? enclosingPlace ?? undefined;
+  if (isOnline(place)) {
+    return { address: 'Online', venueName: null, venueId: null, latitude: null, longitude: null };
+  }
+  const geo = resolve(at(place, 'geo'));
+  return {
+    address: addressOf(place, resolve),
+    venueName: plainText(at(place, 'name')),
+    venueId: null,
+    latitude: at(geo, 'latitude') ?? at(place, 'latitude'),
+    longitude: at(geo, 'longitude') ?? at(place, 'longitude'),
+  };
+}
+
+function imageOf(event: JsonObject, resolve: Resolve): string | null {
+  const images = listOf(event.image).map(resolve);
+  return (
+    images
+      .flatMap((image) => (isObject(image) ? [image.url, image.contentUrl, image['@id']] : [image]))
+      .map(httpUrlOf)
+      .find((url) => url !== null) ?? null
+  );
+}
+
+function amountsOf(offer: unknown): number[] {
+  const specification = at(offer, 'priceSpecification');
+  const fields = ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'];
+  return [offer, ...listOf(specification)]
+    .flatMap((holder) => fields.map((field) => amountOf(at(holder, field))))
+    .filter((amount) => amount !== null);
+}
+
+function pricesOf(event: JsonObject, resolve: Resolve) {
+  const outer = listOf(event.offers).map(resolve);
+  const offers = [...outer, ...outer.flatMap((offer) => listOf(at(offer, 'offers')).map(resolve))];
+  const currencyOf = (offer: unknown) =>
+    textOf(at(offer, 'priceCurrency')) ?? textOf(at(offer, 'priceSpecification', 'priceCurrency')) ?? 'USD';
+  const currency = offers[0] ? currencyOf(offers[0]) : 'USD';
+  return {
+    prices: priceRange(offers.filter((offer) => currencyOf(offer) === 'USD').flatMap(amountsOf)),
+    note: currency === 'USD' ? '' : foreignPriceNote(currency, offers.flatMap(amountsOf)),
+  };
+}
+
+/** What a source itself says identifies an event across imports: its id, else its page. */
+function writtenIdentity(event: JsonObject): string | null {
+  const identifier = isObject(event.identifier) ? event.identifier.value : event.identifier;
+  return textOf(event['@id']) ?? httpUrlOf(event.url) ?? textOf(identifier);
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const startOf = (event: JsonObject) => textOf(event.startDate) ?? '';
+const dayOf = (event: JsonObject) => startOf(event).split('T')[0] ?? '';
+const differ = (events: readonly JsonObject[], of: (event: JsonObject) => string | null) =>
+  new Set(events.map(of)).size > 1;
+
+/**
+ * The external ids of a document's events. Occurrences that share one page are told apart by their day, and on one
+ * day by their time. An address that different events share (the venue's home page) identifies none of them: null.
+ */
+function identify(events: readonly JsonObject[]): Map<JsonObject, string | null> {
+  const ids = new Map<JsonObject, string | null>();
+  for (const [identity, group] of groupBy(events, (event) => writtenIdentity(event) ?? '')) {
+    const isIdentity = identity !== '' && !differ(group, (event) => textOf(event.name));
+    const isRepeated = differ(group, startOf);
+    for (const day of groupBy(group, dayOf).values()) {
+      const markOf = differ(day, startOf) ? startOf : dayOf;
+      for (const event of day) {
+        ids.set(event, isIdentity ? identity + (isRepeated ? `#${markOf(event)}` : '') : null);
+      }
+    }
+  }
+  return ids;
+}
+
+function readEvent(node: EventNode, externalId: string | null, resolve: Resolve): SourceEntry {
+  const { event } = node;
+  const { prices, note } = pricesOf(event, resolve);
+  const { description, descriptionHtml } = descriptionOf(event.description);
+  const offer = resolve(listOf(event.offers)[0]);
+  return {
+    source: 'jsonld',
+    externalId,
+    title: plainText(event.name),
+    description: [description, note].filter(Boolean).join('\n\n'),
+    descriptionHtml: note && descriptionHtml ? `${descriptionHtml}<p>${note}</p>` : descriptionHtml,
+    sourceCategories: [
+      ...listOf(event.keywords).flatMap((words) => textOf(words)?.split(',') ?? []),
+      ...eventTypes(event),
+    ],
+    status: statusOf(event),
+    start: parseSourceTime(textOf(event.startDate)),
+    end: parseSourceTime(textOf(event.endDate)),
+    allDay: false,
+    timeTba: false,
+    timezone: null,
+    ...placeOf(node, resolve),
+    url: httpUrlOf(event.url) ?? httpUrlOf(at(offer, 'url')) ?? httpUrlOf(event['@id']),
+    imageUrl: imageOf(event, resolve),
+    prices,
+  };
+}
+
+/**
+ * Reads the schema.org events of a web page (every JSON-LD script, graphs, lists, subtypes), or of bare JSON-LD.
+ * @throws NotASourceError when there is no JSON-LD, or none of it describes an event
+ */
+export function parseJsonLd(input: unknown, context: ParseContext): ParsedSource {
+  const document = findEventNodes(input);
+  const ids = identify(document.events.map(({ event }) => event));
+  const parsed = collectEvents(
+    document.events,
+    context,
+    ({ event }) => event.name ?? event.url,
+    (node) => readEvent(node, ids.get(node.event) ?? null, document.resolve),
+  );
+  return {
+    events: parsed.events,
+    rejected: [...document.rejected, ...parsed.rejected],
+    read: parsed.read + document.rejected.length,
+  };
+}

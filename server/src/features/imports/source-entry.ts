@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { instantAt } from '@quad/shared/local-time';
+import { countryCode, countryName } from '../places/countries';
+import { categorize } from './categorize';
+import { textOf } from './loose-json';
+import type { ImportSource, NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
+import { readCoordinates, zoneAt } from './source-coordinates';
+import type { PriceRange } from './source-prices';
+import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from './source-time';
+
+/** What a parser read of one entry; zones, bounds, category and the window are settled by `finishEntry`. */
+export interface SourceEntry {
+  source: ImportSource;
+  /** Null lets title, day and place identify the event. */
+  externalId: string | null;
+  title: string | null;
+  /** Plain text, '' when there is none. */
+  description: string;
+  descriptionHtml: string | null;
+  /** The source's own classification, the most specific first. */
+  sourceCategories: readonly string[];
+  status: NormalizedEvent['status'];
+  start: SourceTime | null;
+  end: SourceTime | null;
+  allDay: boolean;
+  /** Only the day of `start` means something. */
+  timeTba: boolean;
+  /** As the source names it; anything that is no IANA zone is ignored. */
+  timezone: string | null;
+  latitude: unknown;
+  longitude: unknown;
+  /** Address or place in words, without the venue's name. */
+  address: string | null;
+  venueName: string | null;
+  venueId: string | null;
+  url: string | null;
+  imageUrl: string | null;
+  prices: PriceRange;
+}
+
+/** Why one entry can't become an event, in words for the operator. */
+export class EntryError extends Error {
+  override readonly name = 'EntryError';
+}
+
+const titleMaxLength = 300;
+
+/** Organizers call events off in the title: 'Board Meeting – CANCELLED', 'POSTPONED: Spring Gala'. */
+const statusInTitle =
+  /^[\W_]*(cancell?ed|postponed)\b\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)\b[\W_]*$/i;
+
+function statusOf(entry: SourceEntry, title: string): NormalizedEvent['status'] {
+  const word = statusInTitle.exec(title);
+  if (entry.status !== 'scheduled' || !word) return entry.status;
+  return /postponed/i.test(word[0]) ? 'postponed' : 'cancelled';
+}
+
+/** Start and exclusive end. Without a time of day they are midnights of the event's zone. */
+function timesOf(entry: SourceEntry, start: SourceTime, zone: string): { start: Date; end: Date | null } {
+  if (entry.allDay || entry.timeTba || start.kind === 'day') {
+    const first = writtenDay(start);
+    const last = entry.end && !entry.timeTba ? Math.max(first, writtenDay(entry.end)) : first;
+    return { start: instantAt(first, 0, zone), end: instantAt(last + 1, 0, zone) };
+  }
+  const begins = instantIn(start, zone);
+  if (!entry.end) return { start: begins, end: null };
+  // An end that is only a day includes that day.
+  const ends = entry.end.kind === 'day' ? instantAt(entry.end.day + 1, 0, zone) : instantIn(entry.end, zone);
+  return { start: begins, end: ends > begins ? ends : null };
+}
+
+const threeHoursMs = 3 * 3_600_000;
+
+/** Whether an event touches the window of an import. */
+export function isInWindow(start: Date, end: Date | null, context: ParseContext): boolean {
+  const ends = end ?? new Date(start.getTime() + threeHoursMs);
+  return start < context.to && ends > context.from;
+}
+
+function fallbackId(entry: SourceEntry, title: string, start: SourceTime): string {
+  const words = [title, writtenDay(start), entry.venueName, entry.address].join('|').toLowerCase();
+  return createHash('sha256').update(words).digest('hex').slice(0, 32);
+}
+
+/**
+ * Settles zone, times, coordinates and category of one entry.
+ * @returns null when it lies outside the window of the import
+ * @throws EntryError when it has no title or no date
+ */
+export function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent | null {
+  const title = entry.title?.slice(0, titleMaxLength).trim();
+  if (!title) throw new EntryError('it has no title');
+  if (!entry.start) throw new EntryError('it has no date that can be read');
+  const namedZone = entry.timezone && isZone(entry.timezone) ? entry.timezone : null;
+  const point = readCoordinates(entry.latitude, entry.longitude, namedZone);
+  const timezone = namedZone ?? (point ? zoneAt(point) : zoneOfOffset(entry.start, context.campusTimezone));
+  const { start, end } = timesOf(entry, entry.start, timezone);
+  if (!isInWindow(start, end, context)) return null;
+  return {
+    source: entry.source,
+    externalId: entry.externalId ?? fallbackId(entry, title, entry.start),
+    title,
+    description: entry.description,
+    descriptionHtml: entry.descriptionHtml,
+    category: categorize({
+      title,
+      description: entry.description,
+      sourceCategories: entry.sourceCategories,
+      source: entry.source,
+    }),
+    status: statusOf(entry, title),
+    startDate: start,
+    endDate: end,
+    allDay: !entry.timeTba && (entry.allDay || entry.start.kind === 'day'),
+    timeTba: entry.timeTba,
+    timezone,
+    location: entry.address ?? entry.venueName ?? 'Location to be announced',
+    venueName: entry.venueName,
+    venueId: entry.venueId,
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+    url: entry.url,
+    imageUrl: entry.imageUrl,
+    ...entry.prices,
+  };
+}
+
+/**
+ * Reads every entry of a source by itself: one that can't be read is a rejection and the others go on.
+ * @param nameOf what the operator knows an entry by
+ */
+export function collectEvents<T>(
+  entries: readonly T[],
+  context: ParseContext,
+  nameOf: (entry: T) => unknown,
+  read: (entry: T) => SourceEntry | readonly SourceEntry[],
+): ParsedSource {
+  const parsed: ParsedSource = { events: [], rejected: [], read: entries.length };
+  entries.forEach((entry, index) => {
+    const name = textOf(nameOf(entry))?.slice(0, 100) ?? `entry ${index + 1}`;
+    try {
+      for (const part of [read(entry)].flat()) {
+        const event = finishEntry(part, context);
+        if (event) parsed.events.push(event);
+      }
+    } catch (error) {
+      const reason = error instanceof EntryError ? error.message : 'its fields are not what they should be';
+      parsed.rejected.push({ entry: name, reason });
+    }
+  });
+  return parsed;
+}
+
+/** 'Street, City, ST 12345', from what there is. The country is told, by its name, outside of the United States. */
+export function joinAddress(parts: {
+  street?: unknown;
+  city?: unknown;
+  region?: unknown;
+  postcode?: unknown;
+  country?: unknown;
+}): string | null {
+  const regionLine = [textOf(parts.region), textOf(parts.postcode)].filter(Boolean).join(' ');
+  const country = textOf(parts.country);
+  const code = countryCode(country);
+  // 'CA' behind a town would read as California.
+  const abroad = code === 'US' ? null : code ? countryName(code) : country;
+  const lines = [textOf(parts.street), textOf(parts.city), regionLine, abroad];
+  return lines.filter(Boolean).join(', ') || null;
+}

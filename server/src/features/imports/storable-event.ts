@@ -1,0 +1,105 @@
+import { isCategory } from '@quad/shared/categories';
+import { cleanText, httpUrlOf } from './loose-json';
+import type { NormalizedEvent, RejectedEntry } from './normalized-event';
+import { isZone } from './source-time';
+
+/** Bounds of what is stored, in characters. */
+const maxLength = {
+  title: 300,
+  location: 500,
+  venueName: 300,
+  venueId: 200,
+  externalId: 500,
+  description: 20_000,
+  descriptionHtml: 60_000,
+} as const;
+
+const highestPrice = 99_999_999;
+/** Events outside of these years are slips: Postgres would take them, calendars would not. */
+const [firstYear, lastYear] = [1970, 2200];
+
+function cut(text: string, length: number): string {
+  return cleanText(text).trim().slice(0, length);
+}
+
+function cutOrNull(text: string | null, length: number): string | null {
+  return (text && cut(text, length)) || null;
+}
+
+function isInstant(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= firstYear && year <= lastYear;
+}
+
+function price(amount: number): number {
+  return Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount * 100) / 100, 0), highestPrice) : 0;
+}
+
+function coordinates(event: NormalizedEvent): Pick<NormalizedEvent, 'latitude' | 'longitude'> {
+  const { latitude, longitude } = event;
+  const isPoint =
+    latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPoint ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+/** The page is served under https and shows no picture from anywhere else. */
+function secureUrl(url: string | null): string | null {
+  return httpUrlOf(url)?.replace(/^http:/, 'https:') ?? null;
+}
+
+/** Why an event can't be stored at all, or null. */
+function fault(event: NormalizedEvent): string | null {
+  if (cut(event.title, maxLength.title) === '') return 'it has no title';
+  if (cut(event.externalId, maxLength.externalId) === '') return 'it has no id';
+  if (!isInstant(event.startDate)) return 'its date is not one that calendars have';
+  if (!isZone(event.timezone)) return `its time zone ${cut(event.timezone, 60)} is not known`;
+  return isCategory(event.category) ? null : `its category ${cut(event.category, 60)} is not known`;
+}
+
+function withinBounds(event: NormalizedEvent): NormalizedEvent {
+  const minPrice = price(event.minPrice);
+  const hasEnd = event.endDate !== null && isInstant(event.endDate) && event.endDate > event.startDate;
+  return {
+    ...event,
+    ...coordinates(event),
+    externalId: cut(event.externalId, maxLength.externalId),
+    title: cut(event.title, maxLength.title).replace(/\s+/g, ' '),
+    description: cut(event.description, maxLength.description),
+    descriptionHtml: cutHtmlOrNull(event.descriptionHtml),
+    endDate: hasEnd ? event.endDate : null,
+    location: cut(event.location, maxLength.location) || 'Location to be announced',
+    venueName: cutOrNull(event.venueName, maxLength.venueName),
+    venueId: cutOrNull(event.venueId, maxLength.venueId),
+    url: httpUrlOf(event.url),
+    imageUrl: secureUrl(event.imageUrl),
+    minPrice,
+    maxPrice: Math.max(minPrice, price(event.maxPrice)),
+  };
+}
+
+/** HTML is never cut in the middle of a tag: what is too long is left to the plain text. */
+function cutHtmlOrNull(html: string | null): string | null {
+  return html !== null && html.length <= maxLength.descriptionHtml ? cleanText(html) : null;
+}
+
+/**
+ * Events as the database takes them: every text within its bounds, impossible ends, points and addresses left out.
+ * What has no title, date or zone is rejected; of events with one id the last counts.
+ */
+export function makeStorable(events: readonly NormalizedEvent[]): {
+  storable: NormalizedEvent[];
+  rejected: RejectedEntry[];
+} {
+  const storable = new Map<string, NormalizedEvent>();
+  const rejected: RejectedEntry[] = [];
+  for (const event of events) {
+    const reason = fault(event);
+    if (reason) {
+      rejected.push({ entry: cut(event.title, 100) || event.externalId, reason });
+    } else {
+      const bounded = withinBounds(event);
+      storable.set(`${bounded.source}\n${bounded.externalId}`, bounded);
+    }
+  }
+  return { storable: [...storable.values()], rejected };
+}
