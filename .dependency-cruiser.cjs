@@ -75,9 +75,12 @@ module.exports = {
     ),
     forbid(
       'server-features-by-service',
-      "A feature may call another's service, and reaches nothing else of it.",
+      "A feature may call another's service and plainly named parts, not its transport, SQL, policy or presentation.",
       { path: '^server/src/features/([^/]+)/', pathNot: test },
-      { path: '^server/src/features/', pathNot: '^server/src/features/($1/|[^/]+/[^/]+\\.service\\.ts$)' },
+      {
+        path: '^server/src/features/.+\\.(routes|queries|policy|present|jobs|cli)\\.ts$',
+        pathNot: '^server/src/features/$1/',
+      },
     ),
     forbid(
       'server-env-and-errors-are-lowest',

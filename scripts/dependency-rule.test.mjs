@@ -101,9 +101,10 @@ test('what the rule allows passes', async () => {
     'server/src/app.ts': ['./features/x/x.service', './env'],
     'server/src/env.ts': ['./errors'],
     'server/src/errors.ts': [],
-    'server/src/features/x/x.service.ts': ['../y/y.service', '../../db/a', './x.queries'],
+    'server/src/features/x/x.service.ts': ['../y/y.service', '../y/names', '../../db/a', './x.queries'],
     'server/src/features/x/x.queries.ts': ['node:fs'],
     'server/src/features/y/y.service.ts': ['../../errors'],
+    'server/src/features/y/names.ts': [],
     'server/src/db/a.ts': ['../env'],
     'server/src/db/a.cli.ts': ['../features/x/x.service', './a'],
   };
