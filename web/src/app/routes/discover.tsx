@@ -1,25 +1,181 @@
-import { Link } from 'wouter';
-import { useBoot } from '../boot';
+import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import { lazy, Suspense, useRef, useState } from 'react';
+import '../../styles/discover.css';
+import { Button } from '../../components/button';
+import { BottomSheet } from '../../features/events/components/bottom-sheet';
+import { EventList } from '../../features/events/components/event-list';
+import { FilterButton } from '../../features/events/components/filter-button';
+import type { PanelFilters } from '../../features/events/components/filter-panel';
+import { LoadError, LoadingCards, NoEvents } from '../../features/events/components/list-states';
+import { SearchBox } from '../../features/events/components/search-box';
+import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
+import { useDiscoverFilters } from '../../features/events/use-discover-filters';
+import { useDiscoverSearch } from '../../features/events/use-discover-search';
+import { useSelection } from '../../features/events/use-selection';
+import { useSheet } from '../../features/events/use-sheet';
+import { useShownEvents } from '../../features/events/use-shown-events';
+import { useViewerLocation } from '../../features/events/use-viewer-location';
+import { useBoot, useNow } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
+import { DiscoverMap } from './discover-map';
 
-/** What is on near the person looking. */
+const loadFilterPanel = () => import('../../features/events/components/filter-panel');
+const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+
+/** What is on near the viewer, on a map and in a list. */
 export function DiscoverScreen() {
   usePageTitle(pageTitles.discover);
-  const events = useBoot().discover?.page.events ?? [];
+  const boot = useBoot();
+  const now = useNow();
+  const [filters, changeFilters] = useDiscoverFilters();
+  const { place, isLocating, request } = useViewerLocation();
+  const searched = { ...filters, center: filters.center ?? place };
+  const search = searchKey(searched);
+
+  const results = useDiscoverSearch(searched, boot.discover);
+  const sheet = useSheet(search);
+  const selection = useSelection(search, sheet);
+  const shown = useShownEvents(search, results);
+  const stack = selection.inStack(results.events);
+
+  const locate = async () => {
+    if (await request()) changeFilters({ center: null, view: null, zoom: null });
+  };
+  const clearSearch = () => {
+    const { center, view, zoom } = filters;
+    changeFilters({ ...defaultDiscoverFilters, center, view, zoom });
+  };
+  const select = (id: string) => {
+    shown.showUpTo(results.events.findIndex((event) => event.id === id));
+    selection.closeStack();
+    selection.selectOnMap(id);
+  };
+
   return (
-    <main id="main" className="page">
-      <MenuButton className="phone-only" />
-      <h1 className="display text-2xl">{pageTitles.discover}</h1>
-      <ul>
-        {events.map(({ id, title }) => (
-          <li key={id}>
-            <Link href={paths.event(id)}>{title}</Link>
-          </li>
-        ))}
-      </ul>
+    <main id="main" className="discover" data-detent={sheet.detent}>
+      <div className="search-row">
+        <MenuButton className="phone-only" tone="float" />
+        <SearchBox keyword={filters.keyword} onChange={(keyword) => changeFilters({ keyword }, 'replace')} />
+        <Filters filters={searched} now={now} onChange={changeFilters} />
+      </div>
+      <a href="#events" className="skip-link btn btn-ink btn-sm">
+        Skip map
+      </a>
+      <DiscoverMap
+        events={results.events}
+        filters={filters}
+        onFilters={changeFilters}
+        sheet={sheet}
+        selectedId={selection.selectedId}
+        highlightedId={selection.hoveredId}
+        onSelect={select}
+        onOpenStack={selection.openStack}
+        place={place}
+        isLocating={isLocating}
+        onLocate={() => void locate()}
+      />
+      <BottomSheet
+        sheet={sheet}
+        isBusy={results.status === 'loading'}
+        header={
+          <SheetHeader
+            count={results.status === 'loading' ? null : (results.total ?? results.events.length)}
+            place={filters.center ? 'chosen' : place ? 'viewer' : 'default'}
+            category={filters.category}
+            onCategory={(category) => changeFilters({ category })}
+          />
+        }
+      >
+        {results.status === 'error' ? (
+          <LoadError onRetry={results.retry} />
+        ) : results.events.length === 0 && results.status === 'loading' ? (
+          <LoadingCards />
+        ) : results.events.length === 0 ? (
+          <NoEvents
+            isNarrowed={filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
+            onClear={clearSearch}
+            createHref={paths.createEvent()}
+          />
+        ) : (
+          <>
+            {stack && (
+              <div className="stack-note">
+                <p>{countLabel(stack.length)} at this place</p>
+                <Button tone="outline" size="sm" onClick={selection.closeStack}>
+                  Show all
+                </Button>
+              </div>
+            )}
+            <EventList
+              events={stack ?? shown.cards}
+              now={now}
+              eventHref={paths.event}
+              selectedId={selection.selectedId}
+              onSelect={selection.selectCard}
+              onHover={selection.hoverCard}
+              hasMore={!stack && shown.hasMoreCards}
+              isLoadingMore={results.isLoadingMore}
+              onMore={shown.showMore}
+              ref={selection.cards}
+            />
+          </>
+        )}
+      </BottomSheet>
     </main>
+  );
+}
+
+interface FiltersProps {
+  /** With the place that is searched as their center. */
+  filters: ReturnType<typeof useDiscoverFilters>[0];
+  now: Date;
+  onChange: ReturnType<typeof useDiscoverFilters>[1];
+}
+
+/** The filter button and its panel, whose code is fetched when it is first wanted. */
+function Filters({ filters, now, onChange }: FiltersProps) {
+  /** Counts the openings: each begins with the filters of that moment. 0 until the first. */
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  /** One step of history an opening, however many choices are tried out. */
+  const hasPushed = useRef(false);
+
+  const change = (chosen: PanelFilters) => {
+    onChange(chosen, hasPushed.current ? 'replace' : 'push');
+    hasPushed.current = true;
+  };
+
+  return (
+    <>
+      <FilterButton
+        count={activeFilterCount(filters)}
+        isOpen={isOpen}
+        onApproach={() => void loadFilterPanel().catch(() => {})}
+        onOpen={() => {
+          hasPushed.current = false;
+          setOpening(opening + 1);
+          setOpen(true);
+        }}
+      />
+      {opening > 0 && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            key={opening}
+            open={isOpen}
+            onOpenChange={setOpen}
+            filters={filters}
+            now={now}
+            onPreview={change}
+            onApply={(chosen) => {
+              setOpen(false);
+              change(chosen);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

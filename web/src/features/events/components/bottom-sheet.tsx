@@ -1,0 +1,85 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import { type Detent, detents, type Sheet } from '../use-sheet';
+
+const detentWords: Record<Detent, string> = { peek: 'closed', half: 'half open', full: 'open' };
+
+function step(detent: Detent, by: 1 | -1): Detent {
+  return detents[detents.indexOf(detent) + by] ?? detent;
+}
+
+interface BottomSheetProps {
+  sheet: Sheet;
+  header: ReactNode;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The list over the map; a pane beside it from 1024 px and on a phone on its side. Not modal. */
+export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProps) {
+  return (
+    <div className="sheet-track" ref={sheet.track}>
+      <div className="sheet-gap" ref={sheet.gap} aria-hidden="true">
+        <i />
+        <i />
+      </div>
+      <section className="sheet" aria-label="Events" ref={sheet.panel}>
+        <SheetHandle sheet={sheet} />
+        {header}
+        <div id="events" className="sheet-list" ref={sheet.list} tabIndex={-1} aria-busy={isBusy}>
+          {children}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** A button: Enter and Space go round the detents, arrows go one up or down. A mouse may drag it, as fingers do. */
+function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
+  const wasDragged = useRef(false);
+
+  const cycle = () => {
+    if (!wasDragged.current) moveTo(detent === 'full' ? 'peek' : step(detent, 1));
+    wasDragged.current = false;
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
+    if (!by) return;
+    event.preventDefault();
+    moveTo(step(detent, by));
+  };
+
+  const startDrag = ({ pointerType, pointerId, clientY, currentTarget }: PointerEvent<HTMLButtonElement>) => {
+    const scroller = track.current;
+    if (pointerType !== 'mouse' || !scroller) return;
+    const start = scroller.scrollTop;
+    wasDragged.current = false;
+    currentTarget.setPointerCapture(pointerId);
+    scroller.style.scrollSnapType = 'none';
+    const drag = (move: globalThis.PointerEvent) => {
+      if (Math.abs(move.clientY - clientY) > 4) wasDragged.current = true;
+      scroller.scrollTop = start + clientY - move.clientY;
+    };
+    const end = () => {
+      currentTarget.removeEventListener('pointermove', drag);
+      // The browser itself snaps to the nearest detent once it may again.
+      scroller.style.scrollSnapType = '';
+    };
+    currentTarget.addEventListener('pointermove', drag);
+    currentTarget.addEventListener('lostpointercapture', end, { once: true });
+  };
+
+  return (
+    <button
+      type="button"
+      className="sheet-handle"
+      aria-label={`Resize list, ${detentWords[detent]}`}
+      aria-expanded={detent !== 'peek'}
+      aria-controls="events"
+      onClick={cycle}
+      onKeyDown={handleKey}
+      onPointerDown={startDrag}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type Category, categoryChips, categoryTone } from '@quad/shared/categories';
+import { CategoryIcon } from '../../../components/category-icon';
+
+interface CategoryChipsProps {
+  selected: Category | null;
+  /** null: the pressed chip was pressed again. */
+  onSelect(category: Category | null): void;
+}
+
+export function CategoryChips({ selected, onSelect }: CategoryChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and draws its own box
+    <div className="chips" role="group" aria-label="Filter by category">
+      {categoryChips.map(({ label, category, icon }) => {
+        const isPressed = selected === category || (category === 'restaurants' && selected === 'food');
+        return (
+          <button
+            key={category}
+            type="button"
+            className={`chip tone-${categoryTone(category)}`}
+            aria-pressed={isPressed}
+            onClick={() => onSelect(isPressed ? null : category)}
+          >
+            <CategoryIcon category={icon} />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DateFilter } from '@quad/shared/discover-filters';
+import { Calendar } from 'lucide-react';
+import { useState } from 'react';
+import { DatePicker, shortDayLabel } from './date-picker';
+
+const ranges: readonly { value: DateFilter; label: string }[] = [
+  { value: 'any', label: 'Any' },
+  { value: 'today', label: 'Today' },
+  { value: 'tonight', label: 'Tonight' },
+  { value: 'weekend', label: 'This weekend' },
+];
+
+interface DateChipsProps {
+  date: DateFilter;
+  today: number;
+  onChange(date: DateFilter): void;
+}
+
+/** Named ranges, and one day from a calendar that opens in place. */
+export function DateChips({ date, today, onChange }: DateChipsProps) {
+  const picked = ranges.some(({ value }) => value === date) ? null : date;
+  const [isOpen, setOpen] = useState(picked !== null);
+
+  return (
+    <fieldset>
+      <legend className="filter-label">Date</legend>
+      <div className="chips chips-wrap">
+        {ranges.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className="chip chip-plain"
+            aria-pressed={date === value}
+            onClick={() => {
+              setOpen(false);
+              onChange(value);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="chip chip-plain"
+          aria-pressed={picked !== null}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Calendar />
+          {picked === null ? 'Pick a date' : shortDayLabel(picked)}
+        </button>
+      </div>
+      {isOpen && <DatePicker today={today} selected={picked} onSelect={onChange} />}
+    </fieldset>
+  );
+}

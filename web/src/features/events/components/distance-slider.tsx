@@ -1,0 +1,50 @@
+import { searchRadiusStopsMiles } from '@quad/shared/limits';
+import { useId } from 'react';
+
+interface DistanceSliderProps {
+  /** Miles; between two stops the nearest one is shown. */
+  radius: number;
+  onChange(radius: number): void;
+}
+
+const last = searchRadiusStopsMiles.length - 1;
+
+/** Evenly spaced stops, though their distances are not: near ones matter most. */
+export function DistanceSlider({ radius, onChange }: DistanceSliderProps) {
+  const id = useId();
+  const stops: readonly number[] = searchRadiusStopsMiles;
+  const index = stops.reduce(
+    (best, stop, at) => (Math.abs(stop - radius) < Math.abs((stops[best] ?? 0) - radius) ? at : best),
+    0,
+  );
+  const words = radius === 1 ? 'Within 1 mile' : `Within ${radius} miles`;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <label className="filter-label" htmlFor={id}>
+          Distance
+        </label>
+        <output className="label text-lg" htmlFor={id}>
+          {words}
+        </output>
+      </div>
+      <input
+        id={id}
+        className="slider"
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={index}
+        aria-valuetext={words}
+        style={{ '--slid': `${(index / last) * 100}%` } as React.CSSProperties}
+        onChange={(event) => onChange(stops[Number(event.target.value)] ?? radius)}
+      />
+      <div className="slider-ticks" aria-hidden="true">
+        {stops.map((stop, at) => (
+          <span key={stop}>{at === 0 ? `${stop} mi` : stop}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { dateLabel } from '@quad/shared/event-times';
+import { actionLabel, priceLabel } from '@quad/shared/prices';
+import { ArrowUpRight, Share2 } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from '../../../components/avatar';
+import { ButtonLink } from '../../../components/button';
+import { CategoryBadge } from '../../../components/category-badge';
+import { IconButton } from '../../../components/icon-button';
+import { openInTicketApp } from '../../../lib/open-external';
+import { shareLink } from '../../../lib/share';
+import { EventPoster } from './event-poster';
+
+interface EventCardProps {
+  event: EventSummary;
+  now: Date;
+  /** The event's own page. */
+  href: string;
+  isSelected: boolean;
+  /** Its poster is in the first screenful. */
+  isFirst: boolean;
+}
+
+/** Where it is, in a line; says so when it cannot be on the map. */
+function placeLine(event: EventSummary): string {
+  const place = event.venueName ?? event.location;
+  return event.latitude === null || event.longitude === null ? `${place} · Place not on map` : place;
+}
+
+function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
+  if (event.status === 'cancelled') return <span className="event-card-over">Event cancelled</span>;
+  const { kind, text } = actionLabel(event);
+  const name = `${text}, ${event.title}`;
+  if (kind !== 'external' || event.url === null) {
+    return (
+      <ButtonLink href={href} size="sm" aria-label={name}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  const { url, externalSource } = event;
+  const handleClick = (click: MouseEvent) => {
+    if (openInTicketApp({ url, externalSource })) click.preventDefault();
+  };
+  return (
+    <ButtonLink href={url} external tone="ink" size="sm" aria-label={name} onClick={handleClick}>
+      {text}
+      <ArrowUpRight className="size-4" />
+    </ButtonLink>
+  );
+}
+
+/**
+ * An event in a list: what, when, where, who, how much, and what to do about it. The title's link covers the card for
+ * the pointer, so that nothing interactive lies inside a link.
+ */
+export const EventCard = memo(function EventCard({ event, now, href, isSelected, isFirst }: EventCardProps) {
+  return (
+    <article className="event-card" data-selected={isSelected || undefined}>
+      <EventPoster event={event} size="card" priority={isFirst} />
+      <div className="event-card-body">
+        <div className="event-card-top">
+          <CategoryBadge category={event.category} />
+          <span className="event-card-price">{priceLabel(event)}</span>
+        </div>
+        <h2>
+          <Link href={href}>{event.title}</Link>
+        </h2>
+        <p className="event-card-when">{dateLabel(event, now)}</p>
+        <p className="event-card-where">{placeLine(event)}</p>
+        <div className="event-card-who">
+          {event.attendeePreview.length > 0 && (
+            <span className="avatar-stack">
+              {event.attendeePreview.map(({ initial, tone }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: attendees have no identity here, on purpose
+                <Avatar key={index} initials={initial} tone={tone} size="xs" />
+              ))}
+            </span>
+          )}
+          {event.attendeeCount} attending
+        </div>
+        <div className="event-card-actions">
+          <CardAction event={event} href={href} />
+          <IconButton
+            label={`Share ${event.title}`}
+            tone="quiet"
+            onClick={() => void shareLink({ title: event.title, url: new URL(href, location.origin).href })}
+          >
+            <Share2 />
+          </IconButton>
+        </div>
+      </div>
+    </article>
+  );
+});

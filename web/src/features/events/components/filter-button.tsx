@@ -1,0 +1,32 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { IconButton } from '../../../components/icon-button';
+
+interface FilterButtonProps {
+  /** How many filters are set. */
+  count: number;
+  isOpen: boolean;
+  onOpen(): void;
+  /** The panel will probably be wanted: time to fetch its code. */
+  onApproach(): void;
+}
+
+export function FilterButton({ count, isOpen, onOpen, onApproach }: FilterButtonProps) {
+  return (
+    <IconButton
+      label={count > 0 ? `Filter, ${count} active` : 'Filter'}
+      tone="float"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
+      <SlidersHorizontal />
+      {count > 0 && (
+        <span className="count-badge" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </IconButton>
+  );
+}

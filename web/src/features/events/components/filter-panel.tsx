@@ -1,0 +1,151 @@
+import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
+import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import { localDay } from '@quad/shared/local-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import '../../../styles/controls.css';
+import '../../../styles/filters.css';
+import { Button } from '../../../components/button';
+import { CategoryIcon } from '../../../components/category-icon';
+import { Overlay } from '../../../components/overlay';
+import { areaTimezone, useEventCount } from '../use-discover-search';
+import { DateChips } from './date-chips';
+import { DistanceSlider } from './distance-slider';
+import { countLabel } from './sheet-header';
+
+/** Counting waits until choosing rests. */
+const choosingRestMs = 250;
+
+/** What the panel chooses; words and places stay as they are. */
+export type PanelFilters = Pick<DiscoverFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
+
+function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelFilters {
+  return { category, date, radius, free, sort };
+}
+
+interface FilterPanelProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** With the place that is searched as its center. */
+  filters: DiscoverFilters;
+  now: Date;
+  /** A choice was made while the map stands beside the panel: it may answer at once. */
+  onPreview(chosen: PanelFilters): void;
+  onApply(chosen: PanelFilters): void;
+}
+
+export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApply }: FilterPanelProps) {
+  const [chosen, setChosen] = useState(() => panelPart(filters));
+  const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
+  const ids = useId();
+  const client = useQueryClient();
+  const count = useEventCount(useRested({ ...filters, ...chosen }));
+
+  const choose = (choice: Partial<PanelFilters>) => {
+    const next = { ...chosen, ...choice };
+    setChosen(next);
+    if (isMapBeside) onPreview(next);
+  };
+  const isEmpty = count === 0;
+
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filters"
+      anchor="popover"
+      footer={
+        <>
+          <Button
+            tone="outline"
+            className="max-w-28"
+            onClick={() => choose(panelPart(defaultDiscoverFilters))}
+          >
+            Clear
+          </Button>
+          <Button disabled={isEmpty} onClick={() => onApply(chosen)}>
+            <span aria-live="polite">
+              {isEmpty
+                ? 'No events found'
+                : count === undefined
+                  ? 'Show events'
+                  : `Show ${countLabel(count)}`}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <div className="filters">
+        <fieldset>
+          <legend className="filter-label">Category</legend>
+          <div className="category-tiles">
+            {categories.map((category) => (
+              <button
+                key={category}
+                type="button"
+                className={`category-tile tone-${categoryTone(category)}`}
+                aria-pressed={chosen.category === category}
+                onClick={() => choose({ category: chosen.category === category ? null : category })}
+              >
+                <CategoryIcon category={category} className="size-6" />
+                {categoryLabels[category]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <DateChips
+          date={chosen.date}
+          today={localDay(now, areaTimezone(client))}
+          onChange={(date) => choose({ date })}
+        />
+        <DistanceSlider radius={chosen.radius} onChange={(radius) => choose({ radius })} />
+        <div className="filters-last">
+          <div className="flex items-center justify-between gap-3.5">
+            <span className="filter-label" id={`${ids}free`}>
+              Free only
+            </span>
+            <button
+              type="button"
+              className="switch"
+              role="switch"
+              aria-checked={chosen.free}
+              aria-labelledby={`${ids}free`}
+              onClick={() => choose({ free: !chosen.free })}
+            />
+          </div>
+          <fieldset className="filters-sort">
+            <legend className="filter-label">Sort</legend>
+            <div className="segments">
+              <button
+                type="button"
+                aria-pressed={chosen.sort === 'soonest'}
+                onClick={() => choose({ sort: 'soonest' })}
+              >
+                Soonest
+              </button>
+              <button
+                type="button"
+                aria-pressed={chosen.sort === 'distance'}
+                onClick={() => choose({ sort: 'distance' })}
+              >
+                Nearest
+              </button>
+            </div>
+          </fieldset>
+        </div>
+      </div>
+    </Overlay>
+  );
+}
+
+/** The filters once they have not changed for a moment. */
+function useRested(filters: DiscoverFilters): DiscoverFilters {
+  const [rested, setRested] = useState(filters);
+  const { category, date, radius, free, sort } = filters;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the panel changes
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(filters), choosingRestMs);
+    return () => clearTimeout(timer);
+  }, [category, date, radius, free, sort]);
+  return rested;
+}

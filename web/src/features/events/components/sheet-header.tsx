@@ -1,0 +1,45 @@
+import type { Category } from '@quad/shared/categories';
+import { searchCountMax } from '@quad/shared/limits';
+import { MapPin, Navigation } from 'lucide-react';
+import { CategoryChips } from './category-chips';
+
+/** Where the search looks: around the viewer, around the default point, or around a place chosen on the map. */
+export type SearchPlace = 'viewer' | 'default' | 'chosen';
+
+const placeLabels: Record<SearchPlace, string> = {
+  viewer: 'Near you',
+  default: 'Using default location',
+  chosen: 'In this area',
+};
+
+/** '1 event', '24 events', '1000+ events'. */
+export function countLabel(count: number): string {
+  if (count >= searchCountMax) return `${searchCountMax}+ events`;
+  return count === 1 ? '1 event' : `${count} events`;
+}
+
+interface SheetHeaderProps {
+  /** null while loading. */
+  count: number | null;
+  place: SearchPlace;
+  category: Category | null;
+  onCategory(category: Category | null): void;
+}
+
+export function SheetHeader({ count, place, category, onCategory }: SheetHeaderProps) {
+  return (
+    <header className="sheet-head">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="display">Discover</h1>
+        <span className="search-place">
+          {place === 'viewer' ? <Navigation /> : <MapPin />}
+          {placeLabels[place]}
+        </span>
+      </div>
+      <p className="sheet-count" aria-live="polite">
+        {count === null ? 'Loading...' : countLabel(count)}
+      </p>
+      <CategoryChips selected={category} onSelect={onCategory} />
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** False on the server, through hydration and until the browser has nothing better to do: for what may come last. */
+export function useIdleReady(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const ready = () => setReady(true);
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(ready, { timeout: 2000 });
+      return () => cancelIdleCallback(handle);
+    }
+    const handle = setTimeout(ready, 200);
+    return () => clearTimeout(handle);
+  }, []);
+  return isReady;
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { recallDiscover, rememberDiscover } from './discover-memory';
+
+/** How much of the list the sheet shows: its head, the lower half of the screen, or all but the search row. */
+export type Detent = 'peek' | 'half' | 'full';
+
+export const detents: readonly Detent[] = ['peek', 'half', 'full'];
+
+/** Scrolling that rested this long has arrived; `scrollend` is missing in older browsers. */
+const restMs = 90;
+
+export interface Sheet {
+  detent: Detent;
+  /** Pixels at the bottom of the map that the sheet covers; 0 where the list stands beside the map. */
+  coveredHeight: number;
+  moveTo(detent: Detent): void;
+  /** Scrolls the list, not the sheet, until this card is at its top. */
+  showCard(card: HTMLElement): void;
+  track: RefObject<HTMLDivElement | null>;
+  gap: RefObject<HTMLDivElement | null>;
+  panel: RefObject<HTMLElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+}
+
+const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+
+/** The element that scrolls the cards: the list in a sheet, the whole panel where it is a pane. */
+function cardScroller(list: HTMLElement, panel: HTMLElement): HTMLElement {
+  return getComputedStyle(list).overflowY === 'visible' ? panel : list;
+}
+
+/**
+ * The sheet is a scroll container laid over the map: scrolling it by its own height moves the panel up, CSS snaps it to
+ * the detents, and a transparent gap above the panel lets touches through to the map. Nothing here moves pixels.
+ */
+export function useSheet(search: string): Sheet {
+  const [detent, setDetent] = useState<Detent>('half');
+  const [coveredHeight, setCoveredHeight] = useState(0);
+  const track = useRef<HTMLDivElement>(null);
+  const gap = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  /** Scroll offsets of the detents, or null while the list is a pane and not a sheet. */
+  const offsets = useCallback((): Record<Detent, number> | null => {
+    const [peek, half] = gap.current?.children ?? [];
+    if (!(peek instanceof HTMLElement) || !(half instanceof HTMLElement) || !gap.current?.offsetHeight)
+      return null;
+    return { peek: 0, half: half.offsetTop, full: gap.current.offsetHeight };
+  }, []);
+
+  const moveTo = useCallback(
+    (next: Detent) => {
+      const top = offsets()?.[next];
+      if (top === undefined) return;
+      setDetent(next);
+      track.current?.scrollTo({ top, behavior: scrollBehavior() });
+    },
+    [offsets],
+  );
+
+  const showCard = useCallback((card: HTMLElement) => {
+    if (!list.current || !panel.current) return;
+    const scroller = cardScroller(list.current, panel.current);
+    const top = scroller.scrollTop + card.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollTo({ top: top - 8, behavior: scrollBehavior() });
+  }, []);
+
+  // Follows the finger's outcome.
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const settle = () => {
+      const stops = offsets();
+      if (!stops) return;
+      const distance = (name: Detent) => Math.abs(stops[name] - element.scrollTop);
+      setDetent(detents.reduce((best, name) => (distance(name) < distance(best) ? name : best)));
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, restMs);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [offsets]);
+
+  // At full the map is out of sight; it keeps the padding of half, so that nothing moves behind the sheet.
+  useLayoutEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const measure = () => {
+      const stops = offsets();
+      const shown = detent === 'peek' ? 'peek' : 'half';
+      setCoveredHeight(stops ? element.clientHeight - stops.full + stops[shown] : 0);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [detent, offsets]);
+
+  // Coming back from an event finds the sheet as it was left; a new search begins at the top of its list.
+  useLayoutEffect(() => {
+    if (!list.current || !panel.current) return;
+    const scroller = cardScroller(list.current, panel.current);
+    const memory = recallDiscover(search);
+    const top = memory && offsets()?.[memory.detent];
+    if (memory && typeof top === 'number') {
+      track.current?.scrollTo({ top, behavior: 'instant' });
+      setDetent(memory.detent);
+    }
+    scroller.scrollTo({ top: memory?.scroll ?? 0, behavior: 'instant' });
+    const note = () => rememberDiscover(search, { scroll: scroller.scrollTop });
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => scroller.removeEventListener('scroll', note);
+  }, [search, offsets]);
+
+  useEffect(() => rememberDiscover(search, { detent }), [search, detent]);
+
+  return { detent, coveredHeight, moveTo, showCard, track, gap, panel, list };
+}

@@ -1,0 +1,41 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { firstPageSize } from '@quad/shared/limits';
+import { useEffect, useState } from 'react';
+import { recallDiscover, rememberDiscover } from './discover-memory';
+import type { DiscoverResults } from './use-discover-search';
+import { useIdleReady } from './use-idle-ready';
+
+/**
+ * How many of the found events are cards: a screenful more each time the end of the list comes near. The page after the
+ * first is fetched once the browser is idle, because the map wants its markers before anybody scrolls.
+ */
+export function useShownEvents(search: string, { events, hasMore, loadMore }: DiscoverResults) {
+  const isIdle = useIdleReady();
+  const [shown, setShown] = useState(() => ({
+    search,
+    count: recallDiscover(search)?.shown ?? firstPageSize,
+  }));
+  const count = shown.search === search ? Math.max(shown.count, firstPageSize) : firstPageSize;
+
+  useEffect(() => rememberDiscover(search, { shown: count }), [search, count]);
+
+  const wantsNextPage = isIdle && hasMore && events.length <= firstPageSize;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at every render and always the same deed
+  useEffect(() => {
+    if (wantsNextPage) loadMore();
+  }, [wantsNextPage]);
+
+  const showUpTo = (index: number) => {
+    if (index >= count) setShown({ search, count: index + firstPageSize });
+  };
+  return {
+    cards: count < events.length ? events.slice(0, count) : (events as EventSummary[]),
+    hasMoreCards: count < events.length || hasMore,
+    showMore: () => {
+      if (count < events.length) showUpTo(count);
+      else loadMore();
+    },
+    /** Makes sure that the event at this place of the list has a card. */
+    showUpTo,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestJson } from '../../lib/api-client';
+
+/** A name for the map without tiles, from the gazetteer. */
+interface MapPlace {
+  name: string;
+  lat: number;
+  lng: number;
+  kind: 'campus' | 'park' | 'neighborhood' | 'city';
+}
+
+type Bounds = [west: number, south: number, east: number, north: number];
+
+const placesShown = 40;
+const noPlaces: MapPlace[] = [];
+
+/**
+ * The box to ask for: the visible one, widened to a grid about a quarter of its width, so that small moves of the map
+ * ask for nothing new.
+ */
+export function boxAround([west, south, east, north]: Bounds): string {
+  const width = Math.max(east - west, 0.001);
+  const grid = 2 ** Math.ceil(Math.log2(width / 4));
+  const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+  return [
+    within(Math.floor(west / grid) * grid, 180),
+    within(Math.floor(south / grid) * grid, 90),
+    within(Math.ceil(east / grid) * grid, 180),
+    within(Math.ceil(north / grid) * grid, 90),
+  ]
+    .map((value) => Number(value.toFixed(6)))
+    .join(',');
+}
+
+/** Names of places for a map that has no background of its own; asks for nothing while `isWanted` is false. */
+export function useMapPlaces(isWanted: boolean) {
+  const [box, setBox] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['places', 'near', box],
+    enabled: isWanted && box !== null,
+    queryFn: async ({ signal }) => {
+      const path = `/api/places/near?bbox=${box}&limit=${placesShown}`;
+      return (await requestJson<MapPlace[]>(path, { signal })).data;
+    },
+    // The labels of the last box stay until the next ones come.
+    placeholderData: (previous) => previous,
+  });
+  return { places: data ?? noPlaces, lookAt: (bounds: Bounds) => setBox(boxAround(bounds)) };
+}
