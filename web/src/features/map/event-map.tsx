@@ -6,7 +6,9 @@ import { IconButton } from '../../components/icon-button';
 import { EventMapCore } from './event-map-core';
 import { MapAttribution, MapLegend } from './map-legend';
 import type { EventMapProps } from './map-types';
+import './leaflet.css';
 import './map.css';
+import './markers.css';
 
 export type { EventMapProps, MapBounds, MapPlace, MapPoint, MapView } from './map-types';
 
@@ -61,7 +63,7 @@ export default function EventMap(props: EventMapProps) {
   useEffect(() => core.current?.setPlaces(places, searchCenter), [places, searchCenter]);
   useEffect(() => core.current?.setPoints(points), [points]);
   useEffect(() => core.current?.setMe(me), [me]);
-  useEffect(() => core.current?.setView({ lat, lng }, zoom), [lat, lng, zoom]);
+  useEffect(() => core.current?.camera.setView({ lat, lng }, zoom), [lat, lng, zoom]);
   useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
   useEffect(() => core.current?.setSelected(selectedId, selectedPoint(selectedId)), [selectedId]);
   useEffect(() => core.current?.setHighlighted(highlightedId), [highlightedId]);
@@ -79,10 +81,10 @@ export default function EventMap(props: EventMapProps) {
       {background.isMissing ? null : <MapAttribution text={props.config.attribution} />}
       <MapLegend background={background} />
       <div className="map-zoom">
-        <IconButton tone="float" label="Zoom in" onClick={() => core.current?.zoomBy(1)}>
+        <IconButton tone="float" label="Zoom in" onClick={() => core.current?.camera.zoomBy(1)}>
           <Plus aria-hidden="true" />
         </IconButton>
-        <IconButton tone="float" label="Zoom out" onClick={() => core.current?.zoomBy(-1)}>
+        <IconButton tone="float" label="Zoom out" onClick={() => core.current?.camera.zoomBy(-1)}>
           <Minus aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,3 +1,5 @@
+import '../../styles/map-tokens.css';
+
 /** The tokens that a canvas needs. Canvases cannot read custom properties, so they are read once a paint. */
 export interface MapTheme {
   surface: string;

@@ -10,6 +10,7 @@ import { readMapTheme, watchMapTheme } from './map-theme';
 import type { MapPoint } from './map-types';
 import { project, tilesOfView, unproject } from './mercator';
 import './map.css';
+import './markers.css';
 
 const zoom = 15;
 /** The marker stands on its point, and in the middle of the picture: so the point lies this far below it. Pixels. */

@@ -1,0 +1,179 @@
+import type { LatLng } from '@quad/shared/limits';
+import type { Map as LeafletMap } from 'leaflet';
+import {
+  type Cover,
+  freeArea,
+  hasFreeArea,
+  mapCenterFor,
+  markerArea,
+  type Size,
+  searchRowHeight,
+  viewOf,
+} from './free-area';
+import { isInside } from './label-placement';
+import type { MapBounds, MapView } from './map-types';
+import { nearestLongitude, project } from './mercator';
+
+/** --t-slow, in seconds as Leaflet wants it. */
+const panSeconds = 0.38;
+const flightSeconds = 0.7;
+/** Flights further than so many screens would only show blank tiles: those are jumps. */
+const flightMaxScreens = 12;
+/** A view that differs by no more than this from the one shown is the same view (rounded in the URL). Pixels. */
+const sameViewPixels = 8;
+
+type Mover = 'user' | 'app';
+
+/**
+ * Moves a Leaflet map in terms of its free area, the part that neither sheet nor search row covers, and knows
+ * whether a move was the person's or ours. Flights are jumps for people who asked for reduced motion.
+ */
+export class MapCamera {
+  private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly wide = matchMedia('(min-width: 1024px)');
+  private readonly listening = new AbortController();
+  private mover: Mover = 'app';
+  private isHolding = false;
+
+  /** @param target what is, or will be after the flight, in the middle of the free area */
+  constructor(
+    private readonly map: LeafletMap,
+    private target: LatLng,
+    zoom: number,
+    private coveredHeight: number,
+  ) {
+    map.setView(mapCenterFor(target, zoom, this.cover), zoom, { animate: false });
+    // Leaflet does not say who moved the map: whoever touched it last.
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      map.getContainer().addEventListener(
+        type,
+        () => {
+          this.mover = 'user';
+        },
+        { passive: true, signal: this.listening.signal },
+      );
+    }
+  }
+
+  destroy(): void {
+    this.listening.abort();
+  }
+
+  get isStill(): boolean {
+    return this.reducedMotion.matches;
+  }
+
+  get hasZoomButtons(): boolean {
+    return this.wide.matches;
+  }
+
+  get size(): Size {
+    const { x, y } = this.map.getSize();
+    return { width: x, height: y };
+  }
+
+  get cover(): Cover {
+    return { top: this.wide.matches ? 0 : searchRowHeight, bottom: this.coveredHeight };
+  }
+
+  /** Bounds of the map above the sheet, `margin` pixels wider on every side. */
+  visibleBounds(margin = 0): MapBounds {
+    const { width, height } = this.size;
+    const northWest = this.map.containerPointToLatLng([-margin, -margin]);
+    const southEast = this.map.containerPointToLatLng([width + margin, height - this.coveredHeight + margin]);
+    return [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
+  }
+
+  /** The sheet moved: what was in the middle of the free area stays there, a selection comes back to it. */
+  setCoveredHeight(height: number): void {
+    if (height === this.coveredHeight) return;
+    const wasFree = hasFreeArea(this.size, this.cover);
+    this.coveredHeight = height;
+    if (hasFreeArea(this.size, this.cover) && (wasFree || this.isHolding)) {
+      this.moveTo(this.target, this.map.getZoom());
+    }
+  }
+
+  setView(center: LatLng, zoom: number): void {
+    const [now, wanted] = [project(this.target, zoom), project(center, zoom)];
+    const distance = Math.hypot(now.x - wanted.x, now.y - wanted.y);
+    if (zoom === this.map.getZoom() && distance <= sameViewPixels) return;
+    this.isHolding = false;
+    this.moveTo(center, zoom);
+  }
+
+  /** Brings a point to the middle and keeps it there when the sheet moves, until the person moves the map. */
+  hold(point: LatLng | null): void {
+    this.isHolding = point !== null;
+    if (point) this.moveTo(point, this.map.getZoom());
+  }
+
+  /** Zooms in on points until they fill the free area, one step at least. */
+  zoomTo(points: readonly LatLng[], maxZoom: number): void {
+    const near = this.map.getCenter().lng;
+    const spread = points.map(({ lat, lng }) => ({ lat, lng: nearestLongitude(lng, near) }));
+    const { target, zoom } = viewOf(spread, this.size, this.cover, maxZoom);
+    this.isHolding = false;
+    this.moveTo(target, Math.max(zoom, Math.min(this.map.getZoom() + 1, maxZoom)), 'user');
+  }
+
+  /** Zooms around the middle of the free area, as the buttons do. */
+  zoomBy(steps: number): void {
+    this.mover = 'user';
+    this.map.setZoomAround(this.freeCenter(), this.map.getZoom() + steps, { animate: !this.isStill });
+  }
+
+  /** Moves the map only if a marker at `point` would be covered or cut. */
+  reveal(point: LatLng): void {
+    const { x, y } = this.map.latLngToContainerPoint([point.lat, point.lng]);
+    const area = markerArea(this.size, this.cover);
+    if (isInside({ left: x, top: y, width: 0, height: 0 }, area)) return;
+    if (hasFreeArea(this.size, this.cover)) this.moveTo(point, this.map.getZoom());
+  }
+
+  /** The container changed its size. */
+  resize(): void {
+    const { map } = this;
+    const zoom = map.getZoom();
+    const target = this.unwrapped(this.target);
+    const before = map.getSize();
+    this.mover = 'app';
+    map.invalidateSize({ animate: false, pan: false });
+    if (before.equals(map.getSize())) return;
+    map.setView(mapCenterFor(target, zoom, this.cover), zoom, { animate: false });
+  }
+
+  /** To be called after every move. */
+  settle(): MapView {
+    const byUser = this.mover === 'user';
+    const { lat, lng } = this.freeCenter().wrap();
+    if (byUser) {
+      this.target = { lat, lng };
+      this.isHolding = false;
+    }
+    return { center: { lat, lng }, zoom: this.map.getZoom(), bounds: this.visibleBounds(), byUser };
+  }
+
+  private moveTo(point: LatLng, zoom: number, mover: Mover = 'app'): void {
+    const { map } = this;
+    this.mover = mover;
+    this.target = this.unwrapped(point);
+    const center = mapCenterFor(this.target, zoom, this.cover);
+    const now = map.getZoom();
+    const { width, height } = this.size;
+    const distance = map.project(center, now).distanceTo(map.project(map.getCenter(), now));
+    const isFar = distance > flightMaxScreens * Math.max(width, height);
+    if (this.isStill || isFar) map.setView(center, zoom, { animate: false });
+    else if (zoom === now) map.panTo(center, { animate: true, duration: panSeconds, easeLinearity: 0.2 });
+    else map.flyTo(center, zoom, { duration: flightSeconds });
+  }
+
+  private freeCenter() {
+    const { left, top, width, height } = freeArea(this.size, this.cover);
+    return this.map.containerPointToLatLng([left + width / 2, top + height / 2]);
+  }
+
+  private unwrapped(point: LatLng): LatLng {
+    return { lat: point.lat, lng: nearestLongitude(point.lng, this.map.getCenter().lng) };
+  }
+}
