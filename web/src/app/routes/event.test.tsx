@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
@@ -87,10 +88,12 @@ describe('the page of an event', () => {
   });
 
   it('says what went wrong and tries again', async () => {
+    onlineManager.setOnline(false);
     request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await renderApp(path, bootData());
     await screen.findByRole('heading', { name: 'Unable to load this event' });
     screen.getByText('Please check your connection');
+    onlineManager.setOnline(true);
     request.mockResolvedValueOnce(answer(500, { message: 'Something broke on our side.', code: 'INTERNAL' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('Something broke on our side.');

@@ -26,7 +26,7 @@ function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
     >
       {isPaid(event) ? `Get Tickets ${priceLabel(event)}` : 'Get Tickets'}
       <ArrowUpRight className="size-4" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
   );
 }
