@@ -29,7 +29,7 @@ function Screens() {
 
 function LoadingScreen() {
   return (
-    <main id="main" className="grid min-h-[inherit] place-items-center">
+    <main id="main" className="lone-message">
       <Spinner label="Loading..." quietLabel />
     </main>
   );

@@ -15,6 +15,7 @@ const bootData = JSON.parse(boot.textContent) as BootData;
 
 const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={createQueryClient()} />);
+  void import('../styles/extended-fonts.css');
 };
 
 // What the server rendered can be read meanwhile; without its code the screen's boundary says so.

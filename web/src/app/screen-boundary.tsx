@@ -22,7 +22,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main id="main" className="grid min-h-[inherit] content-center">
+      <main id="main" className="lone-message">
         <EmptyState
           level={1}
           tone="icon"
@@ -31,7 +31,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
           title="Unable to load this page"
           text="Please check your connection"
           action={
-            <div className="mt-3 flex flex-wrap justify-center gap-3">
+            <div className="ways-out">
               <Button onClick={() => location.reload()}>Try Again</Button>
               <ButtonLink href={paths.discover()} tone="outline">
                 Back to Events

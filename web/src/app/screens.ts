@@ -1,3 +1,4 @@
+import { DiscoverScreen } from './routes/discover';
 import { defineScreen, type Screen } from './screen';
 
 /** The screen of every address nobody else answers. */
@@ -12,7 +13,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: /^\/$/,
     module: 'src/app/routes/discover.tsx',
-    load: async () => (await import('./routes/discover')).DiscoverScreen,
+    load: async () => DiscoverScreen,
   }),
   defineScreen({
     path: /^\/events\/(?<id>[^/]+)\/?$/,

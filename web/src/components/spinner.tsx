@@ -18,9 +18,9 @@ export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps
   );
   if (label === undefined) return quad;
   return (
-    <div className="grid justify-items-center gap-4.5" role="status">
+    <div className="waiting" role="status">
       {quad}
-      <span className={quietLabel ? 'sr-only' : 'font-semibold text-muted'}>{label}</span>
+      <span className={quietLabel ? 'sr-only' : undefined}>{label}</span>
     </div>
   );
 }

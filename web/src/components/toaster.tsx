@@ -12,10 +12,10 @@ function ToastText({ title, description, tone }: ToastContent) {
   const isFailure = tone === 'danger';
   return (
     <div
-      className="min-w-0 flex-1 text-sm"
+      className="toast-text"
       {...(isFailure ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
     >
-      <Toast.Title className="font-semibold">{title}</Toast.Title>
+      <Toast.Title>{title}</Toast.Title>
       {description && <Toast.Description>{description}</Toast.Description>}
     </div>
   );

@@ -51,7 +51,7 @@ function MenuHead() {
   const user = useUser();
   return (
     <div className="side-menu-head on-accent">
-      <div className="flex items-center justify-between">
+      <div className="side-menu-top">
         <Logo />
         <Dialog.Close asChild>
           <IconButton label="Close menu">
@@ -63,12 +63,12 @@ function MenuHead() {
         {user ? `Welcome back, ${user.firstName || 'Friend'}!` : 'Campus event discovery'}
       </Dialog.Title>
       {user && (
-        <div className="mt-3.5 flex items-center gap-3">
+        <div className="side-menu-person">
           <Avatar initials={initialOf(user)} imageUrl={user.profileImageUrl} size="md" />
-          <div className="min-w-0 text-sm">
-            <b className="block truncate">{fullNameOf(user)}</b>
-            {user.university && <span className="block truncate">{user.university}</span>}
-          </div>
+          <p>
+            <b>{fullNameOf(user)}</b>
+            {user.university && <span>{user.university}</span>}
+          </p>
         </div>
       )}
     </div>
@@ -88,9 +88,9 @@ function MenuFoot({ close }: { close(): void }) {
   }
   return (
     <>
-      <div className="rounded-lg bg-sunken px-4 py-3.5">
-        <h3 className="display text-lg">About</h3>
-        <p className="mt-1 text-sm text-muted">
+      <div className="side-menu-about">
+        <h3 className="display">About</h3>
+        <p>
           Parties, concerts, study groups, sports, food and nightlife around campus. Browse and RSVP without
           an account.
         </p>

@@ -52,7 +52,7 @@ export function LandingScreen() {
             on tonight.
           </h1>
           <p>Browse events now and sign up later to create your own.</p>
-          <ButtonLink href={paths.discover()} tone="ink" size="lg" className="min-w-55">
+          <ButtonLink href={paths.discover()} tone="ink" size="lg">
             Get Started
             <ArrowUpRight />
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { LogoMark } from '../../components/logo';
+import '../../styles/not-found.css';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { pageTitles } from '../page-titles';
@@ -16,9 +17,9 @@ export function NotFoundScreen() {
   const wouldSignInHelp = !user && needsSignIn(pathname);
 
   return (
-    <main id="main" className="relative grid min-h-[inherit] content-center">
-      <MenuButton className="phone-only absolute top-2.5 left-1.5" />
-      <div className="empty gap-3.5">
+    <main id="main" className="not-found">
+      <MenuButton className="phone-only" />
+      <div className="empty">
         <p className="big-404" role="img" aria-label="404">
           4<LogoMark />4
         </p>
@@ -27,7 +28,7 @@ export function NotFoundScreen() {
         {wouldSignInHelp ? (
           <>
             <p className="text-muted">Please sign in to continue</p>
-            <div className="mt-3 flex flex-wrap justify-center gap-3">
+            <div className="ways-out">
               <ButtonLink href={paths.auth()} onClick={() => rememberIntendedPath(pathname)}>
                 Sign In
               </ButtonLink>
