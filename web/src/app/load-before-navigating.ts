@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
+import { goWithPoster } from './poster-transition';
 import { screenFor } from './screens';
 
 let latest = 0;
@@ -11,13 +12,13 @@ export const loadBeforeNavigating: AroundNavHandler = (navigate, to, options) =>
   latest += 1;
   const turn = latest;
   const screen = screenFor(new URL(to, location.href).pathname);
-  if (screen.isLoaded()) {
-    navigate(to, options);
-    return;
-  }
   const go = () => {
     // Whoever pressed something else meanwhile goes there.
-    if (turn === latest) navigate(to, options);
+    if (turn === latest) goWithPoster(to, () => navigate(to, options));
   };
+  if (screen.isLoaded()) {
+    go();
+    return;
+  }
   screen.load().then(go, go);
 };
