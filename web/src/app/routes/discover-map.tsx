@@ -49,7 +49,7 @@ export function DiscoverMap(props: DiscoverMapProps) {
   };
 
   return (
-    <section className="map-area" aria-label="Map">
+    <section className="map-area" aria-label="Map" data-plain={isBackgroundMissing || undefined}>
       {isIdle && (
         <Suspense fallback={null}>
           <EventMap
@@ -77,7 +77,7 @@ export function DiscoverMap(props: DiscoverMapProps) {
 }
 
 /** Only events with a place can be on the map. */
-function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
+export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
   return events.flatMap((event) =>
     event.latitude === null || event.longitude === null
       ? []

@@ -109,7 +109,7 @@ describe('eventHead', () => {
     );
     expect(description.length).toBeLessThanOrEqual(200);
     expect(description).toMatch(/ word…$/);
-    expect(imageUrl).toContain('/covers/');
+    expect(imageUrl).toBe(`${origin}/preview.png`);
   });
 
   it('lets no text of an event out of its tag', () => {

@@ -7,6 +7,8 @@ import type { PageHead } from '../../lib/page-head';
 
 /** About what search engines show of a description, in characters. */
 const descriptionLength = 200;
+/** Of the schema.org description: the page carries the whole text already, twice. */
+const schemaDescriptionLength = 1_000;
 
 const statusTypes = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -89,9 +91,8 @@ function excerpt(text: string, length: number): string {
  */
 export function eventHead(event: EventDetail, publicUrl: string): PageHead {
   const pageUrl = `${publicUrl}/events/${encodeURIComponent(event.id)}`;
-  const picture =
-    event.imageUrl && URL.canParse(event.imageUrl, publicUrl) ? event.imageUrl : coverPath(event);
-  const imageUrl = new URL(picture, publicUrl).href;
+  const { imageUrl } = event;
+  const photoUrl = imageUrl && URL.canParse(imageUrl, publicUrl) ? new URL(imageUrl, publicUrl).href : null;
   const place = event.venueName ?? event.location;
   const isTimed = !event.allDay && !event.timeTba;
   // Always the date in full: 'Today' would be wrong by the time the preview is read.
@@ -102,15 +103,16 @@ export function eventHead(event: EventDetail, publicUrl: string): PageHead {
     description: excerpt([`${when} · ${place}.`, event.description].join(' '), descriptionLength),
     canonicalUrl: pageUrl,
     type: 'article',
-    imageUrl,
+    // Link previews draw no SVG, which the covers are.
+    imageUrl: photoUrl ?? `${publicUrl}/preview.png`,
     isIndexed: event.isPublic,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: event.title,
-      description: event.description || event.title,
+      description: excerpt(event.description || event.title, schemaDescriptionLength),
       url: pageUrl,
-      image: [imageUrl],
+      image: [photoUrl ?? publicUrl + coverPath(event)],
       ...schemaDates(event),
       eventStatus: statusTypes[event.status],
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -3,7 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../../lib/api-client';
 
-export const eventKey = (id: string) => ['events', 'detail', id] as const;
+const eventKey = (id: string) => ['events', 'detail', id] as const;
 
 /** An event, or null when there is none with this id. */
 async function fetchEvent(id: string, signal: AbortSignal): Promise<EventDetail | null> {
@@ -32,8 +32,6 @@ function summaryFromSearches(client: QueryClient, id: string): EventDetail | und
 export interface EventState {
   /** Null: there is no such event. Undefined: nothing is known yet. */
   event: EventDetail | null | undefined;
-  /** False while `event` is only what a list told of it. */
-  isComplete: boolean;
   /** Why the details could not be had. */
   error: Error | null;
   retry(): void;
@@ -52,7 +50,6 @@ export function useEvent(id: string, initial: EventDetail | null | undefined): E
   });
   return {
     event: data === undefined ? summaryFromSearches(client, id) : data,
-    isComplete: data !== undefined,
     error: isFetching ? null : error,
     retry: () => void refetch(),
   };

@@ -19,8 +19,8 @@ export function useSelection(search: string, sheet: Sheet) {
   useEffect(() => rememberDiscover(search, { selectedId }), [search, selectedId]);
 
   useEffect(() => {
-    const card =
-      wanted && cards.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(wanted.id)}"]`);
+    const items = Array.from(cards.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []);
+    const card = wanted && items.find(({ dataset }) => dataset.event === wanted.id);
     if (card) showCard(card);
   }, [wanted, showCard]);
 

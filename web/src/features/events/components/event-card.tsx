@@ -44,7 +44,14 @@ function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
     if (openInTicketApp({ url, externalSource })) click.preventDefault();
   };
   return (
-    <ButtonLink href={url} external tone="ink" size="sm" aria-label={name} onClick={handleClick}>
+    <ButtonLink
+      href={url}
+      external
+      tone="ink"
+      size="sm"
+      aria-label={`${name} (opens in a new tab)`}
+      onClick={handleClick}
+    >
       {text}
       <ArrowUpRight className="size-4" />
     </ButtonLink>

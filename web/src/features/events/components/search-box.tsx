@@ -14,20 +14,25 @@ interface SearchBoxProps {
 /** The keyword. A plain form too: without scripts it is sent to the server, which answers with the page. */
 export function SearchBox({ keyword, onChange }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
-  const [shownKeyword, setShownKeyword] = useState(keyword);
+  /** The address's word as last seen, and the last word sent to it: what comes back late must not undo typing. */
+  const [seen, setSeen] = useState(keyword);
+  const [sent, setSent] = useState(keyword);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
-  // The address changed by itself (back, 'Clear Search'): the field follows it.
-  if (keyword !== shownKeyword) {
-    setShownKeyword(keyword);
-    setText(keyword);
+  if (keyword !== seen) {
+    setSeen(keyword);
+    // The address changed by itself (back, 'Clear Search'): the field follows it.
+    if (keyword !== sent) {
+      setSent(keyword);
+      setText(keyword);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (value: string) => {
     clearTimeout(timer.current);
-    setShownKeyword(value);
+    setSent(value);
     onChange(value);
   };
   const type = (value: string) => {
@@ -48,27 +53,26 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
   };
 
   return (
-    <search className="search-box">
-      <form action="/" onSubmit={submit}>
-        <Search />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label="Search events"
-          placeholder="Search events"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={searchKeywordMaxLength}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-        />
-        {text && (
-          <IconButton label="Clear search text" onClick={clear}>
-            <X />
-          </IconButton>
-        )}
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers
+    <form className="search-box" role="search" action="/" onSubmit={submit}>
+      <Search />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label="Search events"
+        placeholder="Search events"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={searchKeywordMaxLength}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {text && (
+        <IconButton label="Clear search text" onClick={clear}>
+          <X />
+        </IconButton>
+      )}
+    </form>
   );
 }

@@ -1,0 +1,167 @@
+import type { BootData } from '@quad/shared/boot-data';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventMapProps } from '../../features/map/map-types';
+import { createQueryClient } from '../../lib/query-client';
+import { eventFixture, eventFixtures } from '../../testing/event-fixture';
+import { stubLayout } from '../../testing/layout-stubs';
+import { bootData, renderApp } from '../../testing/render-app';
+import { App } from '../app';
+import { screenFor } from '../screens';
+
+/** What the route told the map last. The map itself needs a browser that lays things out. */
+const { map } = vi.hoisted(() => ({ map: { props: null as EventMapProps | null } }));
+vi.mock('../../features/map/event-map', () => ({
+  default: (props: EventMapProps) => {
+    map.props = props;
+    return null;
+  },
+}));
+
+const events = eventFixtures(30);
+
+function discoverBoot(parts: Partial<NonNullable<BootData['discover']>> = {}): BootData {
+  return bootData({ discover: { search: '', page: { events, nextCursor: null, total: 30 }, ...parts } });
+}
+
+/** Answers searches with one event named after what was asked. */
+function serveSearches() {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const query = new URL(String(input), 'https://quad.test').searchParams;
+    const title = query.get('keyword') ?? query.get('category') ?? 'anything';
+    return new Response(JSON.stringify([eventFixture({ title: `Found for ${title}` })]), {
+      headers: { 'x-total-count': '1' },
+    });
+  });
+}
+
+const cards = () => screen.getAllByRole('article');
+const mapOf = async () => {
+  await waitFor(() => expect(map.props).not.toBeNull(), { timeout: 3000 });
+  return map.props as EventMapProps;
+};
+
+beforeEach(() => {
+  stubLayout();
+  map.props = null;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('Discover', () => {
+  it('can be read in the served page: the first events as cards, and what they are', async () => {
+    await screenFor('/').load();
+    const url = { path: '/', search: '' };
+    const html = renderToString(<App boot={discoverBoot()} queryClient={createQueryClient()} url={url} />);
+    expect(html.match(/<article/g)).toHaveLength(30);
+    for (const text of ['Discover', '30 events', 'Using default location', 'Event 29', 'Skip map'])
+      expect(html).toContain(text);
+  });
+
+  it('shows what came with the page without asking for anything', async () => {
+    const fetch = serveSearches();
+    await renderApp('/', discoverBoot());
+    expect(cards()).toHaveLength(30);
+    expect(screen.getByText('30 events')).toBeTruthy();
+    await mapOf();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('puts a pressed chip into the address, and takes it out again', async () => {
+    serveSearches();
+    await renderApp('/', discoverBoot());
+    fireEvent.click(screen.getByRole('button', { name: 'Sports' }));
+    expect(location.search).toBe('?category=sports');
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(await screen.findByText('Found for sports')).toBeTruthy();
+    expect(screen.getByText('1 event')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sports' }));
+    expect(location.search).toBe('');
+    expect(cards()).toHaveLength(30);
+  });
+
+  it('opens with the filters of its address', async () => {
+    const search = '?q=jazz&category=concerts&free=1&at=39.1,-84.5&z=15';
+    await renderApp(`/${search}`, discoverBoot({ search, page: { events: [], nextCursor: null, total: 0 } }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jazz');
+    expect(screen.getByRole('button', { name: 'Concerts' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Filter, 2 active' })).toBeTruthy();
+    expect(screen.getByText('In this area')).toBeTruthy();
+    expect(await mapOf()).toMatchObject({ center: { lat: 39.1, lng: -84.5 }, zoom: 15 });
+  });
+
+  it('clears words and filters, and keeps the place', async () => {
+    serveSearches();
+    const search = '?q=jazz&free=1&at=39.1,-84.5&z=15';
+    await renderApp(`/${search}`, discoverBoot({ search, page: { events: [], nextCursor: null, total: 0 } }));
+    expect(screen.getByText('No events found')).toBeTruthy();
+    expect(screen.getByText('Try a different search')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(location.search).toBe('?at=39.1,-84.5&z=15');
+    expect(await screen.findByText('Found for anything')).toBeTruthy();
+  });
+
+  it('invites to create where there is nothing at all', async () => {
+    await renderApp('/', discoverBoot({ page: { events: [], nextCursor: null, total: 0 } }));
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('Be the first to create an event!')).toBeTruthy();
+    expect(main.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/create-event');
+  });
+
+  it('gives the map every event with a place, and rings the card of a pressed marker', async () => {
+    const nowhere = eventFixture({ id: 'nowhere', title: 'Nowhere', latitude: null, longitude: null });
+    const page = { events: [nowhere, ...events], nextCursor: null, total: 31 };
+    await renderApp('/', discoverBoot({ page }));
+    const { points, onSelect } = await mapOf();
+    expect(points).toHaveLength(30);
+    expect(points[0]).toMatchObject({ title: 'Event 0', category: 'nightlife' });
+    act(() => onSelect(points[4]?.id ?? ''));
+    const ringed = cards().filter((card) => card.hasAttribute('data-selected'));
+    expect(ringed.map((card) => card.querySelector('h2')?.textContent)).toEqual(['Event 4']);
+    expect(map.props?.selectedId).toBe(points[4]?.id);
+  });
+
+  it('selects the marker of a focused card, and lifts that of a hovered one', async () => {
+    await renderApp('/', discoverBoot());
+    await mapOf();
+    act(() => screen.getByRole('link', { name: 'Event 7' }).focus());
+    expect(map.props?.selectedId).toBe(events[7]?.id);
+    const item = screen.getByRole('link', { name: 'Event 9' }).closest('li');
+    if (item) fireEvent.pointerOver(item, { pointerType: 'mouse' });
+    expect(map.props).toMatchObject({ selectedId: events[7]?.id, highlightedId: events[9]?.id });
+  });
+
+  it('narrows the list down to a stack of markers, and back', async () => {
+    await renderApp('/', discoverBoot());
+    const { onOpenStack } = await mapOf();
+    act(() => onOpenStack([events[2]?.id ?? '', events[5]?.id ?? '']));
+    expect(cards()).toHaveLength(2);
+    expect(screen.getByText('2 events at this place')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(cards()).toHaveLength(30);
+  });
+
+  it('offers to search where the map was moved to', async () => {
+    const fetch = serveSearches();
+    await renderApp('/', discoverBoot());
+    const { onMove } = await mapOf();
+    expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
+    act(() =>
+      onMove({
+        center: { lat: 39.3, lng: -84.5 },
+        zoom: 13,
+        bounds: [-84.6, 39.2, -84.4, 39.4],
+        byUser: true,
+      }),
+    );
+    expect(location.search).toBe('?map=39.3,-84.5&z=13');
+    expect(fetch).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Search this area' }));
+    expect(location.search).toBe('?at=39.3,-84.5&z=13');
+    await screen.findByText('Found for anything');
+    expect(String(fetch.mock.calls[0]?.[0])).toContain('lat=39.3&lng=-84.5');
+    expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../../lib/toast-store';
+import { eventFixture } from '../../../testing/event-fixture';
+import { EventCard } from './event-card';
+
+const now = new Date('2026-11-29T01:00:00.000Z');
+
+function show(change: Partial<EventSummary> = {}) {
+  const event = eventFixture(change);
+  return render(
+    <EventCard event={event} now={now} href={`/events/${event.id}`} isSelected={false} isFirst={false} />,
+  );
+}
+
+afterEach(() => {
+  const toast = currentToast();
+  if (toast) dismissToast(toast.id);
+});
+
+describe('EventCard', () => {
+  it('answers what, when, where, who and how much', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Three-Channel Silent Disco');
+    for (const text of [
+      'Nightlife',
+      'Free',
+      'Today, 10:00 PM',
+      'The Kiln Rooftop',
+      '126 attending',
+      'M',
+      'J',
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [{ price: 0 }, 'RSVP Free', 'Free'],
+    [{ price: 8, minPrice: 8, maxPrice: 8 }, 'RSVP $8.00', '$8.00'],
+    [{ price: 6, minPrice: 6, maxPrice: 14 }, 'RSVP $6.00 – $14.00', '$6.00 – $14.00'],
+  ])('offers %o to be answered on its page', (prices, action, price) => {
+    show(prices);
+    const link = screen.getByText(action).closest('a');
+    expect(link?.getAttribute('href')).toBe('/events/3b241101-e2bb-4255-8caf-4136c566a962');
+    expect(screen.getByText(price)).toBeTruthy();
+  });
+
+  it("leads to the seller's page in a new tab", () => {
+    const url = 'https://www.ticketmaster.com/event/16006';
+    show({ externalSource: 'ticketmaster', url });
+    const link = screen.getByText('Get Tickets').closest('a');
+    expect(link?.getAttribute('href')).toBe(url);
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).toContain('noopener');
+  });
+
+  it('offers nothing for a cancelled event', () => {
+    const { container } = show({ status: 'cancelled' });
+    expect(screen.getByText('Event cancelled')).toBeTruthy();
+    expect(screen.getByText('Cancelled')).toBeTruthy();
+    expect(container.querySelector('.event-card-actions a')).toBeNull();
+  });
+
+  it('says when a place is not on the map', () => {
+    show({ latitude: null, longitude: null });
+    expect(screen.getByText('The Kiln Rooftop · Place not on map')).toBeTruthy();
+  });
+
+  it('holds nothing interactive inside a link, and no heart that would do nothing', () => {
+    const { container } = show();
+    expect(container.querySelector('a a, a button, button a')).toBeNull();
+    expect(screen.queryByRole('button', { name: /favorite/i })).toBeNull();
+  });
+
+  it('shares the full address of the event', async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Share Three-Channel Silent Disco' }));
+    await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Link Copied' }));
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/events/3b241101-e2bb-4255-8caf-4136c566a962`);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { eventFixture } from '../../testing/event-fixture';
+import { searchEvents } from './events.api';
+
+function answer(body: unknown, init: ResponseInit = {}) {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), init));
+}
+
+const params = new URLSearchParams({ lat: '39.1', lng: '-84.51' });
+
+describe('searchEvents', () => {
+  it('reads a page, its total and where the next one begins', async () => {
+    answer([eventFixture()], {
+      headers: {
+        link: '</api/events/search?lat=39.1&cursor=a%2Bb>; rel="next"',
+        'x-total-count': '24',
+      },
+    });
+    const page = await searchEvents(params);
+    expect(page).toEqual({ events: [eventFixture()], nextCursor: 'a+b', total: 24 });
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/events/search?lat=39.1&lng=-84.51');
+  });
+
+  it('knows the last page, and a total nobody asked for', async () => {
+    answer([]);
+    expect(await searchEvents(params)).toEqual({ events: [], nextCursor: null, total: null });
+  });
+
+  it('fails with the status in the words of the specification', async () => {
+    answer({ message: 'x', code: 'INTERNAL' }, { status: 500 });
+    await expect(searchEvents(params)).rejects.toThrow(new Error('Failed to fetch events: 500'));
+  });
+
+  it('keeps the failure of a call without an answer', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(searchEvents(params)).rejects.toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,101 @@
+import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import type { LatLng } from '@quad/shared/limits';
+import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { isAway, useMapCamera } from './use-map-camera';
+
+/** A map half a degree wide around a point. */
+function view(lat: number, lng: number, zoom = 13, byUser = true) {
+  return {
+    center: { lat, lng },
+    zoom,
+    bounds: [lng - 0.25, lat - 0.2, lng + 0.25, lat + 0.2] as [number, number, number, number],
+    byUser,
+  };
+}
+
+describe('isAway', () => {
+  const searched = { center: { lat: 0, lng: 0 }, zoom: 13 };
+
+  it('begins at a quarter of the visible width, in any direction', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (angle) => {
+        const at = (share: number) => view(Math.sin(angle) * share * 0.5, Math.cos(angle) * share * 0.5);
+        expect(isAway(searched, at(0.24))).toBe(false);
+        expect(isAway(searched, at(0.26))).toBe(true);
+      }),
+    );
+  });
+
+  it('counts a step of the zoom', () => {
+    expect(isAway(searched, view(0, 0, 13.9))).toBe(false);
+    expect(isAway(searched, view(0, 0, 14))).toBe(true);
+    expect(isAway(searched, view(0, 0, 12))).toBe(true);
+  });
+
+  it('knows that a degree of latitude is longer in the north', () => {
+    const north = { center: { lat: 60, lng: 0 }, zoom: 13 };
+    expect(isAway(north, view(60.1, 0))).toBe(true);
+    expect(isAway(searched, view(0.1, 0))).toBe(false);
+  });
+
+  it('goes over the date line the short way', () => {
+    const east = { center: { lat: 0, lng: 179.99 }, zoom: 13 };
+    const moved = {
+      ...view(0, -179.99),
+      bounds: [179.76, -0.2, -179.74, 0.2] as [number, number, number, number],
+    };
+    expect(isAway(east, moved)).toBe(false);
+  });
+});
+
+describe('useMapCamera', () => {
+  function render(filters: Partial<DiscoverFilters> = {}, place: LatLng | null = null) {
+    const change = vi.fn();
+    const hook = renderHook((props) => useMapCamera(props.filters, props.place, change), {
+      initialProps: { filters: { ...defaultDiscoverFilters, ...filters }, place },
+    });
+    return { ...hook, change };
+  }
+
+  it('opens at the default point, the viewer, the search or the address, in this order', () => {
+    const viewer = { lat: 1, lng: 1 };
+    const center = { lat: 2, lng: 2 };
+    const mapView = { lat: 3, lng: 3 };
+    expect(render().result.current).toMatchObject({ center: { lat: 39.13, lng: -84.5 }, zoom: 13 });
+    expect(render({}, viewer).result.current.center).toEqual(viewer);
+    expect(render({ center }, viewer).result.current.center).toEqual(center);
+    expect(render({ center, view: mapView, zoom: 16 }, viewer).result.current).toMatchObject({
+      center: mapView,
+      zoom: 16,
+    });
+  });
+
+  it('writes what the person does into the address, without a step of history', () => {
+    const { result, change } = render();
+    act(() => result.current.handleMove(view(39.2, -84.4)));
+    expect(change).toHaveBeenCalledWith({ view: { lat: 39.2, lng: -84.4 }, zoom: 13 }, 'replace');
+    change.mockClear();
+    act(() => result.current.handleMove(view(39.5, -84.4, 13, false)));
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('offers to search where the person went, not where a selection went', () => {
+    const { result, change } = render();
+    act(() => result.current.handleMove(view(39.5, -84.5, 13, false)));
+    expect(result.current.isAway).toBe(false);
+    act(() => result.current.handleMove(view(39.5, -84.5)));
+    expect(result.current.isAway).toBe(true);
+    change.mockClear();
+    act(() => result.current.searchHere());
+    expect(change).toHaveBeenCalledWith({ center: { lat: 39.5, lng: -84.5 }, view: null, zoom: 13 });
+  });
+
+  it('takes the offer back once the search is where the map is', () => {
+    const { result, rerender } = render();
+    act(() => result.current.handleMove(view(39.5, -84.5)));
+    rerender({ filters: { ...defaultDiscoverFilters, center: { lat: 39.5, lng: -84.5 } }, place: null });
+    expect(result.current.isAway).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+
+type Answer = (found: PositionCallback, failed?: PositionErrorCallback | null) => void;
+
+const found: Answer = (succeed) =>
+  succeed({ coords: { latitude: 39.128, longitude: -84.517 } } as GeolocationPosition);
+const failed: Answer = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
+
+function browserWith(permission: PermissionState, answer?: Answer) {
+  const getCurrentPosition = vi.fn(answer);
+  if (answer)
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  Object.defineProperty(navigator, 'permissions', {
+    value: { query: async () => ({ state: permission }) },
+    configurable: true,
+  });
+  return getCurrentPosition;
+}
+
+/** The place outlives the screen, so every test takes a fresh module. */
+async function render() {
+  vi.resetModules();
+  const { useViewerLocation } = await import('./use-viewer-location');
+  return renderHook(() => useViewerLocation());
+}
+
+const place = { lat: 39.128, lng: -84.517 };
+
+beforeEach(() => {
+  const toast = currentToast();
+  if (toast) dismissToast(toast.id);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
+async function toastTitle() {
+  const { currentToast: current } = await import('../../lib/toast-store');
+  return current();
+}
+
+describe('useViewerLocation', () => {
+  it('asks nothing on arrival that would prompt', async () => {
+    const ask = browserWith('prompt', found);
+    const { result } = await render();
+    await act(async () => {});
+    expect(ask).not.toHaveBeenCalled();
+    expect(result.current.place).toBeNull();
+  });
+
+  it('reads the place on arrival, quietly, where that was allowed before', async () => {
+    const ask = browserWith('granted', found);
+    const { result } = await render();
+    await waitFor(() => expect(result.current.place).toEqual(place));
+    expect(ask.mock.lastCall?.[2 as never]).toEqual({
+      enableHighAccuracy: true,
+      maximumAge: 0,
+      timeout: 5000,
+    });
+    expect(await toastTitle()).toBeNull();
+  });
+
+  it('says that the default is used when an allowed look-up fails', async () => {
+    browserWith('granted', failed);
+    await render();
+    await waitFor(async () =>
+      expect(await toastTitle()).toMatchObject({
+        title: 'Location Access',
+        description: 'Using default location. Enable location access for better results.',
+      }),
+    );
+  });
+
+  it('says what it does on request, and what came of it', async () => {
+    let answer: () => void = () => {};
+    browserWith('prompt', (succeed, fail) => {
+      answer = () => found(succeed, fail);
+    });
+    const { result } = await render();
+    act(() => void result.current.request());
+    expect(await toastTitle()).toMatchObject({ title: 'Getting location...' });
+    expect(result.current.isLocating).toBe(true);
+    await act(async () => answer());
+    expect(await toastTitle()).toMatchObject({
+      title: 'Location updated',
+      description: 'Showing events near you',
+    });
+    expect(result.current).toMatchObject({ place, isLocating: false });
+  });
+
+  it('says that the place could not be found', async () => {
+    browserWith('denied', failed);
+    const { result } = await render();
+    await act(async () => expect(await result.current.request()).toBeNull());
+    expect(await toastTitle()).toMatchObject({
+      title: 'Location Error',
+      description: 'Unable to get your current location',
+      tone: 'danger',
+    });
+  });
+
+  it('says that the browser has no geolocation', async () => {
+    browserWith('prompt');
+    const { result } = await render();
+    await act(async () => expect(await result.current.request()).toBeNull());
+    expect(await toastTitle()).toMatchObject({
+      title: 'Location Not Supported',
+      description: "Your browser doesn't support geolocation",
+    });
+  });
+});
