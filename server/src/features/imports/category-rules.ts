@@ -8,7 +8,7 @@ function terms(list: string): readonly string[] {
 /**
  * What the sources' own classifications mean here, folded as `foldWords` does ('Arts & Theatre' is 'arts and theatre').
  * Ticketmaster: segments, genres and subgenres; SeatGeek: taxonomies; Localist: event types; ICS: CATEGORIES; JSON-LD:
- * schema.org types and keywords. Names that say nothing about the kind of event ('Miscellaneous', 'Featured', 'Fall')
+ * schema.org types and keywords. Names that say little about the kind of event ('Miscellaneous', 'Festival', 'Fall')
  * are left out on purpose: there the words decide.
  */
 export const sourceClassifications: Record<Category, readonly string[]> = {
@@ -48,11 +48,9 @@ export const sourceClassifications: Record<Category, readonly string[]> = {
     broadway tickets national, theater broadway national tours, exhibit, exhibits, exhibition, exhibition
     event, visual arts event, gallery, film, films, film screenings, screening event, movie, dance, dance
     event, dance performance, dance performance tour, family, childrens event, childrens theatre, circus,
-    circus and specialty acts, cirque du soleil, magic and illusion, fine art, fairs and festivals,
-    festivals, festival, community civic, community cultural, community, cultural, civic and community
-    gatherings, markets and fairs, social, social event, religious, spirituality, volunteer, volunteering,
-    service, parade, street event, holiday, holidays, student activities, student life, commencement,
-    graduation, school time series, sidewalk sale, family and education`),
+    circus and specialty acts, cirque du soleil, magic and illusion, fine art, religious, spirituality,
+    volunteer, volunteering, parade, holiday, holidays, commencement, graduation, school time series,
+    sidewalk sale`),
 };
 
 /** One step of reading the words of a title: the first pattern that is found decides. */
@@ -134,7 +132,7 @@ export const wordRules: readonly WordRule[] = [
     inDescriptions: true,
     words: terms(`
       basketball, football, soccer, baseball, softball, volleyball, hockey, lacrosse, rugby, tennis,
-      pickleball, golf, swim(ming)?, diving, track and field, cross country, wrestling, boxing, mma, ufc,
+      pickleball, golf, swim(ming)?, diving, track and field, cross country, wrestling, boxing(?! day), mma, ufc,
       gymnastics, rowing, crew, cricket, badminton, table tennis, ping pong, dodgeball, kickball, ultimate
       frisbee, disc golf, yoga, pilates, zumba, spin class, fitness, workout, gym, 5k, 10k, (half )?marathon, fun run, run club, turkey trot, \\d+ ?(k|mile) (run|walk), runners?,
       triathlon, bik(e|ing) ?(ride|tour)?, cycling,

@@ -5,7 +5,7 @@ import { storePlaces } from '../places/places.store';
 import { findDocuments, type SourceDocument, SourceReadError } from './fetch-source';
 import { parseIcs } from './ics/ics.parse';
 import type { ImportArguments, ImportKind } from './import-arguments';
-import { addReports, emptyReport, type ImportReport, rejectionLines } from './import-report';
+import { addReports, closingLine, emptyReport, type ImportReport, rejectionLines } from './import-report';
 import { importEvents } from './imports.service';
 import { parseJsonLd } from './jsonld.parse';
 import { parseLocalist } from './localist.parse';
@@ -108,7 +108,7 @@ export async function runImport(args: ImportArguments, context: CommandContext):
     try {
       const single = await importDocument(document, args, context);
       context.progress.end();
-      if (documents.length > 1) context.say(`${document.name}: ${single.read} read, ${single.added} added`);
+      if (documents.length > 1) context.say(`${document.name}: ${closingLine(single)}`);
       for (const line of rejectionLines(single.rejected)) context.say(line);
       report = addReports(report, single);
     } catch (error) {

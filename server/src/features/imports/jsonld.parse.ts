@@ -36,7 +36,7 @@ function isOnline(place: unknown): boolean {
 
 function addressOf(place: unknown, resolve: Resolve): string | null {
   const address = resolve(isObject(place) && 'address' in place ? place.address : place);
-  if (typeof address === 'string') return plainText(address);
+  if (typeof address === 'string') return plainText(address.trim().replace(/\s*,?\s*\n\s*/g, ', '));
   const country = resolve(at(address, 'addressCountry'));
   const parts = {
     street: plainText(at(address, 'streetAddress')),

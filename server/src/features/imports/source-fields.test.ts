@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanText, decodeText, httpUrlOf, numberOf, readJson } from './loose-json';
+import { readCoordinates } from './source-coordinates';
+import { amountOf, amountsInText, foreignPriceNote, priceRange } from './source-prices';
+
+describe('httpUrlOf', () => {
+  test.each([
+    ['https://a.example/x?y=1', 'https://a.example/x?y=1'],
+    ['//images.example/a.png', 'https://images.example/a.png'],
+    ['http://user:secret@a.example/', 'http://a.example/'],
+  ])('%s', (text, url) => {
+    expect(httpUrlOf(text)).toBe(url);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    'a.example',
+    '',
+    null,
+    7,
+    `https://a.example/${'x'.repeat(2000)}`,
+  ])('refuses %j', (value) => {
+    expect(httpUrlOf(value)).toBeNull();
+  });
+});
+
+describe('readCoordinates', () => {
+  test('takes numbers and text', () => {
+    expect(readCoordinates('39.90455100', '-75.17362730', null)).toEqual({
+      lat: 39.904551,
+      lng: -75.1736273,
+    });
+  });
+
+  test.each([
+    [undefined, undefined],
+    ['0.0', '0.0'],
+    ['91', '10'],
+    ['39.1', '181'],
+    ['north', 'west'],
+    [null, -84],
+  ])('%j, %j is no point', (latitude, longitude) => {
+    expect(readCoordinates(latitude, longitude, null)).toBeNull();
+  });
+
+  test('puts the lost sign of an American longitude back, as its zone tells', () => {
+    expect(readCoordinates('35.8033', '78.7219', 'America/New_York')).toEqual({
+      lat: 35.8033,
+      lng: -78.7219,
+    });
+    expect(readCoordinates('-27.4580', '153.0346', 'Australia/Brisbane')).toEqual({
+      lat: -27.458,
+      lng: 153.0346,
+    });
+    expect(readCoordinates('51.5', '-0.1', 'America/Los_Angeles')).toBeNull();
+  });
+});
+
+describe('prices', () => {
+  test('bounds what is not believable', () => {
+    expect(priceRange([-5, 12.345, 40, null, 9_999_999])).toEqual({ minPrice: 12.35, maxPrice: 40 });
+    expect(priceRange([68, 24.5])).toEqual({ minPrice: 24.5, maxPrice: 68 });
+    expect(priceRange([Number.NaN])).toEqual({ minPrice: 0, maxPrice: 0 });
+  });
+
+  test('any amounts give a range within the column', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double()), (amounts) => {
+        const { minPrice, maxPrice } = priceRange(amounts);
+        expect(0 <= minPrice && minPrice <= maxPrice && maxPrice <= 25_000).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['20.00', 20],
+    ['$1,250', 1250],
+    ['USD 12', 12],
+    ['12,50', 12.5],
+    ['Free', 0],
+    ['', null],
+    ['call us', null],
+  ])('amountOf(%j)', (text, amount) => {
+    expect(amountOf(text)).toBe(amount);
+  });
+
+  test('finds the amounts of a sentence', () => {
+    const sentence = '$10. Students and Seniors: $7.00. Members, USC Faculty, Staff, and Students: Free';
+    expect(amountsInText(sentence)).toEqual([0, 10, 7]);
+    expect(amountsInText('$15 for USC Students, $36 for USC Faculty and Staff')).toEqual([15, 36]);
+    expect(amountsInText('see website')).toEqual([]);
+  });
+
+  test('tells other currencies in words', () => {
+    expect(foreignPriceNote('AUD', [88.34, 116.55])).toBe('Tickets: AUD 88.34 to 116.55');
+    expect(foreignPriceNote('GBP', [0])).toBe('');
+  });
+});
+
+describe('text and numbers', () => {
+  test('cleanText leaves nothing that Postgres refuses', () => {
+    expect(cleanText('a\u0000b\u0007\r\n\tc\ud800')).toBe('a b \n\tc ');
+  });
+
+  test('numberOf takes no words, blanks or infinities', () => {
+    expect([numberOf('12.5'), numberOf(' 3 '), numberOf(4)]).toEqual([12.5, 3, 4]);
+    expect(['', 'x', '1e9', '0x10', null, Number.POSITIVE_INFINITY].map(numberOf)).toEqual(
+      Array(6).fill(null),
+    );
+  });
+
+  test('decodeText reads UTF-8 and UTF-16 with their marks', () => {
+    expect(decodeText(Buffer.from('\uFEFFé'))).toBe('é');
+    expect(decodeText(Buffer.from('\uFEFFé', 'utf16le'))).toBe('é');
+  });
+
+  test('readJson says what a file is instead', () => {
+    expect(() => readJson('', 'an answer')).toThrow('This is not an answer: it is empty.');
+    expect(() => readJson('<!doctype html><h1>404</h1>', 'an answer')).toThrow('it is a web page.');
+    expect(() => readJson('hello', 'an answer')).toThrow('it is not JSON.');
+  });
+});

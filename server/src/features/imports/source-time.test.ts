@@ -1,0 +1,95 @@
+import { offsetMinutes } from '@quad/shared/local-time';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantIn, isZone, parseSourceTime, writtenDay, zoneOfOffset } from './source-time';
+
+const newYork = 'America/New_York';
+
+function instantOf(text: string, zone = newYork): string | null {
+  const time = parseSourceTime(text);
+  return time && instantIn(time, zone).toISOString();
+}
+
+describe('parseSourceTime', () => {
+  test.each([
+    ['2026-08-22T23:30:00Z', '2026-08-22T23:30:00.000Z'],
+    ['2017-06-10T19:30:00-0400', '2017-06-10T23:30:00.000Z'],
+    ['2017-06-10T19:30:00-04:00', '2017-06-10T23:30:00.000Z'],
+    ['2024-02-01T00:00', '2024-02-01T05:00:00.000Z'],
+    ['2022-11-08 19:00:00', '2022-11-09T00:00:00.000Z'],
+    ['2026-07-04T19:30:00.123+02', '2026-07-04T17:30:00.000Z'],
+    ['2024-02-01', '2024-02-01T05:00:00.000Z'],
+    // EventON writes the hour twice.
+    ['2019-9-20T08-08-30-00', '2019-09-20T12:30:00.000Z'],
+  ])('%s', (text, expected) => {
+    expect(instantOf(text)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'soon',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-01-01T25:00',
+    '2026-01-01T10:61',
+    '20260101',
+    '2026-01-01T10:00+99',
+  ])('refuses %j', (text) => {
+    expect(parseSourceTime(text)).toBeNull();
+  });
+
+  test('reads back every instant', () => {
+    const range = { min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(range), (date) => {
+        const wholeSeconds = new Date(Math.floor(date.getTime() / 1000) * 1000);
+        expect(instantOf(wholeSeconds.toISOString())).toBe(wholeSeconds.toISOString());
+      }),
+    );
+  });
+
+  test('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseSourceTime(text)));
+  });
+});
+
+describe('writtenDay', () => {
+  test.each(['2015-11-29', '2015-11-29T00:00:00-08:00', '2015-11-29T23:59:00+10:00', '2015-11-29T23:00'])(
+    'of %s is the day as written',
+    (text) => {
+      const time = parseSourceTime(text);
+      expect(time && new Date(writtenDay(time) * 86_400_000).toISOString().slice(0, 10)).toBe('2015-11-29');
+    },
+  );
+});
+
+describe('zoneOfOffset', () => {
+  const zoneOf = (text: string) => {
+    const time = parseSourceTime(text);
+    return time && zoneOfOffset(time, newYork);
+  };
+
+  test.each([
+    ['2024-07-01T10:00:00-04:00', newYork],
+    ['2024-07-01T10:00:00-07:00', 'America/Phoenix'],
+    ['2024-01-01T10:00:00-08:00', 'America/Los_Angeles'],
+    ['2024-07-01T10:00:00Z', newYork],
+    ['2024-07-01T10:00:00', newYork],
+    ['2024-07-01T10:00:00+05:30', newYork],
+  ])('%s', (text, zone) => {
+    expect(zoneOf(text)).toBe(zone);
+  });
+
+  test('an offset of elsewhere keeps its local time', () => {
+    const zone = zoneOf('2017-06-12T20:00:00+0100') ?? '';
+    expect(isZone(zone)).toBe(true);
+    expect(offsetMinutes(new Date('2017-06-12T19:00:00Z'), zone)).toBe(60);
+  });
+});
+
+test('isZone knows IANA names and nothing else', () => {
+  expect(['America/New_York', 'UTC', 'Etc/GMT-2'].map(isZone)).toEqual([true, true, true]);
+  expect(['', 'Eastern Standard Time', 'America/Nowhere', '+02:00', "x'; drop table"].map(isZone)).toEqual(
+    Array(5).fill(false),
+  );
+});
