@@ -2,9 +2,14 @@ import type { RouteDefinition } from '@quad/shared/define-route';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
+import { commentRoutes } from './features/comments/comments.routes';
 import { eventRoutes } from './features/events/events.routes';
+import { favoriteRoutes } from './features/favorites/favorites.routes';
+import { hostingRoutes } from './features/hosting/hosting.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
+import { liveRoutes } from './features/rsvps/live.routes';
+import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { registerErrors, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
@@ -44,6 +49,11 @@ export async function buildApp(
   authRoutes(app, context);
   eventRoutes(app, context);
   placeRoutes(app, context);
+  rsvpRoutes(app, context);
+  liveRoutes(app, context);
+  favoriteRoutes(app, context);
+  commentRoutes(app, context);
+  hostingRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   return app;
 }

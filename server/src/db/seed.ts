@@ -86,7 +86,7 @@ async function seedEvents(db: Db, now: Date): Promise<string[]> {
       select r.*,
         case when minutes_from_now is null
           then ((${now.toISOString()}::timestamptz at time zone ${demoTimezone})::date + day + wall_time) at time zone ${demoTimezone}
-          else date_trunc('minute', ${now.toISOString()}::timestamptz) + make_interval(mins => minutes_from_now)
+          else date_bin('15 minutes', ${now.toISOString()}::timestamptz, 'epoch') + make_interval(mins => minutes_from_now)
         end as start_date
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
         id uuid, title text, description text, category text, status text, cancel_reason text, day int,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -41,9 +42,12 @@ function refuseCrossSite(request: FastifyRequest): void {
 
 /** Security headers, cross-site protection and a coarse limit per address. */
 export async function registerSecurity(app: FastifyInstance, env: Env): Promise<void> {
+  // Helmet's directives are handed the bare request.
+  const nonces = new WeakMap<IncomingMessage, string>();
   app.decorateRequest('scriptNonce', '');
   app.addHook('onRequest', async (request) => {
     request.scriptNonce = randomBytes(16).toString('base64');
+    nonces.set(request.raw, request.scriptNonce);
     refuseCrossSite(request);
   });
   await app.register(fastifyHelmet, {
@@ -55,7 +59,7 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", (request) => `'nonce-${(request as unknown as FastifyRequest).scriptNonce}'`],
+        scriptSrc: ["'self'", (request) => `'nonce-${nonces.get(request)}'`],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Imported events show the organizer's own pictures.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...originOf(env.MAP_TILES_URL)],

@@ -145,8 +145,14 @@ export async function waitlistPosition(
   return rows[0]?.position ?? null;
 }
 
-async function countWaitlist(db: Db, eventId: string): Promise<number> {
-  return db.$count(rsvps, and(eq(rsvps.eventId, eventId), eq(rsvps.status, 'waitlisted')));
+async function presentAttendance(db: Db, event: LockedEvent): Promise<Attendance> {
+  const waiting = and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'waitlisted'));
+  return {
+    eventId: event.id,
+    attendeeCount: event.attendeeCount,
+    waitlistCount: await db.$count(rsvps, waiting),
+    maxAttendees: event.maxAttendees,
+  };
 }
 
 export async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
@@ -184,16 +190,27 @@ export async function answerEvent(
     if (hasChanged || promotedIds.length > 0) await refreshAttendeePreview(db, eventId);
     return {
       rsvp: await presentOwnRsvp(db, row),
-      attendance: {
-        eventId,
-        attendeeCount: event.attendeeCount,
-        waitlistCount: await countWaitlist(db, eventId),
-        maxAttendees: event.maxAttendees,
-      },
+      attendance: await presentAttendance(db, event),
       previousStatus: before?.status ?? null,
       promotedIds,
     };
   });
+}
+
+/**
+ * Gives places that have become free, as by a larger capacity, to those in line; within the caller's transaction.
+ */
+export async function fillFreePlaces(
+  db: Db,
+  eventId: string,
+): Promise<{ promotedIds: string[]; attendance: Attendance }> {
+  const event = await lockEvent(db, eventId);
+  const promotedIds = await promoteWaitlisted(db, event);
+  if (promotedIds.length > 0) {
+    await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
+    await refreshAttendeePreview(db, eventId);
+  }
+  return { promotedIds, attendance: await presentAttendance(db, event) };
 }
 
 /** The person's own answer, the live one if there is one. */

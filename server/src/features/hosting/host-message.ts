@@ -1,0 +1,12 @@
+import { defineQueue } from '../../adapters/jobs';
+
+/** A host's own words to one attendee. */
+export interface HostMessageJob {
+  rsvpId: string;
+  /** One for all recipients of a message. */
+  messageId: string;
+  subject: string;
+  message: string;
+}
+
+export const hostMessageQueue = defineQueue<HostMessageJob>('hosting.message');

@@ -1,0 +1,88 @@
+import type { Attendee } from '@quad/shared/contract/event-hosting';
+import type { PageQuery } from '@quad/shared/contract/fields';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+
+export interface AttendeeFilter {
+  eventId: string;
+  /** Part of a name or e-mail. */
+  q?: string | undefined;
+  status?: RsvpStatus | undefined;
+}
+
+interface AttendeeRow extends Attendee {
+  [column: string]: unknown;
+  id: string;
+  at: string;
+}
+
+/** `%` and `_` are letters here. */
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Members' addresses are not searched: the host never learns them. */
+function matches({ eventId, q, status }: AttendeeFilter): SQL {
+  const pattern = q ? likePattern(q) : null;
+  return sql`r.event_id = ${eventId} and r.status <> 'cancelled'
+    and (${status ?? null}::text is null or r.status = ${status ?? null})
+    and (${pattern}::text is null
+         or quad_fold(coalesce(concat_ws(' ', u.first_name, u.last_name), '') || ' ' || coalesce(r.guest_name, '') || ' ' || coalesce(r.guest_email, ''))
+            like quad_fold(${pattern}))`;
+}
+
+const lines = sql`
+  select *, case when status = 'waitlisted'
+    then row_number() over (partition by event_id, status order by waitlisted_at, id)::int end as place
+  from rsvps`;
+
+const columns = sql`
+  r.id, r.id as "rsvpId", r.user_id as "userId",
+  coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), r.guest_name, 'Someone') as name,
+  u.profile_image_url as "avatarUrl", u.university, r.guest_email as "guestEmail",
+  r.guest_address as "guestAddress", r.status, r.place as "waitlistPosition",
+  coalesce(u.attendance_visibility = 'host', false) as "isPrivate",
+  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
+
+/** One page of everybody who answered and did not take it back, oldest answer first. */
+export async function listAttendees(
+  db: Db,
+  { limit, cursor, ...filter }: PageQuery & AttendeeFilter,
+): Promise<{ attendees: Attendee[]; nextCursor: string | null }> {
+  const after = decodeKeyset(cursor);
+  const { rows } = await db.execute<AttendeeRow>(sql`
+    with r as (${lines} where event_id = ${filter.eventId})
+    select ${columns} from r left join users u on u.id = r.user_id
+    where ${matches(filter)}
+      and (${after?.at ?? null}::timestamptz is null
+           or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by r.created_at, r.id limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { attendees: page, nextCursor: rows.length > limit && last ? encodeKeyset(last) : null };
+}
+
+/** How many of each, whatever is searched for. */
+export async function countAttendees(db: Db, eventId: string) {
+  const { rows } = await db.execute<{
+    attending: number;
+    maybe: number;
+    waitlisted: number;
+    guests: number;
+    total: number;
+  }>(sql`
+    select count(*) filter (where status = 'attending')::int as attending,
+           count(*) filter (where status = 'maybe')::int as maybe,
+           count(*) filter (where status = 'waitlisted')::int as waitlisted,
+           count(*) filter (where user_id is null)::int as guests, count(*)::int as total
+    from rsvps where event_id = ${eventId} and status <> 'cancelled'`);
+  return rows[0] ?? { attending: 0, maybe: 0, waitlisted: 0, guests: 0, total: 0 };
+}
+
+/** RSVPs of everybody who should hear of the event. */
+export async function listRecipientIds(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from rsvps where event_id = ${eventId} and status in ('attending', 'maybe', 'waitlisted') order by created_at`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,70 @@
+import { eventHostingRoutes as contract } from '@quad/shared/contract/event-hosting';
+import { idSchema } from '@quad/shared/contract/fields';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { nextLink } from '../../plugins/keyset';
+import { createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { type CurrentUser, requireUser } from '../../plugins/session';
+import { getEvent } from '../events/events.service';
+import { attendeeCsv } from './attendee-csv';
+import { countAttendees, listAttendees } from './hosting.queries';
+import * as hosting from './hosting.service';
+
+/** Lines of one export; more people than this are exported by paging the list. */
+const exportMax = 20_000;
+
+export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const messages = createLimit(context, { name: 'host-message', points: 5, windowSeconds: 86_400 });
+
+  const requireEvent = async (id: string, user: CurrentUser) => {
+    const event = await getEvent(context, id, user);
+    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+    return event;
+  };
+
+  route(app, contract.edit, async ({ params, body, request }) => {
+    const user = requireUser(request);
+    await hosting.editEvent(context, { id: params.id, userId: user.id, changes: body });
+    return requireEvent(params.id, user);
+  });
+
+  route(app, contract.cancel, async ({ params, body, request }) => {
+    const user = requireUser(request);
+    await hosting.cancelEvent(context, { id: params.id, userId: user.id, reason: body.reason });
+    return requireEvent(params.id, user);
+  });
+
+  route(app, contract.remove, ({ params, request }) =>
+    hosting.deleteEvent(db, { id: params.id, userId: requireUser(request).id }),
+  );
+
+  route(app, contract.attendees, async ({ params, query, request, reply }) => {
+    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    const { attendees, nextCursor } = await listAttendees(db, { eventId: params.id, ...query });
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    return { attendees, counts: await countAttendees(db, params.id) };
+  });
+
+  app.get<{ Params: { id: string } }>('/api/events/:id/attendees.csv', async (request, reply) => {
+    const user = requireUser(request);
+    const id = idSchema.safeParse(request.params.id);
+    if (!id.success) throw new AppError('NOT_FOUND', 'Event not found');
+    await hosting.requireOwnEvent(db, id.data, user.id);
+    const { attendees } = await listAttendees(db, { eventId: id.data, limit: exportMax });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="attendees.csv"')
+      .header('cache-control', 'no-store')
+      .send(attendeeCsv(attendees));
+  });
+
+  route(app, contract.message, async ({ params, body, request }) => {
+    const { id: userId } = requireUser(request);
+    await hosting.requireOwnEvent(db, params.id, userId);
+    await messages.use(params.id);
+    return { recipients: await hosting.messageAttendees(context, { ...body, id: params.id, userId }) };
+  });
+}

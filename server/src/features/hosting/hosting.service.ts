@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { EventChanges } from '@quad/shared/contract/event-hosting';
+import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { AppError } from '../../errors';
+import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
+import { fillFreePlaces } from '../rsvps/rsvps.service';
+import { type HostMessageJob, hostMessageQueue } from './host-message';
+import { listRecipientIds } from './hosting.queries';
+
+type Event = typeof events.$inferSelect;
+
+/**
+ * The event, locked, if this person hosts it.
+ * @throws AppError NOT_FOUND, or FORBIDDEN for somebody else's
+ */
+async function lockOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
+  const [event] = await db.select().from(events).where(eq(events.id, id)).for('update');
+  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
+  if (event.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
+  return event;
+}
+
+/** @throws AppError as lockOwnEvent; for reading, without a lock */
+export async function requireOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
+  if (event.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
+  return event;
+}
+
+function refuseImpossible(event: Event, changes: EventChanges, now: Date): void {
+  if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
+  const start = changes.startDate ? new Date(changes.startDate) : event.startDate;
+  const end = changes.endDate === undefined ? event.endDate : changes.endDate && new Date(changes.endDate);
+  if (changes.startDate && start.getTime() !== event.startDate.getTime() && start <= now) {
+    throw new AppError('INVALID_INPUT', 'startDate must be in the future');
+  }
+  if (end && end <= start) throw new AppError('INVALID_INPUT', 'endDate must be after startDate');
+  const latitude = changes.latitude === undefined ? event.latitude : changes.latitude;
+  const longitude = changes.longitude === undefined ? event.longitude : changes.longitude;
+  if ((latitude === null) !== (longitude === null)) {
+    throw new AppError('INVALID_INPUT', 'latitude and longitude go together');
+  }
+  if (typeof changes.maxAttendees === 'number' && changes.maxAttendees < event.attendeeCount) {
+    throw new AppError(
+      'INVALID_INPUT',
+      `maxAttendees can't be below the ${event.attendeeCount} people who are already going`,
+    );
+  }
+}
+
+/** Attendees are told when a change could bring them to the wrong place or time. */
+const movesPeople = (before: Event, after: Event) =>
+  before.startDate.getTime() !== after.startDate.getTime() ||
+  before.location !== after.location ||
+  before.venueName !== after.venueName;
+
+/**
+ * Changes an own event; more places go to those in line at once.
+ * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, INVALID_INPUT
+ */
+export async function editEvent(
+  context: AppContext,
+  { id, userId, changes }: { id: string; userId: string; changes: EventChanges },
+): Promise<void> {
+  const { startDate, endDate, ...rest } = changes;
+  await context.database.db.transaction(async (db) => {
+    const before = await lockOwnEvent(db, id, userId);
+    refuseImpossible(before, changes, context.now());
+    const [after] = await db
+      .update(events)
+      .set({
+        ...rest,
+        ...(startDate === undefined ? {} : { startDate: new Date(startDate) }),
+        ...(endDate === undefined ? {} : { endDate: endDate === null ? null : new Date(endDate) }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(events.id, id))
+      .returning();
+    if (!after) throw new AppError('NOT_FOUND', 'Event not found');
+    const version = after.updatedAt.toISOString();
+    const { promotedIds, attendance } = await fillFreePlaces(db, id);
+    await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
+    await context.live.publish(db, attendance);
+    if (movesPeople(before, after)) {
+      await enqueueRsvpMails(context, db, await listRecipientIds(db, id), 'event-changed', version);
+    }
+  });
+}
+
+/** Cancels an own event for good; repeating it changes nothing and writes to nobody again. */
+export async function cancelEvent(
+  context: AppContext,
+  { id, userId, reason }: { id: string; userId: string; reason: string },
+): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const event = await lockOwnEvent(db, id, userId);
+    if (event.status === 'cancelled') return;
+    if (event.endsAt <= context.now()) throw new AppError('EVENT_ENDED', 'This event has ended');
+    await db
+      .update(events)
+      .set({ status: 'cancelled', cancelReason: reason, updatedAt: sql`now()` })
+      .where(eq(events.id, id));
+    await enqueueRsvpMails(context, db, await listRecipientIds(db, id), 'event-cancelled', 'once');
+  });
+}
+
+/** Deletes an own event that nobody has responded to. */
+export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await db.transaction(async (db) => {
+    await lockOwnEvent(db, id, userId);
+    const answers = await db.$count(rsvps, eq(rsvps.eventId, id));
+    if (answers > 0)
+      throw new AppError('CONFLICT', 'People have responded to this event. Cancel it instead.');
+    await db.delete(events).where(eq(events.id, id));
+  });
+}
+
+/**
+ * Queues one mail to each person who attends, may attend or waits.
+ * @returns how many people will be written to
+ */
+export async function messageAttendees(
+  { database, jobs }: AppContext,
+  { id, userId, subject, message }: { id: string; userId: string; subject: string; message: string },
+): Promise<number> {
+  return database.db.transaction(async (db) => {
+    await lockOwnEvent(db, id, userId);
+    const recipients = await listRecipientIds(db, id);
+    const messageId = randomUUID();
+    for (const rsvpId of recipients) {
+      const job: HostMessageJob = { rsvpId, messageId, subject, message };
+      await jobs.enqueue(db, hostMessageQueue, job, { key: `${messageId}:${rsvpId}` });
+    }
+    return recipients.length;
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * One layout for every mail: tables and inline styles, because that is what mail programs draw; 600 px, light, at most
+ * one marigold button, and it holds in Arial. The plain text says the same.
+ */
+export interface MailContent {
+  /** The line a mailbox shows beside the subject. */
+  preview: string;
+  badge?: { text: string; tone: 'positive' | 'warn' | 'danger' };
+  title: string;
+  paragraphs?: readonly string[];
+  /** 'When', 'Where' and the like, each with a strong line and a quiet one. */
+  facts?: readonly { label: string; value: string; detail?: string | undefined }[];
+  /** A six-digit code, set apart to be copied. */
+  code?: string;
+  primary?: MailLink;
+  secondary?: MailLink;
+  /** The tinted box under the card's body, as for the signed link. */
+  note?: { lead: string; text: string; link?: MailLink; hint?: string };
+  /** Why the person gets this, and how to stop it. */
+  footer: readonly (string | { text: string; link: MailLink })[];
+  /** Address of the poster row above the title. */
+  posterUrl?: string;
+}
+
+export interface MailLink {
+  text: string;
+  url: string;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+/** Line breaks of a person's own words survive. */
+const paragraph = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+const bodyFont = "font-family:'Instrument Sans Variable','Helvetica Neue',Helvetica,Arial,sans-serif";
+const displayFont =
+  "font-family:'Anybody Variable','Helvetica Neue',Helvetica,Arial,sans-serif;font-stretch:80%";
+const tones = {
+  positive: 'background:#dbf4e4;color:#0a7340',
+  warn: 'background:#ffeccb;color:#865000',
+  danger: 'background:#fde5e5;color:#bf1e2b',
+};
+
+const table = (rows: string, style = '', attributes = 'width="100%"') =>
+  `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
+const row = (cell: string, style: string) => `<tr><td style="${style}">${cell}</td></tr>`;
+
+function button({ text, url }: MailLink, isPrimary: boolean): string {
+  const look = isPrimary ? 'background:#ffc21a;color:#15161d' : 'border:1px solid #858895;color:#15161d';
+  return `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:14px 23px;border-radius:14px;${look};${displayFont};font-size:17px;line-height:20px;font-weight:700;text-decoration:none">${escapeHtml(text)}</a>`;
+}
+
+const textLink = ({ text, url }: MailLink) =>
+  `<a href="${escapeHtml(url)}" style="color:#15161d;text-decoration:underline">${escapeHtml(text)}</a>`;
+
+function factRow(
+  { label, value, detail }: { label: string; value: string; detail?: string | undefined },
+  index: number,
+) {
+  const line = index > 0 ? 'border-top:1px solid #e2e4e9;' : '';
+  const quiet = detail ? `<br><span style="color:#5a5d6a;font-size:15px">${escapeHtml(detail)}</span>` : '';
+  return `<tr><td width="76" valign="top" style="padding:13px 0;font-size:14px;line-height:22px;color:#5a5d6a;${line}">${escapeHtml(label)}</td><td style="padding:13px 0;font-size:16px;line-height:22px;${line}"><b style="font-weight:600">${escapeHtml(value)}</b>${quiet}</td></tr>`;
+}
+
+function cardRows(mail: MailContent): string {
+  const pad = 'padding:0 32px';
+  const badge = mail.badge
+    ? `<p style="margin:0 0 12px"><span style="display:inline-block;padding:5px 9px;border-radius:8px;${tones[mail.badge.tone]};font-size:13px;font-weight:700;line-height:16px">${escapeHtml(mail.badge.text)}</span></p>`
+    : '';
+  const rows = [
+    mail.posterUrl
+      ? row(
+          `<img src="${escapeHtml(mail.posterUrl)}" width="568" height="200" alt="" style="display:block;width:100%;height:200px;object-fit:cover">`,
+          'font-size:0',
+        )
+      : '',
+    row(
+      `${badge}<h1 style="margin:0;${displayFont};font-size:36px;line-height:38px;font-weight:800">${escapeHtml(mail.title)}</h1>`,
+      `padding:28px 32px 14px`,
+    ),
+    ...(mail.paragraphs ?? []).map((text) =>
+      row(paragraph(text), `${pad};padding-bottom:14px;font-size:16px;line-height:24px;color:#3b3d49`),
+    ),
+    mail.code
+      ? row(
+          `<span style="display:inline-block;padding:14px 20px;border-radius:14px;background:#f5f6f8;${displayFont};font-size:34px;line-height:36px;font-weight:800;letter-spacing:.14em">${escapeHtml(mail.code)}</span>`,
+          `${pad};padding-bottom:18px`,
+        )
+      : '',
+    mail.facts?.length ? row(table(mail.facts.map(factRow).join('')), `${pad};padding-bottom:8px`) : '',
+    mail.primary || mail.secondary
+      ? row(
+          `${mail.primary ? button(mail.primary, true) : ''}${mail.secondary ? button(mail.secondary, false) : ''}`,
+          'padding:10px 32px 22px',
+        )
+      : '',
+    mail.note ? noteRow(mail.note) : '',
+  ];
+  return rows.join('');
+}
+
+function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): string {
+  const parts = [
+    `<p style="margin:0 0 10px"><b style="font-weight:600">${escapeHtml(lead)}</b> ${escapeHtml(text)}</p>`,
+    link ? `<p style="margin:0 0 10px"><b style="font-weight:600">${textLink(link)}</b></p>` : '',
+    link
+      ? `<p style="margin:0 0 10px;font-size:13px;word-break:break-all;color:#5a5d6a">${escapeHtml(link.url)}</p>`
+      : '',
+    hint ? `<p style="margin:0;font-size:13px;color:#5a5d6a">${escapeHtml(hint)}</p>` : '',
+  ];
+  return row(parts.join(''), 'padding:18px 32px 20px;background:#f5f6f8;font-size:15px;line-height:22px');
+}
+
+/** The HTML of a mail; every text is escaped. */
+export function renderMailHtml(mail: MailContent): string {
+  const footer = mail.footer
+    .map((line) =>
+      typeof line === 'string' ? escapeHtml(line) : `${escapeHtml(line.text)} ${textLink(line.link)}`,
+    )
+    .map((line) => `<p style="margin:0 0 10px;font-size:13px;line-height:19px;color:#5a5d6a">${line}</p>`)
+    .join('');
+  const logo = `<b style="${displayFont};font-size:24px;font-weight:800"><span style="display:inline-block;width:14px;height:14px;border:5px solid #15161d;border-radius:7px;margin-right:8px;vertical-align:-3px"></span>Quad</b>`;
+  const card = table(cardRows(mail), 'background:#ffffff;border-radius:20px;overflow:hidden');
+  const column = table(
+    row(logo, 'padding:0 32px 18px') + row(card, 'padding:0 16px') + row(footer, 'padding:22px 32px 0'),
+    `width:100%;max-width:600px;text-align:left;${bodyFont}`,
+    '',
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.title)}</title></head><body style="margin:0;background:#f0f1f4;color:#15161d"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>${table(`<tr><td align="center" style="padding:24px 0 32px">${column}</td></tr>`, 'background:#f0f1f4')}</body></html>`;
+}
+
+/** The plain text of a mail. */
+export function renderMailText(mail: MailContent): string {
+  const links = [mail.primary, mail.secondary].filter((link) => link !== undefined);
+  const blocks = [
+    mail.badge?.text,
+    mail.title,
+    ...(mail.paragraphs ?? []),
+    mail.code && `Code: ${mail.code}`,
+    mail.facts
+      ?.map(({ label, value, detail }) => `${label}: ${value}${detail ? `, ${detail}` : ''}`)
+      .join('\n'),
+    links.map(({ text, url }) => `${text}: ${url}`).join('\n'),
+    mail.note &&
+      [
+        `${mail.note.lead} ${mail.note.text}`,
+        mail.note.link && `${mail.note.link.text}: ${mail.note.link.url}`,
+        mail.note.hint,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    mail.footer
+      .map((line) => (typeof line === 'string' ? line : `${line.text} ${line.link.text}: ${line.link.url}`))
+      .join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { rsvpLinkToken } from './rsvp-mails';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const inject = (method: 'GET' | 'POST', url: string, payload?: object, cookie?: string) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+
+const answer = (eventId: string, cookie: string, status = 'attending') =>
+  inject('POST', `/api/events/${eventId}/rsvp`, { status }, cookie);
+const answerAsGuest = (eventId: string, email: string, status = 'attending') =>
+  inject('POST', `/api/events/${eventId}/rsvp/guest`, { guestName: 'Tomás', guestEmail: email, status });
+
+async function member() {
+  const user = await buildUser(db());
+  return { user, cookie: await test.signIn(user.email) };
+}
+
+async function countOf(eventId: string): Promise<number> {
+  const [event] = await db().select().from(events).where(eq(events.id, eventId));
+  return event?.attendeeCount ?? -1;
+}
+
+describe('POST /api/events/{id}/rsvp', () => {
+  it('asks visitors to sign in', async () => {
+    const event = await buildEvent(db());
+    const response = await inject('POST', `/api/events/${event.id}/rsvp`, { status: 'attending' });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('counts a person once, however often they answer', async () => {
+    const event = await buildEvent(db());
+    const { cookie } = await member();
+    const first = await answer(event.id, cookie);
+    const second = await answer(event.id, cookie);
+    expect(first.statusCode).toBe(200);
+    expect(second.json().rsvp.id).toBe(first.json().rsvp.id);
+    expect(second.json().attendance.attendeeCount).toBe(1);
+    expect(await countOf(event.id)).toBe(1);
+  });
+
+  it('offers the waitlist when full and gives a freed place to the first in line', async () => {
+    const event = await buildEvent(db(), { maxAttendees: 1 });
+    const [first, second, third] = [await member(), await member(), await member()];
+    await answer(event.id, first.cookie);
+    const full = await answer(event.id, second.cookie);
+    expect(full.statusCode).toBe(409);
+    expect(full.json().code).toBe('EVENT_FULL');
+    expect((await answer(event.id, second.cookie, 'waitlisted')).json().rsvp.waitlistPosition).toBe(1);
+    expect((await answer(event.id, third.cookie, 'waitlisted')).json().rsvp.waitlistPosition).toBe(2);
+    await answer(event.id, first.cookie, 'cancelled');
+    const own = await inject('GET', `/api/events/${event.id}/rsvp`, undefined, second.cookie);
+    expect(own.json().rsvp.status).toBe('attending');
+    const waiting = await inject('GET', `/api/events/${event.id}/rsvp`, undefined, third.cookie);
+    expect(waiting.json().rsvp).toMatchObject({ status: 'waitlisted', waitlistPosition: 1 });
+    expect(await countOf(event.id)).toBe(1);
+  });
+
+  it.each([
+    [{ externalSource: 'ticketmaster', externalId: 'tm-1' }, 'EXTERNAL_EVENT'],
+    [{ startDate: new Date(Date.now() - 5 * 3_600_000) }, 'EVENT_ENDED'],
+    [{ status: 'cancelled' as const }, 'EVENT_CANCELLED'],
+  ])('refuses %o with %s', async (overrides, code) => {
+    const event = await buildEvent(db(), overrides);
+    const { cookie } = await member();
+    const response = await answer(event.id, cookie);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe(code);
+  });
+
+  it('does not find hidden events', async () => {
+    const event = await buildEvent(db(), { hiddenAt: new Date() });
+    const { cookie } = await member();
+    expect((await answer(event.id, cookie)).statusCode).toBe(404);
+  });
+
+  it('never oversells under 60 answers at once, and loses nobody', async () => {
+    const event = await buildEvent(db(), { maxAttendees: 10 });
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => answerAsGuest(event.id, `rush${index}@uni.example`)),
+    );
+    const codes = responses.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(10);
+    expect(codes.filter((code) => code === 409)).toHaveLength(50);
+    expect(await countOf(event.id)).toBe(10);
+  });
+
+  it('keeps counter, capacity and line right through any sequence of answers', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, member));
+    const step = fc.record({
+      person: fc.integer({ min: 0, max: 4 }),
+      status: fc.constantFrom('attending', 'maybe', 'declined', 'waitlisted', 'cancelled'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const event = await buildEvent(db(), { maxAttendees: 2 });
+        for (const { person, status } of steps) await answer(event.id, people[person]?.cookie ?? '', status);
+        const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, event.id));
+        const attending = rows.filter((row) => row.status === 'attending').length;
+        const waiting = rows.filter((row) => row.status === 'waitlisted').length;
+        expect(attending).toBeLessThanOrEqual(2);
+        expect(waiting === 0 || attending === 2).toBe(true);
+        expect(await countOf(event.id)).toBe(attending);
+        expect(rows.length).toBe(new Set(rows.map((row) => row.userId)).size);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('POST /api/events/{id}/rsvp/guest', () => {
+  it.each([
+    [{ guestName: ' ' }, 'Please fill in your name and email'],
+    [{ guestEmail: 'nowhere' }, 'Invalid email address'],
+  ])('refuses %o', async (change, message) => {
+    const event = await buildEvent(db());
+    const payload = { guestName: 'Tomás', guestEmail: 't@uni.example', status: 'attending', ...change };
+    const response = await inject('POST', `/api/events/${event.id}/rsvp/guest`, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain(message);
+  });
+
+  it('lets nobody change a guest by typing their address', async () => {
+    const event = await buildEvent(db());
+    await answerAsGuest(event.id, 'guest@uni.example');
+    const attack = await answerAsGuest(event.id, 'GUEST@uni.example', 'cancelled');
+    expect(attack.statusCode).toBe(409);
+    expect(await countOf(event.id)).toBe(1);
+  });
+
+  it('gives the guest a way back by signed link, and refuses a forged one', async () => {
+    const event = await buildEvent(db());
+    const { rsvp } = (await answerAsGuest(event.id, 'back@uni.example')).json();
+    const token = rsvpLinkToken(test.context, rsvp.id);
+    expect((await inject('GET', `/api/rsvps/by-link/${token}`)).json().guestName).toBe('Tomás');
+    const left = await inject('POST', `/api/rsvps/by-link/${token}`, { status: 'cancelled' });
+    expect(left.json().rsvp.status).toBe('cancelled');
+    expect(await countOf(event.id)).toBe(0);
+    const forged = `${token.slice(0, -3)}AAA`;
+    expect((await inject('GET', `/api/rsvps/by-link/${forged}`)).statusCode).toBe(404);
+  });
+});
+
+describe('GET /api/events/{id}/rsvps', () => {
+  it('lists people by their own choice and guests never', async () => {
+    const host = await member();
+    const event = await buildEvent(db(), { hostId: host.user.id });
+    const open = await buildUser(db(), { firstName: 'Olga', attendanceVisibility: 'everyone' });
+    const shy = await buildUser(db(), { firstName: 'Shy', attendanceVisibility: 'host' });
+    await answer(event.id, await test.signIn(open.email));
+    await answer(event.id, await test.signIn(shy.email));
+    await answerAsGuest(event.id, 'listed@uni.example');
+    const asVisitor = await inject('GET', `/api/events/${event.id}/rsvps`);
+    expect(asVisitor.json().map((item: { userId: string }) => item.userId)).toEqual([open.id]);
+    expect(asVisitor.body).not.toContain('@');
+    const asHost = await inject('GET', `/api/events/${event.id}/rsvps`, undefined, host.cookie);
+    expect(asHost.json()).toHaveLength(2);
+  });
+
+  it('pages without gaps or repeats', async () => {
+    const event = await buildEvent(db());
+    const people = await Promise.all(
+      Array.from({ length: 5 }, () => buildUser(db(), { attendanceVisibility: 'everyone' })),
+    );
+    await db()
+      .insert(rsvps)
+      .values(people.map(({ id }) => ({ eventId: event.id, userId: id })));
+    const seen: string[] = [];
+    let url: string | undefined = `/api/events/${event.id}/rsvps?limit=2`;
+    while (url) {
+      const page = await inject('GET', url);
+      seen.push(...page.json().map((item: { userId: string }) => item.userId));
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect(seen.sort()).toEqual(people.map(({ id }) => id).sort());
+  });
+
+  it('refuses a cursor that is not ours', async () => {
+    const event = await buildEvent(db());
+    const response = await inject('GET', `/api/events/${event.id}/rsvps?cursor=bm9wZQ`);
+    expect(response.json().code).toBe('INVALID_CURSOR');
+  });
+});
