@@ -9,7 +9,11 @@ export interface Queue<Data extends object> {
   data?: Data;
 }
 
+/** Queues must stand before work is added in a transaction, so all are made at start. */
+const queueNames = new Set<string>();
+
 export function defineQueue<Data extends object>(name: string): Queue<Data> {
+  queueNames.add(name);
   return { name };
 }
 
@@ -47,13 +51,7 @@ export async function startJobs(database: Database): Promise<Jobs> {
   });
   boss.on('error', (error) => console.error('Background work:', error));
   await boss.start();
-  const known = new Set<string>();
-
-  const ensureQueue = async (name: string) => {
-    if (known.has(name)) return;
-    await boss.createQueue(name, { policy: 'short', ...retries });
-    known.add(name);
-  };
+  for (const name of queueNames) await boss.createQueue(name, { policy: 'short', ...retries });
 
   return {
     async enqueue(db, queue, data, options = {}) {
@@ -64,7 +62,6 @@ export async function startJobs(database: Database): Promise<Jobs> {
       });
     },
     async work(queue, handle) {
-      await ensureQueue(queue.name);
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.
       await boss.work(
         queue.name,
@@ -83,7 +80,6 @@ export async function startJobs(database: Database): Promise<Jobs> {
       );
     },
     async schedule(queue, cron) {
-      await ensureQueue(queue.name);
       await boss.schedule(queue.name, cron);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
