@@ -18,6 +18,12 @@ import { createdAt, id, instant, tsvector, updatedAt } from './columns';
 import { users } from './users';
 
 const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
+/** A cell of the grid whose rows are `height` degrees high; see features/events/cells.ts. */
+const cellOf = (height: number) =>
+  integer().generatedAlwaysAs(
+    (): SQL =>
+      sql`quad_grid_cell(coalesce(${events.latitude}, ${events.areaLatitude}), coalesce(${events.longitude}, ${events.areaLongitude}), ${sql.raw(String(height))})`,
+  );
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 export const events = pgTable(
@@ -46,6 +52,9 @@ export const events = pgTable(
     venueId: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Where lists show an event whose own place is not on the map: the area of its host or its calendar. */
+    areaLatitude: doublePrecision(),
+    areaLongitude: doublePrecision(),
     hostId: uuid().references(() => users.id, { onDelete: 'set null' }),
     maxAttendees: integer(),
     price: money(),
@@ -67,15 +76,29 @@ export const events = pgTable(
     attendeePreview: jsonb().$type<AttendeePreview[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** When the event is over: endDate, else three hours after the start. */
+    /** When the event is over: endDate, else a day after the start when only the day is known, else three hours. */
     endsAt: instant()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`quad_event_end(${events.startDate}, ${events.endDate})`),
-    /** 0.5-degree grid cell; null without coordinates. See features/events/cells.ts. */
-    cell: integer().generatedAlwaysAs((): SQL => sql`quad_cell(${events.latitude}, ${events.longitude})`),
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`quad_event_end(${events.startDate}, ${events.endDate}, ${events.allDay} or ${events.timeTba})`,
+      ),
+    /** Where searches find it: its place, else its area. */
+    searchLatitude: doublePrecision().generatedAlwaysAs(
+      (): SQL => sql`coalesce(${events.latitude}, ${events.areaLatitude})`,
+    ),
+    searchLongitude: doublePrecision().generatedAlwaysAs(
+      (): SQL => sql`coalesce(${events.longitude}, ${events.areaLongitude})`,
+    ),
+    /** The cells of that point in two grids, about 35 and 138 miles wide; null without a point. */
+    cell: cellOf(0.5),
+    largeCell: cellOf(2),
     isListed: boolean()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${events.isPublic} and ${events.hiddenAt} is null`),
+    isFree: boolean()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${events.price} = 0 and ${events.maxPrice} = 0`),
     /** Words of title, venue, location and description without case and accents. */
     searchVector: tsvector()
       .notNull()
@@ -83,12 +106,12 @@ export const events = pgTable(
         (): SQL =>
           sql`quad_search_vector(${events.title}, ${events.venueName}, ${events.location}, ${events.description})`,
       ),
-    /** Folded title, venue and location, for matching with typos. */
-    searchText: text()
+    /** The event's JSON in lists, without its opening brace and what changes with people (function quad_event_summary). */
+    summary: text()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`quad_fold(${events.title} || ' ' || coalesce(${events.venueName}, '') || ' ' || ${events.location})`,
+          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic})`,
       ),
   },
   (table) => [
@@ -102,6 +125,11 @@ export const events = pgTable(
     check('events_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('events_longitude_range', sql`${table.longitude} between -180 and 180`),
     check('events_coordinates_together', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+    check(
+      'events_area_range',
+      sql`${table.areaLatitude} between -90 and 90 and ${table.areaLongitude} between -180 and 180`,
+    ),
+    check('events_area_together', sql`(${table.areaLatitude} is null) = (${table.areaLongitude} is null)`),
     check('events_capacity_positive', sql`${table.maxAttendees} > 0`),
     check(
       'events_prices_positive',
