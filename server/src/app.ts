@@ -6,6 +6,7 @@ import { commentRoutes } from './features/comments/comments.routes';
 import { eventRoutes } from './features/events/events.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
+import { outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { liveRoutes } from './features/rsvps/live.routes';
@@ -54,6 +55,7 @@ export async function buildApp(
   favoriteRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);
+  if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   return app;
 }

@@ -28,6 +28,11 @@ const envSchema = z.object({
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_PMTILES_URL: text,
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  /** smtp:// or smtps:// address of the mail server; absent: mails end in the development outbox, /dev/outbox. */
+  SMTP_URL: text,
+  MAIL_FROM: z.string().trim().min(3).default('Quad <no-reply@quad.example>'),
+  /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
+  ALLOW_SANDBOX: flag,
   /** Multiplies every rate limit, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Trust X-Forwarded-* of a proxy in front. */
@@ -62,6 +67,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartupError('With NODE_ENV=production, set SESSION_SECRET to at least 32 random characters.');
+  }
+  if (isProduction && !env.SMTP_URL && !env.ALLOW_SANDBOX) {
+    throw new StartupError(
+      'With NODE_ENV=production, set SMTP_URL to a mail server (or ALLOW_SANDBOX=1 to rehearse).',
+    );
   }
   if (isProduction && env.RATE_LIMIT_FACTOR !== 1) {
     throw new StartupError('RATE_LIMIT_FACTOR is for load tests and is refused with NODE_ENV=production.');

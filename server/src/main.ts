@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net';
+import { createMailer } from './adapters/mailer';
 import { buildApp } from './app';
 import { type Database, openDatabase } from './db/client';
 import { migrateDatabase } from './db/migrate';
 import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
+import { runNotifications } from './features/notifications/notifications.jobs';
 import { seedPlaces } from './features/places/places.seed';
 import { openContext } from './open-context';
+import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 
 const say = (line: string) => console.log(line);
 
@@ -36,12 +39,17 @@ async function start(): Promise<void> {
   const { context, close } = await openContext(env, database);
   const app = await buildApp(context);
 
+  const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
+  const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });
+
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     await app.close();
     await close();
+    mailer.close();
+    await smtp?.close();
     await database.close();
     process.exit(0);
   };
@@ -64,7 +72,9 @@ async function start(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
-  say(`Ready: ${env.PUBLIC_URL ?? `http://${host}:${port}`}`);
+  const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
+  await runNotifications(context, mailer, publicUrl);
+  say(`Ready: ${publicUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
 }
 

@@ -25,6 +25,8 @@ export const rsvps = pgTable(
       .default('attending'),
     /** When the person joined the waiting list: the order in which places are given. */
     waitlistedAt: instant(),
+    /** False once the person switched reminders for this event off. */
+    wantsReminders: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -50,6 +52,21 @@ export const rsvps = pgTable(
       sql`(${table.userId} is null) = (${table.guestEmail} is not null and ${table.guestName} is not null)`,
     ),
   ],
+);
+
+/** Reminders that were queued: each is sent once for a start, and again only if the event moves. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: id(),
+    rsvpId: uuid()
+      .notNull()
+      .references(() => rsvps.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['reminder-day', 'reminder-hour'] }).notNull(),
+    startDate: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('reminders_once').on(table.rsvpId, table.kind, table.startDate)],
 );
 
 export const favorites = pgTable(

@@ -96,11 +96,19 @@ export interface CommandResult {
 }
 
 /**
- * Imports a file, an address, or every fitting file of a folder; a bad file does not keep the others out.
- * @throws SourceReadError when there is nothing to read at all
+ * What there is to import: a file, an address, or every fitting file of a folder.
+ * @throws SourceReadError when there is nothing
  */
-export async function runImport(args: ImportArguments, context: CommandContext): Promise<CommandResult> {
-  const documents = await findDocuments(args.source, extensions[args.kind]);
+export function findImports({ kind, source }: ImportArguments): Promise<SourceDocument[]> {
+  return findDocuments(source, extensions[kind]);
+}
+
+/** Imports documents one after the other; a bad one does not keep the others out. */
+export async function runImport(
+  documents: readonly SourceDocument[],
+  args: ImportArguments,
+  context: CommandContext,
+): Promise<CommandResult> {
   let report = emptyReport();
   let failed = 0;
   for (const document of documents) {

@@ -3,7 +3,7 @@ import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
 import { SourceReadError } from './fetch-source';
 import { type ImportArguments, readArguments, UsageError, usage } from './import-arguments';
-import { prepareImport, runImport, tidyAfterImport } from './import-command';
+import { findImports, prepareImport, runImport, tidyAfterImport } from './import-command';
 import { closingJson, closingLine, type ImportReport } from './import-report';
 import { createProgress } from './progress';
 
@@ -29,10 +29,11 @@ async function main(): Promise<number> {
   // With --json everything but the last line is for people and goes to the other stream.
   const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
   const progress = createProgress(process.stderr);
+  const documents = await findImports(args);
   const database = await openDatabase(loadEnv());
   try {
     await prepareImport(database, progress);
-    const { report, failed } = await runImport(args, { database, progress, say });
+    const { report, failed } = await runImport(documents, args, { database, progress, say });
     const hasChanged = !args.isDryRun && report.added + report.updated > 0;
     if (hasChanged) await tidyAfterImport(database);
     for (const line of remarks(report, args)) say(line);

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** A statement whose plan is kept: `name` stands for exactly one `text`. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+}
+
+/** Parameters as Postgres reads them in text. */
+export type PreparedValues = readonly (string | null)[];
+
+/** What `pg` hands a query object of one's own; the same that pg-cursor and pg-query-stream are built on. */
+interface Connection {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string | undefined>;
+  parse(message: { name: string; text: string; types: number[] }): void;
+  bind(message: { statement: string; values: PreparedValues }): void;
+  execute(message: { rows: number }): void;
+  sync(): void;
+}
+
+/**
+ * A query that keeps rows as the texts they arrive in. `pg`'s own builds a typed result with metadata for each run,
+ * which costs as much CPU again as reading the rows of a search (docs/decisions/004-search-read-path.md).
+ */
+class PreparedRows {
+  readonly name: string;
+  readonly text: string;
+  private readonly rows: string[][] = [];
+
+  constructor(
+    statement: PreparedStatement,
+    private readonly values: PreparedValues,
+    private readonly settle: (error: Error | null, rows: string[][]) => void,
+  ) {
+    this.name = statement.name;
+    this.text = statement.text;
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    if (connection.parsedStatements[this.name] === undefined) {
+      connection.parse({ name: this.name, text: this.text, types: [] });
+    }
+    connection.bind({ statement: this.name, values: this.values });
+    connection.execute({ rows: 0 });
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: string[] }): void {
+    this.rows.push(fields);
+  }
+
+  handleError(error: Error): void {
+    this.settle(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.settle(null, this.rows);
+  }
+
+  handleRowDescription(): void {}
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+}
+
+/** Tells connections apart: all connections of the embedded database share one backend, and with it their names. */
+const connectionNames = new WeakMap<pg.PoolClient, string>();
+
+function connectionName(client: pg.PoolClient): string {
+  let name = connectionNames.get(client);
+  if (name === undefined) {
+    name = randomBytes(4).toString('hex');
+    connectionNames.set(client, name);
+  }
+  return name;
+}
+
+/** Runs a prepared statement and returns its rows as texts (null for SQL's null), in the order of its columns. */
+export async function queryPrepared(
+  pool: pg.Pool,
+  statement: PreparedStatement,
+  values: PreparedValues,
+): Promise<string[][]> {
+  const client = await pool.connect();
+  try {
+    const named = { name: `${statement.name}_${connectionName(client)}`, text: statement.text };
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new PreparedRows(named, values, (error, rows) => (error ? reject(error) : resolve(rows))) as never,
+      );
+    });
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readArguments, UsageError } from './import-arguments';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('fills in the campus, its zone and the horizon', () => {
+  expect(readArguments(['ics', 'campus.ics'], now)).toEqual({
+    kind: 'ics',
+    source: 'campus.ics',
+    campus: { lat: 39.13, lng: -84.5 },
+    isCampusGiven: false,
+    campusTimezone: 'America/New_York',
+    from: new Date('2026-11-19T12:00:00Z'),
+    to: new Date('2027-05-19T12:00:00Z'),
+    isDryRun: false,
+    isJson: false,
+  });
+});
+
+test('days are those of the campus, and --to includes its day', () => {
+  const args = readArguments(
+    [
+      '--campus',
+      '34.02,-118.29',
+      'localist',
+      'x.json',
+      '--from=2026-09-01',
+      '--to',
+      '2026-12-31',
+      '--dry-run',
+      '--json',
+    ],
+    now,
+  );
+  expect(args).toMatchObject({
+    campus: { lat: 34.02, lng: -118.29 },
+    isCampusGiven: true,
+    campusTimezone: 'America/Los_Angeles',
+    from: new Date('2026-09-01T07:00:00Z'),
+    to: new Date('2027-01-01T08:00:00Z'),
+    isDryRun: true,
+    isJson: true,
+  });
+});
+
+test('the horizon begins at a later --from', () => {
+  expect(readArguments(['ics', 'x', '--from', '2027-06-01'], now)?.to).toEqual(
+    new Date('2027-11-28T04:00:00Z'),
+  );
+});
+
+test('help needs nothing else', () => {
+  expect(readArguments(['--help'], now)).toBeNull();
+});
+
+test.each([
+  [[], 'Say what to import'],
+  [['gopher', 'x'], "There is no kind 'gopher'"],
+  [['ics'], 'Say which file'],
+  [['ics', 'a', 'b'], 'One file, folder or address at a time'],
+  [['ics', 'a', '--campus', 'Cincinnati'], '--campus must be latitude,longitude'],
+  [['ics', 'a', '--campus=99,0'], '--campus must be latitude,longitude'],
+  [['ics', 'a', '--from', 'soon'], '--from must be a date'],
+  [['ics', 'a', '--from', '2026-12-02', '--to', '2026-12-01'], '--to must be after --from'],
+  [['ics', 'a', '--frm', '2026-12-02'], "Unknown option '--frm'"],
+])('%j is refused', (args, words) => {
+  expect(() => readArguments(args, now)).toThrow(UsageError);
+  expect(() => readArguments(args, now)).toThrow(words);
+});

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openEmbeddedDatabase } from '../../db/client';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+
+const program = join(import.meta.dirname, 'import.cli.ts');
+
+interface Outcome {
+  code: number;
+  lines: string[];
+  errors: string;
+}
+
+function runCli(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, lines: stdout.trimEnd().split('\n'), errors: stderr });
+    });
+  });
+}
+
+const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+
+const talk = (id: number, date: string) => ({
+  datetime_utc: `${date}T23:00:00`,
+  id,
+  title: `Talk ${id}`,
+  venue: { name: 'Hall', timezone: 'America/New_York', location: { lat: 39.13, lon: -84.51 } },
+});
+
+const seatgeek = (...events: unknown[]) => JSON.stringify({ events, meta: { total: events.length } });
+
+let folder: string;
+let database: TestDatabase | null = null;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quad-cli-'));
+  // Without a Postgres the command runs on the embedded database, as it does for people.
+  if (inject('postgres')) database = await createTestDatabase();
+  env = { DATA_DIR: join(folder, 'data'), ...(database && { DATABASE_URL: database.url }) };
+});
+
+afterAll(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('npm run import', () => {
+  test('imports a file, and adds nothing the second time', async () => {
+    const file = write(
+      'two.json',
+      seatgeek(talk(1, day(3)), talk(2, day(4)), { id: 9 }, talk(3, '1999-01-01')),
+    );
+    const first = await runCli(['seatgeek', file, '--json'], env);
+    expect(first.code).toBe(0);
+    expect(first.lines).toEqual(['{"read":4,"added":2,"updated":0,"unchanged":0,"rejected":1}']);
+    expect(first.errors).toContain('rejected "9": it is not an event');
+    const second = await runCli(['seatgeek', file], env);
+    expect(second.lines.at(-1)).toBe('read 4, added 0, updated 0, unchanged 2, rejected 1');
+  });
+
+  test('a dry run writes nothing', async () => {
+    const file = write('dry.json', seatgeek(talk(50, day(5))));
+    const dry = await runCli(['seatgeek', file, '--dry-run'], env);
+    expect(dry.lines.at(-1)).toBe(
+      'read 1, added 1, updated 0, unchanged 0, rejected 0 (dry run: nothing written)',
+    );
+    const real = await runCli(['seatgeek', file, '--json'], env);
+    expect(real.lines.at(-1)).toContain('"added":1');
+  });
+
+  test('a bad file in a folder does not keep the others out, but is told', async () => {
+    const inner = mkdtempSync(join(folder, 'mixed-'));
+    writeFileSync(join(inner, 'a-login.json'), '<!doctype html><title>Log in</title>');
+    writeFileSync(join(inner, 'b-good.json'), seatgeek(talk(70, day(6))));
+    const outcome = await runCli(['seatgeek', inner, '--json'], env);
+    expect(outcome.code).toBe(1);
+    expect(outcome.errors).toContain(
+      'a-login.json: This is not an answer of the SeatGeek API: it is a web page.',
+    );
+    expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
+  });
+
+  test('dates outside the horizon are left out and said so', async () => {
+    const file = write('old.json', seatgeek(talk(90, '2001-05-05')));
+    const outcome = await runCli(['seatgeek', file], env);
+    expect(outcome).toMatchObject({ code: 0 });
+    expect(outcome.lines[0]).toMatch(/^Nothing in it happens from \S+ to \S+; --from and --to widen that\.$/);
+    const widened = await runCli(['seatgeek', file, '--from', '2001-01-01', '--json'], env);
+    expect(widened.lines.at(-1)).toContain('"added":1');
+  });
+
+  test('places come in through the same door', async () => {
+    const file = write(
+      'venues.csv',
+      'name,address,lat,lng\nOwl Hall,"1 Main St, Cincinnati, OH 45202",39.1,-84.5\nNowhere,,,\n',
+    );
+    const outcome = await runCli(['places', file], env);
+    expect(outcome.lines).toEqual([
+      '  rejected "Nowhere": it has no coordinates',
+      'read 2, added 1, updated 0, unchanged 0, rejected 1',
+    ]);
+  });
+
+  test.each([
+    ['an unknown kind', ['gopher', 'x'], "There is no kind 'gopher'"],
+    ['a missing file', ['ics', '/no/such/file.ics'], 'There is no file or folder /no/such/file.ics.'],
+    [
+      'an address where nobody is',
+      ['ics', 'http://127.0.0.1:1/feed.ics'],
+      "http://127.0.0.1:1/feed.ics can't be reached",
+    ],
+  ])('%s: one sentence and exit code 1', async (_, args, words) => {
+    const { code, lines, errors } = await runCli(args, env);
+    expect(code).toBe(1);
+    expect(lines.join('\n') + errors).toContain(words);
+    expect(errors).not.toContain('    at ');
+  });
+
+  test('an unreachable database: one sentence and exit code 1', async () => {
+    const { code, errors } = await runCli(['ics', folder], {
+      ...env,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^DATABASE_URL can't be reached: [^\n]+\n$/);
+  });
+
+  test('--help tells every kind', async () => {
+    const { code, lines } = await runCli(['--help'], env);
+    expect(code).toBe(0);
+    for (const kind of ['ics', 'ticketmaster', 'seatgeek', 'localist', 'jsonld', 'places']) {
+      expect(lines.some((line) => line.trim().startsWith(kind))).toBe(true);
+    }
+  });
+});
+
+test('runs beside a server that holds the embedded database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-beside-'));
+  const server = await openEmbeddedDatabase(dataDir, 'exclusive');
+  try {
+    const file = write('beside.json', seatgeek(talk(1, day(3))));
+    const outcome = await runCli(['seatgeek', file, '--json'], { DATA_DIR: dataDir });
+    expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
+    const { rows } = await server.pool.query('select title from events');
+    expect(rows).toEqual([{ title: 'Talk 1' }]);
+  } finally {
+    await server.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}, 60_000);

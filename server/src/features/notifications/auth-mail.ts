@@ -1,0 +1,56 @@
+import type { Mail } from '../../adapters/mailer';
+import type { AuthMailJob } from '../auth/auth-mails';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+const notYou = 'If this was not you, you can ignore this mail.';
+
+function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; content: MailContent } {
+  const footer = [`You get this because ${job.email} was used on Quad.`];
+  if (job.kind === 'verify-email') {
+    return {
+      subject: `${job.code} is your Quad code`,
+      content: {
+        preview: 'Confirm your email address to host events and to be found by friends.',
+        title: 'Confirm your email',
+        paragraphs: ['Enter this code in Quad, or use the button. Both work for a day.'],
+        code: job.code,
+        primary: { text: 'Confirm email', url: `${publicUrl}/auth/verify?token=${job.token}` },
+        footer: [notYou, ...footer],
+      },
+    };
+  }
+  if (job.kind === 'reset-password') {
+    return {
+      subject: 'Reset your Quad password',
+      content: {
+        preview: 'The link works for 30 minutes and once.',
+        title: 'Choose a new password',
+        paragraphs: ['The link works for 30 minutes and once. It ends every other session.'],
+        primary: { text: 'Reset password', url: `${publicUrl}/auth/reset?token=${job.token}` },
+        footer: [notYou, ...footer],
+      },
+    };
+  }
+  return {
+    subject: 'Your Quad password was changed',
+    content: {
+      preview: 'Every other session has ended.',
+      title: 'Your password was changed',
+      paragraphs: ['Every other session has ended. If this was not you, reset your password now.'],
+      primary: { text: 'Reset password', url: `${publicUrl}/auth/forgot` },
+      footer,
+    },
+  };
+}
+
+/** The whole mail about an account. */
+export function composeAuthMail(job: AuthMailJob, publicUrl: string): Mail {
+  const { subject, content } = contentOf(job, publicUrl);
+  return {
+    to: job.email,
+    subject,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `${job.kind}.${job.id}@quad`,
+  };
+}

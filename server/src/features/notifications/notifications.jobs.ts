@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
+import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
+import type { AppContext } from '../../app-context';
+import { authMailQueue } from '../auth/auth-mails';
+import { hostMessageQueue } from '../hosting/host-message';
+import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { composeAuthMail } from './auth-mail';
+import { composeHostMessage } from './host-message-mail';
+import { findAttendance } from './mail-recipient';
+import { composeRsvpMail } from './rsvp-mail';
+
+const reminderQueue = defineQueue('notifications.remind');
+
+/** A refused address is not tried again: the mail server has said its last word. */
+async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+  }
+}
+
+/**
+ * Queues the reminders that are due: a day and an hour before the start, once for each start, to people who attend
+ * and have not switched them off. Runs every five minutes; an answer given later than the mark gets none.
+ */
+export async function queueDueReminders(context: AppContext): Promise<void> {
+  const now = context.now().toISOString();
+  await context.database.db.transaction(async (db) => {
+    const { rows } = await db.execute<{
+      rsvp_id: string;
+      kind: 'reminder-day' | 'reminder-hour';
+      version: string;
+    }>(sql`
+      insert into reminders (rsvp_id, kind, start_date)
+      select r.id, due.kind, e.start_date
+      from (values ('reminder-day', interval '24 hours', interval '22 hours'),
+                   ('reminder-hour', interval '60 minutes', interval '20 minutes')) as due(kind, before, until)
+      join events e on e.start_date > ${now}::timestamptz + due.until and e.start_date <= ${now}::timestamptz + due.before
+      join rsvps r on r.event_id = e.id
+      left join users u on u.id = r.user_id
+      where e.status = 'scheduled' and e.hidden_at is null and not e.all_day and not e.time_tba
+        and r.status = 'attending' and r.wants_reminders and r.created_at <= e.start_date - due.before
+        and coalesce((u.notification_settings ->> 'reminder.email')::boolean, true)
+      on conflict do nothing
+      returning rsvp_id, kind, start_date::text as version`);
+    for (const { rsvp_id, kind, version } of rows) {
+      await enqueueRsvpMails(context, db, [rsvp_id], kind, version);
+    }
+  });
+}
+
+/** Sends what other features queue, and keeps the reminders going. */
+export async function runNotifications(
+  context: AppContext,
+  mailer: Mailer,
+  publicUrl: string,
+): Promise<void> {
+  const { jobs, database } = context;
+  await jobs.work(authMailQueue, (job) => deliver(mailer, composeAuthMail(job, publicUrl)));
+  await jobs.work(rsvpMailQueue, async (job) => {
+    const attendance = await findAttendance(database.db, job.rsvpId);
+    if (!attendance) return;
+    await deliver(
+      mailer,
+      composeRsvpMail(attendance, job, { publicUrl, token: rsvpLinkToken(context, job.rsvpId) }),
+    );
+  });
+  await jobs.work(hostMessageQueue, async (job) => {
+    const attendance = await findAttendance(database.db, job.rsvpId);
+    if (attendance) await deliver(mailer, composeHostMessage(attendance, job, publicUrl));
+  });
+  await jobs.work(reminderQueue, () => queueDueReminders(context));
+  await jobs.schedule(reminderQueue, '*/5 * * * *');
+}

@@ -1,0 +1,165 @@
+import { calendarFile } from '@quad/shared/calendar-file';
+import { dateLabel, longDate, timeRange } from '@quad/shared/event-times';
+import { isPaid, priceLabel } from '@quad/shared/prices';
+import type { Mail } from '../../adapters/mailer';
+import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
+import type { Attendance, MailedEvent } from './mail-recipient';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** The addresses a mail about an RSVP leads to. */
+export interface RsvpMailLinks {
+  publicUrl: string;
+  /** Token of the signed link to this RSVP. */
+  token: string;
+}
+
+interface Wording {
+  subject: (title: string) => string;
+  badge: NonNullable<MailContent['badge']>;
+  lead?: string;
+}
+
+const wordings: Record<RsvpMailKind, Wording> = {
+  confirmed: {
+    subject: (title) => `You're going to ${title}`,
+    badge: { text: "✓ You're going", tone: 'positive' },
+  },
+  waitlisted: {
+    subject: (title) => `You're on the waitlist for ${title}`,
+    badge: { text: 'On the waitlist', tone: 'warn' },
+    lead: 'The event is full. As soon as a spot opens up, the first in line gets it and a mail like this one.',
+  },
+  promoted: {
+    subject: (title) => `A spot opened up: you're going to ${title}`,
+    badge: { text: "✓ You're in", tone: 'positive' },
+    lead: 'Somebody gave their spot back and you were first in line.',
+  },
+  left: {
+    subject: (title) => `You're no longer going to ${title}`,
+    badge: { text: 'RSVP cancelled', tone: 'warn' },
+    lead: 'Your RSVP is cancelled. You can answer again at any time while there are spots.',
+  },
+  'event-changed': {
+    subject: (title) => `Changed: ${title}`,
+    badge: { text: 'Time or place changed', tone: 'warn' },
+    lead: 'The host changed when or where this happens. Here is how it stands now.',
+  },
+  'event-cancelled': {
+    subject: (title) => `Cancelled: ${title}`,
+    badge: { text: 'Cancelled', tone: 'danger' },
+  },
+  'reminder-day': {
+    subject: (title) => `Tomorrow: ${title}`,
+    badge: { text: 'In a day', tone: 'positive' },
+  },
+  'reminder-hour': {
+    subject: (title) => `Starting soon: ${title}`,
+    badge: { text: 'In an hour', tone: 'positive' },
+  },
+};
+
+/** The event in wire form, as the shared labels read it. */
+function wireEvent(event: MailedEvent) {
+  return {
+    ...event,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+  };
+}
+
+function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): Mail['calendar'] | undefined {
+  if (kind === 'waitlisted' || kind.startsWith('reminder')) return undefined;
+  const isOut = kind === 'left' || kind === 'event-cancelled';
+  const entry = {
+    ...wireEvent(event),
+    status: isOut ? ('cancelled' as const) : event.status,
+    updatedAt: event.updatedAt.toISOString(),
+  };
+  const content = calendarFile([entry], { publicUrl, now: event.updatedAt });
+  return isOut
+    ? { method: 'CANCEL', content: content.replace('METHOD:PUBLISH', 'METHOD:CANCEL') }
+    : { method: 'PUBLISH', content };
+}
+
+/** The zone's name as the mail's reader may need it: nobody knows where they read it. */
+function zoneInWords(event: MailedEvent): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timezone, timeZoneName: 'longGeneric' });
+  return (
+    parts.formatToParts(event.startDate).find(({ type }) => type === 'timeZoneName')?.value ?? event.timezone
+  );
+}
+
+function factsOf(event: MailedEvent): MailContent['facts'] {
+  const wire = wireEvent(event);
+  const time = event.allDay || event.timeTba ? timeRange(wire) : `${timeRange(wire)} (${zoneInWords(event)})`;
+  return [
+    { label: 'When', value: longDate(wire), detail: time },
+    {
+      label: 'Where',
+      value: event.venueName ?? event.location,
+      detail: event.venueName ? event.location : undefined,
+    },
+    isPaid(event)
+      ? { label: 'Price', value: `${priceLabel(wire)} per person`, detail: 'Pay at the door' }
+      : { label: 'Price', value: 'Free', detail: undefined },
+  ];
+}
+
+/** The whole mail to one attendee; the same job always gives the same mail. */
+export function composeRsvpMail(
+  { rsvp, event, email }: Attendance,
+  job: RsvpMailJob,
+  links: RsvpMailLinks,
+): Mail {
+  const wording = wordings[job.kind];
+  const page = `${links.publicUrl}/events/${event.id}`;
+  const change = `${links.publicUrl}/rsvp/${links.token}`;
+  const isOut = job.kind === 'left' || job.kind === 'event-cancelled';
+  const isReminder = job.kind.startsWith('reminder');
+  const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
+  const badge =
+    job.kind === 'confirmed' && rsvp.status === 'maybe'
+      ? { text: 'You said maybe', tone: 'warn' as const }
+      : wording.badge;
+  const content: MailContent = {
+    preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
+    badge,
+    title: event.title,
+    paragraphs: [...(wording.lead ? [wording.lead] : []), ...reason],
+    facts: factsOf(event) ?? [],
+    ...(isOut
+      ? { secondary: { text: 'View event', url: page } }
+      : {
+          primary: { text: 'Add to calendar', url: `${links.publicUrl}/api/events/${event.id}/calendar.ics` },
+          secondary: { text: 'View event', url: page },
+          note: {
+            lead: 'Plans changed?',
+            text: 'Your spot goes to the next person at once.',
+            link: { text: 'Change or cancel your RSVP', url: change },
+            hint: 'This link is yours, no account needed. Keep it to yourself.',
+          },
+        }),
+    footer: [
+      `You get this because ${email} was used to RSVP on Quad.`,
+      isReminder
+        ? {
+            text: 'No more reminders for this event?',
+            link: { text: 'Switch them off', url: `${change}?reminders=off` },
+          }
+        : { text: 'Not you?', link: { text: 'Remove this RSVP', url: change } },
+    ],
+  };
+  return {
+    to: email,
+    subject: wording.subject(event.title),
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,
+    ...(calendarOf(event, job.kind, links.publicUrl)
+      ? { calendar: calendarOf(event, job.kind, links.publicUrl) }
+      : {}),
+    ...(isReminder
+      ? { unsubscribeUrl: `${links.publicUrl}/api/rsvps/by-link/${links.token}/reminders-off` }
+      : {}),
+  };
+}
