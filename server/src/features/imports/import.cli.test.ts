@@ -128,7 +128,8 @@ describe('npm run import', () => {
   });
 
   test('an unreachable database: one sentence and exit code 1', async () => {
-    const { code, errors } = await runCli(['ics', folder], {
+    const file = write('any.json', seatgeek());
+    const { code, errors } = await runCli(['seatgeek', file], {
       ...env,
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
     });
