@@ -82,12 +82,14 @@ function compare(
     open.set(key, (open.get(key) ?? 0) + 1);
   }
   for (const event of events) {
-    const keys = keysOf(event, isWithin);
-    if (keys.length === 0) continue;
+    const [written, ...others] = keysOf(event);
+    const key = [written, ...others].find(
+      (name) => isWithin(name.start) && (open.get(name.key) ?? 0) > 0,
+    )?.key;
+    if (key === undefined && !isWithin(written.start)) continue;
     check.events++;
-    const match = keys.find((key) => (open.get(key) ?? 0) > 0);
-    if (match === undefined) check.surplus.push(keys[0] as string);
-    else open.set(match, (open.get(match) as number) - 1);
+    if (key === undefined) check.surplus.push(written.key);
+    else open.set(key, (open.get(key) as number) - 1);
   }
   if (!oracle) return;
   check.missing = [...open].flatMap(([key, count]) => Array<string>(count).fill(key));
@@ -98,17 +100,17 @@ function compare(
   }
 }
 
-/** The names under which an event may stand in an oracle; none when it starts outside of the window. */
-function keysOf(event: NormalizedEvent, isWithin: (start: number) => boolean): string[] {
+interface OccurrenceName {
+  key: string;
+  start: number;
+}
+
+/** The names under which an event may stand in an oracle, the first being what it is to us. */
+function keysOf(event: NormalizedEvent): [OccurrenceName, ...OccurrenceName[]] {
   const uid = event.externalId.startsWith('no-uid-') ? '' : event.externalId.replace(/#\d{8}(T\d{6}Z)?$/, '');
+  const named = (kind: 'Z' | 'D' | 'F', start: number) => ({ key: keyOf(uid, start, kind), start });
   const wall = wallOf(event);
-  const written: ['Z' | 'D' | 'F', number][] = event.allDay
-    ? [['D', wall]]
-    : [
-        ['Z', event.startDate.getTime()],
-        ['F', wall],
-      ];
-  return written.filter(([, start]) => isWithin(start)).map(([kind, start]) => keyOf(uid, start, kind));
+  return event.allDay ? [named('D', wall)] : [named('Z', event.startDate.getTime()), named('F', wall)];
 }
 
 function wallOf(event: NormalizedEvent): number {

@@ -103,36 +103,63 @@ function unescapeCleanText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-const blockTags = new Set(['ul', 'ol', 'h3', 'h4', 'blockquote']);
+const blockTags = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote']);
 
 /**
- * Paragraphs and links do not nest in HTML; sources' divs and links do. Flattens them, and drops links to nowhere,
- * empty elements and stacks of line breaks.
+ * Paragraphs and links do not nest in HTML, and emphasis does not reach over paragraphs; sources' divs and links do
+ * all of that. Takes well-formed HTML and writes it flat, without links to nowhere.
  */
+class FlatWriter {
+  private out = '';
+  private paragraphOpen = false;
+  /** Open emphasis and links, as their opening tags; null: a link that is left out. */
+  private inline: (string | null)[] = [];
+
+  write(html: string): string {
+    let end = 0;
+    for (const match of html.matchAll(/<(\/?)([a-z0-9]+)([^<>]*)>/g)) {
+      this.out += html.slice(end, match.index);
+      end = match.index + match[0].length;
+      this.writeTag(match[0], match[2] ?? '', match[1] === '/');
+    }
+    return this.out + html.slice(end);
+  }
+
+  private writeTag(tag: string, name: string, closes: boolean): void {
+    if (name === 'br') this.out += tag;
+    else if (blockTags.has(name)) this.writeBlock(tag, name, closes);
+    else if (closes) {
+      if (this.inline.pop()) this.out += tag;
+    } else {
+      const isKept =
+        name !== 'a' || (tag.includes('href=') && !this.inline.some((open) => open?.startsWith('<a ')));
+      this.inline.push(isKept ? tag : null);
+      if (isKept) this.out += tag;
+    }
+  }
+
+  private writeBlock(tag: string, name: string, closes: boolean): void {
+    const isParagraph = name === 'p';
+    if (isParagraph && closes && !this.paragraphOpen) return;
+    const inline = this.inline.filter((open) => open !== null);
+    for (const open of inline.toReversed())
+      this.out += open.startsWith('<a ') ? '</a>' : `</${open.slice(1)}`;
+    if (this.paragraphOpen) this.out += '</p>';
+    if (!isParagraph || !closes) this.out += tag;
+    this.paragraphOpen = isParagraph && !closes;
+    this.out += inline.join('');
+  }
+}
+
+/** Flat HTML without empty elements and stacks of line breaks. */
 function tidyTags(html: string): string {
-  let paragraphOpen = false;
-  const linksKept: boolean[] = [];
-  const flat = html.replace(
-    /<(\/?)([a-z0-9]+)([^<>]*)>/g,
-    (tag, slash: string, name: string, attributes: string) => {
-      if (name === 'a') {
-        if (slash) return linksKept.pop() ? tag : '';
-        linksKept.push(attributes.includes('href=') && !linksKept.includes(true));
-        return linksKept.at(-1) ? tag : '';
-      }
-      if (name !== 'p' && !blockTags.has(name)) return tag;
-      const closing = paragraphOpen ? '</p>' : '';
-      paragraphOpen = name === 'p' && slash === '';
-      return name === 'p' ? closing + (paragraphOpen ? '<p>' : '') : closing + tag;
-    },
-  );
-  return flat
-    .replace(/(?:&nbsp;|\u00a0)/g, ' ')
-    .replace(/<p>(?:<br \/>|\s)*<\/p>/g, '')
-    .replace(/<br \/>(?:\s*<br \/>){2,}/g, '<br /><br />')
-    .replace(/<(b|i|strong|em|h3|h4|li|blockquote|a)(?: [^<>]*)?>\s*<\/\1>/g, '')
-    .replace(/^(?:\s|<br \/>)+/, '')
-    .trim();
+  const tidy = new FlatWriter()
+    .write(html.replace(/&nbsp;|\u00a0/g, ' '))
+    .replace(/<(b|i|strong|em|a)(?: [^<>]*)?>(\s*)<\/\1>/g, '$2')
+    .replace(/<(b|i|strong|em|a)(?: [^<>]*)?>(\s*)<\/\1>/g, '$2')
+    .replace(/<(p|h3|h4|li|blockquote)>(?:<br \/>|\s)*<\/\1>/g, '')
+    .replace(/<br \/>(?:\s*<br \/>){2,}/g, '<br /><br />');
+  return tidy.replace(/^(?:\s|<br \/>)+/, '').trim();
 }
 
 function textOfCleanHtml(html: string): string {

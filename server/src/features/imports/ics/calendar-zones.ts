@@ -48,15 +48,15 @@ function namedZone(name: string, blocks: ReadonlyMap<string, TimezoneBlock>, hom
   const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
   const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
   if (iana) return ianaZone(iana);
-  const abbreviation = /^[A-Z]{3}$/.test(name);
-  const windows = abbreviation && block ? null : windowsZone(name);
+  const windows = abbreviation.test(name) && block ? null : windowsZone(name);
   if (windows) return ianaZone(windows);
   return (block && customZone(block, home)) ?? labelledZone(name, home);
 }
 
-const alternativeAreas = /^(US|Canada|Brazil|Mexico|Chile|Etc)\//;
-/** Names that IANA has, but with another meaning than the calendars that use them. */
-const ambiguousNames = /^(EST|MST|HST|CET|MET|EET|WET)$/i;
+/** 'US/Eastern', 'Japan': stored as the name that they stand for. Others are stored as they were written. */
+const alternativeNames = /^((US|Canada|Brazil|Mexico|Chile|Etc)\/.*|[^/]+)$/i;
+/** 'EST', 'PST', 'IST': known to the runtime, but with other meanings than the calendars that use them. */
+const abbreviation = /^(?!UTC|GMT|UCT)[A-Z]{3}$/i;
 
 /** 'America/New_York', also out of '/mozilla.org/20050126_1/America/New_York'; null when there is none in it. */
 function ianaOf(text: string): string | null {
@@ -70,12 +70,15 @@ function ianaOf(text: string): string | null {
   for (let from = 0; from < segments.length; from++) {
     const name = segments.slice(from).join('/');
     if (from > 0 && !name.includes('/')) return null;
-    if (ambiguousNames.test(name)) return null;
+    if (abbreviation.test(name)) return null;
     const found = ianaName(name);
-    if (found)
-      return found.toLowerCase() === name.toLowerCase() || alternativeAreas.test(name) ? found : name;
+    if (found) return alternativeNames.test(name) || isSameText(found, name) ? found : name;
   }
   return null;
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function customZone(block: TimezoneBlock, home: Zone): Zone | null {

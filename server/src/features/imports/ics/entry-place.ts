@@ -25,29 +25,44 @@ export function readPlace(written: string, properties: readonly IcsProperty[], z
     properties.find((property) => property.name === 'GEO')?.value ?? apple?.value.replace(/^geo:/i, '');
   const [latitude, longitude] = (geo ?? '').split(/[;,]|\\[;,]/).map((part) => part.trim());
   const point = readCoordinates(latitude, longitude, zone);
-  const lines = cleanLines(written);
+  const lines = withoutPlaceholders(cleanLines(written));
   const onlineUrl = webAddress(lines);
-  const address = cleanParameter(apple?.parameters.get('X-ADDRESS'));
-  const place = onlineUrl ? onlinePlace : joinLines(lines) || address || unknownPlace;
+  const venueName = onlineUrl ? null : (cleanParameter(apple?.parameters.get('X-TITLE')) ?? venueIn(lines));
+  const address =
+    addressBeside(venueName, oneLine(lines)) || cleanParameter(apple?.parameters.get('X-ADDRESS'));
   return {
-    location: cutText(place, locationMaxLength),
-    venueName: onlineUrl ? null : (cleanParameter(apple?.parameters.get('X-TITLE')) ?? venueIn(lines)),
+    location: onlineUrl ? onlinePlace : cutText(address || venueName || unknownPlace, locationMaxLength),
+    venueName,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
     onlineUrl,
   };
 }
 
-/** Apple's titles and addresses; unfilled templates such as '#_LOCATIONNAME' say nothing. */
-function cleanParameter(text: string | undefined): string | null {
-  if (!text || text.includes('#_')) return null;
-  return cutText(cleanLine(text), locationMaxLength) || null;
+/** 'TBA' and templates that nobody filled in, such as '#_LOCATIONNAME', say nothing. */
+function withoutPlaceholders(text: string): string {
+  return text.includes('#_') || /^(tba|tbd|tbc|n\/a|to be (announced|determined))\.?$/i.test(text)
+    ? ''
+    : text;
 }
 
-function joinLines(lines: string): string {
-  return lines
-    .replace(/,?\s*\n+\s*/g, ', ')
-    .replace(/\s+/g, ' ')
+/** Apple's titles and addresses. */
+function cleanParameter(text: string | undefined): string | null {
+  return cutText(withoutPlaceholders(cleanLine(text ?? '')), locationMaxLength) || null;
+}
+
+function oneLine(lines: string): string {
+  const parts = lines.split('\n').map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,]+|[ ,]+$/g, ''));
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What a place is called once more in front of its address is left out there. */
+function addressBeside(venueName: string | null, address: string): string {
+  if (!venueName || !address.startsWith(venueName)) return address;
+  return address
+    .slice(venueName.length)
+    .replace(/^[\s,(–-]+/, '')
+    .replace(/^([^()]*)\)/, '$1')
     .trim();
 }
 
@@ -56,8 +71,11 @@ const regionOnly = /^([A-Z]{2,3}\b.{0,12}|united states|canada|united kingdom)$/
 
 /** 'NRG Stadium' of 'NRG Stadium, Houston': the first part, where it is a name that an address or a city follows. */
 function venueIn(lines: string): string | null {
-  const [name = '', ...rest] = lines.split(/[,\n]/).map((part) => part.trim());
-  const following = rest.filter((part) => part !== '');
+  const [first = '', ...rest] = lines.split(/[,\n]/).map((part) => part.trim());
+  // 'Lab Theater (12 Main St, Tempe)'
+  const bracket = first.indexOf(' (');
+  const name = bracket > 0 && !first.includes(')') ? first.slice(0, bracket) : first;
+  const following = [first.slice(name.length), ...rest].filter((part) => part !== '');
   if (following.length === 0 || !/^\p{L}/u.test(name) || name.length > venueMaxLength) return null;
   const addressFollows = following.some((part) => /\d/.test(part));
   const cityFollows = /\s/.test(name) && !regionOnly.test(following[0] as string);

@@ -4,7 +4,8 @@ import { icsMaxBytes, icsMaxLineBytes } from './ics-limits';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const windows1252 = new TextDecoder('windows-1252');
+/** 0x80 to 0x9f in Windows-1252. Not left to TextDecoder, which in Node 20 reads them as control characters. */
+const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
  * The unfolded lines of a calendar file, one at a time, so that a large file is never held as one string.
@@ -67,7 +68,13 @@ function decodeUtf16(buffer: Buffer, encoding: 'utf-16le' | 'utf-16be'): Buffer 
 function decodeLine(parts: readonly Buffer[]): string {
   const whole = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   const line = whole.length > icsMaxLineBytes ? cutBetweenCharacters(whole) : whole;
-  return isUtf8(line) ? line.toString('utf8') : windows1252.decode(line);
+  return isUtf8(line) ? line.toString('utf8') : decodeWindows1252(line);
+}
+
+function decodeWindows1252(line: Buffer): string {
+  return line
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => windows1252High[character.charCodeAt(0) - 0x80] ?? '');
 }
 
 /** At most icsMaxLineBytes, not cut within a UTF-8 sequence. */

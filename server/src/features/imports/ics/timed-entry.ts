@@ -34,6 +34,9 @@ export function propertyOf(entry: IcsEntry, name: string): IcsProperty | undefin
   return entry.properties.find((property) => property.name === name);
 }
 
+/** As Intl spells them. */
+const utcNames = ['UTC', 'Etc/UTC', 'Etc/GMT'];
+
 /**
  * Settles the times of an entry.
  * @throws EntryError when it is private, or has no start that can be read
@@ -59,7 +62,7 @@ export function timeEntry(entry: IcsEntry, zonesOf: (calendar: IcsCalendar) => C
     entry,
     zones,
     start,
-    iana: startTime.kind === 'utc' ? zones.home.iana : start.zone.iana,
+    iana: utcNames.includes(start.zone.iana) ? zones.home.iana : start.zone.iana,
     allDay,
     length: allDay && length === null ? { wallMs: dayMs, exactMs: 0 } : length,
     replaces: replacesTime,
@@ -115,8 +118,9 @@ export function uidOf(entry: IcsEntry): string | null {
   const written = propertyOf(entry, 'UID')?.value.slice(0, shortTextReadLength) ?? '';
   const uid = withoutControls(unescapeText(written)).replace(/\s+/g, ' ').trim();
   if (uid === '') return null;
-  const isAddress = entry.people.includes(uid.toLowerCase());
-  return uid.length > icsMaxUidLength || isAddress ? shortHash(uid) : uid;
+  const lowerCase = uid.toLowerCase();
+  const holdsAddress = uid.includes('@') && entry.people.some((address) => lowerCase.includes(address));
+  return uid.length > icsMaxUidLength || holdsAddress ? shortHash(uid) : uid;
 }
 
 export function shortHash(text: string): string {

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { calendar, read, readOne, vevent } from './sample-calendar';
+
+const one = (...lines: string[]) => readOne(calendar(vevent(...lines)));
+
+describe('title', () => {
+  it('is one line of plain text, without escapes, entities, tags and control characters', () => {
+    const title = 'SUMMARY:Arts &amp\\; Crafts\\, <b>free</b>\\n at\u0007 \u202enoon \\\\ caf&eacute;';
+    expect(one(title).title).toBe('Arts & Crafts, free at noon \\ café');
+  });
+
+  it('is the first line of the description where it is missing', () => {
+    expect(one('SUMMARY:', 'DESCRIPTION:Blood drive\\nIn the hall').title).toBe('Blood drive');
+  });
+
+  it('and description both missing is a rejection', () => {
+    const { events, rejected } = read(calendar(vevent('SUMMARY: ')));
+    expect(events).toEqual([]);
+    expect(rejected).toEqual([{ entry: 'entry 1', reason: 'it has neither a title nor a description' }]);
+  });
+
+  it('is cut at 300 characters, never within one', () => {
+    const { title } = one(`SUMMARY:${'🎉'.repeat(400)}`);
+    expect(title.length).toBeLessThanOrEqual(300);
+    expect(title.endsWith('🎉…')).toBe(true);
+  });
+});
+
+describe('description', () => {
+  it('of plain text keeps its lines and has no HTML', () => {
+    const event = one('DESCRIPTION:Doors 6 pm\\n\\n\\n\\n  Tickets &lt\\; $10 \\; 1 < 2');
+    expect([event.description, event.descriptionHtml]).toEqual(['Doors 6 pm\n\nTickets < $10 ; 1 < 2', null]);
+  });
+
+  it('that is HTML is cleaned, and told as text too', () => {
+    const event = one('DESCRIPTION:<p>Come <b>all</b></p><script>alert(1)</script><ul><li>Food</li></ul>');
+    expect(event.descriptionHtml).toBe('<p>Come <b>all</b></p><ul><li>Food</li></ul>');
+    expect(event.description).toBe('Come all\n\n• Food');
+  });
+
+  it('that is HTML in entities is HTML all the same', () => {
+    const event = one('DESCRIPTION:&lt\\;p&gt\\;Come&lt\\;/p&gt\\;&lt\\;img src=x onerror=alert(1)&gt\\;');
+    expect([event.description, event.descriptionHtml]).toEqual(['Come', '<p>Come</p>']);
+  });
+
+  it('of mixed text and tags keeps its line breaks', () => {
+    const event = one(
+      'DESCRIPTION:Agenda: <a href="https://example.edu/a">here</a>\\nRoom 4\\n<p>Welcome</p>\\n',
+    );
+    expect(event.description).toBe('Agenda: here\nRoom 4\n\nWelcome');
+  });
+
+  it('prefers X-ALT-DESC, unless that says nothing', () => {
+    const alternative = 'X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Rich <i>text</i></p></body></html>';
+    expect(one('DESCRIPTION:Plain', alternative).descriptionHtml).toBe('<p>Rich <i>text</i></p>');
+    expect(
+      one('DESCRIPTION:Plain', 'X-ALT-DESC;FMTTYPE=text/html:<html><body></body></html>').description,
+    ).toBe('Plain');
+  });
+
+  it('is cut at 10,000 characters', () => {
+    expect(one(`DESCRIPTION:${'word '.repeat(5_000)}`).description.length).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe('status', () => {
+  it.each([
+    ['STATUS:CONFIRMED', 'scheduled'],
+    ['STATUS:TENTATIVE', 'scheduled'],
+    ['STATUS:cancelled', 'cancelled'],
+    ['X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'scheduled'],
+    ['SUMMARY:CANCELLED: Yoga', 'cancelled'],
+    ['SUMMARY:Board meeting - Canceled', 'cancelled'],
+    ['SUMMARY:[Postponed] Gala', 'postponed'],
+    ['SUMMARY:How cancelled culture works', 'scheduled'],
+  ])('%s', (line, status) => {
+    expect(one(line).status).toBe(status);
+  });
+});
+
+describe('place', () => {
+  it.each([
+    ['NRG Stadium\\, Houston', 'NRG Stadium', 'Houston'],
+    [
+      'Fox Theatre\\, 660 Peachtree St NE\\, Atlanta\\, GA 30308',
+      'Fox Theatre',
+      '660 Peachtree St NE, Atlanta, GA 30308',
+    ],
+    ['Tangeman Center\\n2766 UC Main St\\nCincinnati', 'Tangeman Center', '2766 UC Main St, Cincinnati'],
+    ['Lab (1415 E University Dr\\, Tempe)', 'Lab', '1415 E University Dr, Tempe'],
+    ['660 Peachtree St NE\\, Atlanta', null, '660 Peachtree St NE, Atlanta'],
+    ['New York\\, NY', null, 'New York, NY'],
+    ['Room 301', null, 'Room 301'],
+    ['TBA', null, 'Location to be announced'],
+    ['', null, 'Location to be announced'],
+    ['#_LOCATIONNAME\\, #_LOCATIONCOUNTRY', null, 'Location to be announced'],
+  ])('%s', (line, venueName, location) => {
+    expect(one(`LOCATION:${line}`)).toMatchObject({ venueName, location });
+  });
+
+  it('that is an address of the web is online, and the way there', () => {
+    const event = one('LOCATION:https://zoom.us/j/1?pwd=a');
+    expect(event).toMatchObject({ location: 'Online', venueName: null, url: 'https://zoom.us/j/1?pwd=a' });
+    expect(one('LOCATION:https://zoom.us/j/1', 'URL:https://example.edu/e').url).toBe(
+      'https://example.edu/e',
+    );
+  });
+
+  it.each([
+    ['GEO:39.1329;-84.5150', 39.1329, -84.515],
+    ['GEO:39.1329\\;-84.5150', 39.1329, -84.515],
+    [
+      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=1 Main St;X-TITLE=Hall:geo:39.1329,-84.5150',
+      39.1329,
+      -84.515,
+    ],
+    ['GEO:0;0', null, null],
+    ['GEO:91;10', null, null],
+    ['GEO:north', null, null],
+  ])('%s', (line, latitude, longitude) => {
+    expect(one(line)).toMatchObject({ latitude, longitude });
+  });
+
+  it('takes name and address from Apple where LOCATION is missing', () => {
+    const line = 'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="1 Main St, Oxford";X-TITLE=Hall:geo:39.13,-84.51';
+    expect(one(line)).toMatchObject({ venueName: 'Hall', location: '1 Main St, Oxford' });
+  });
+});
+
+describe('links and pictures', () => {
+  it.each([
+    ['URL:https://example.edu/e?a=1&amp;b=2', 'https://example.edu/e?a=1&b=2'],
+    ['URL;VALUE=URI:http://example.edu/', 'http://example.edu/'],
+    ['URL:javascript:alert(1)', null],
+    ['URL:mailto:ada@example.edu', null],
+    ['URL:example.edu', null],
+    [`URL:https://example.edu/${'a'.repeat(2_000)}`, null],
+    ['X-TRUMBA-LINK:https://example.edu/t', 'https://example.edu/t'],
+  ])('%.60s', (line, url) => {
+    expect(one(line).url).toBe(url);
+  });
+
+  it.each([
+    ['ATTACH;FMTTYPE=image/jpeg:https://example.edu/a', 'https://example.edu/a'],
+    ['ATTACH:https://example.edu/a.PNG?size=1', 'https://example.edu/a.PNG?size=1'],
+    ['IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.edu/i', 'https://example.edu/i'],
+    ['X-WP-IMAGES-URL:thumbnail\\;https://example.edu/t.jpg\\;150', 'https://example.edu/t.jpg'],
+    ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', null],
+    ['ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:iVBORw0KGgo=', null],
+    ['ATTACH:CID:part1', null],
+  ])('%s', (line, imageUrl) => {
+    expect(one(line).imageUrl).toBe(imageUrl);
+  });
+});
+
+describe('price and category', () => {
+  it.each([
+    ['X-COST:10', 10, 10],
+    ['COST:$8 students\\, $12.50 others', 8, 12.5],
+    ['X-COST:Free', 0, 0],
+    ['X-COST:25 €', 0, 0],
+    ['X-COST:donation', 0, 0],
+  ])('%s', (line, minPrice, maxPrice) => {
+    expect(one(line)).toMatchObject({ minPrice, maxPrice });
+  });
+
+  it('takes the category from CATEGORIES', () => {
+    expect(one('SUMMARY:An evening', 'CATEGORIES:Main Calendar,Concert').category).toBe('concerts');
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ParsedSource } from '../normalized-event';
+import { icsMaxBytes, icsMaxEntries, icsMaxEvents } from './ics-limits';
+import { calendar, read, startsOf, vevent } from './sample-calendar';
+
+/** Far below what would be a hang, far above what it takes. */
+const longestMs = 10_000;
+const repeat = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('\r\n');
+
+function readInTime(text: string | Uint8Array): ParsedSource {
+  const began = performance.now();
+  const parsed = read(text);
+  expect(performance.now() - began).toBeLessThan(longestMs);
+  return parsed;
+}
+
+describe('a hostile file', () => {
+  it('of 60,000 events is read up to the limit, and says so', () => {
+    const {
+      events,
+      rejected,
+      read: entries,
+    } = readInTime(calendar(repeat(icsMaxEntries + 10_000, (index) => vevent(`UID:${index}`))));
+    expect([events.length, entries]).toEqual([icsMaxEntries, icsMaxEntries]);
+    expect(rejected).toEqual([
+      { entry: 'the file', reason: expect.stringContaining('the last 10000 were not read') },
+    ]);
+  });
+
+  it('of 50 MB in one line keeps its other entries', () => {
+    const { events } = readInTime(
+      calendar(vevent('UID:a', `DESCRIPTION:${'x'.repeat(50_000_000)}`), vevent('UID:b')),
+    );
+    expect(events.map((event) => event.externalId)).toEqual(['a', 'b']);
+    expect(events[0]?.description.length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('of more than 64 MB is not read', () => {
+    expect(() => read(new Uint8Array(icsMaxBytes + 1))).toThrow('larger than 64 MB');
+  });
+
+  it.each([
+    ['nested calendars', () => 'BEGIN:VCALENDAR\r\n'.repeat(300_000) + vevent()],
+    ['nested components', () => 'BEGIN:A\r\n'.repeat(300_000) + vevent()],
+    ['nested alarms', () => vevent('BEGIN:VALARM\r\n'.repeat(300_000) + repeat(300_000, () => 'END:VALARM'))],
+    ['folded lines', () => vevent(`DESCRIPTION:a\r\n${' x\r\n'.repeat(2_000_000)} x`)],
+    ['properties', () => vevent('CATEGORIES:a,b\r\n'.repeat(500_000))],
+    ['attendees', () => vevent(repeat(200_000, (index) => `ATTENDEE:mailto:a${index}@example.edu`))],
+    ['parameters', () => vevent(`LOCATION${';A=b'.repeat(1_000_000)}:Hall`)],
+    [
+      'excluded dates',
+      () =>
+        vevent('RRULE:FREQ=WEEKLY;COUNT=1', `EXDATE:20261007T000000Z${',20261006T000000Z'.repeat(300_000)}`),
+    ],
+  ])('with a bomb of %s yields its event', (_, text) => {
+    expect(readInTime(calendar(text())).events).toHaveLength(1);
+  });
+
+  it('of endless series stops at the limit of events', () => {
+    const endless = (index: number) => vevent(`UID:${index}`, 'RRULE:FREQ=SECONDLY');
+    const { events, rejected } = readInTime(calendar(repeat(120, endless)));
+    expect(events).toHaveLength(icsMaxEvents);
+    expect(rejected.at(-1)?.reason).toContain(`reading stopped after ${icsMaxEvents} events`);
+  });
+
+  it('of rules that never come true, or have too many times a day, comes to an end', () => {
+    const all = (size: number) => Array.from({ length: size }, (_, index) => index).join();
+    const never = repeat(5_000, (index) =>
+      vevent(`UID:n${index}`, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+    );
+    const dense = `RRULE:FREQ=YEARLY;BYHOUR=${all(24)};BYMINUTE=${all(60)};BYSECOND=${all(60)};BYSETPOS=-1`;
+    const { events } = readInTime(
+      calendar(
+        never,
+        repeat(2_000, (index) => vevent(`UID:d${index}`, dense)),
+      ),
+    );
+    expect(events.length).toBeLessThan(2_000);
+  });
+
+  it('of one UID does not compare each entry with each', () => {
+    const entry = (index: number) => {
+      const time = `202610${10 + (index % 19)}T1${index % 10}${10 + (index % 49)}00Z`;
+      const recurrence = index % 2 ? `RECURRENCE-ID;RANGE=THISANDFUTURE:${time}` : 'RRULE:FREQ=DAILY';
+      return vevent(`DTSTART:${time}`, recurrence);
+    };
+    expect(readInTime(calendar(repeat(20_000, entry))).rejected.at(-1)?.reason).toBeTruthy();
+  });
+
+  it('of zones that never were costs no more than its share', () => {
+    const zone = (index: number) =>
+      [
+        'BEGIN:VTIMEZONE',
+        `TZID:Z${index}`,
+        'BEGIN:STANDARD',
+        'DTSTART:10000101T000000',
+        'TZOFFSETFROM:+0001',
+        'TZOFFSETTO:+0002',
+      ]
+        .concat(['RRULE:FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5,6,7', 'END:STANDARD', 'END:VTIMEZONE'])
+        .join('\r\n');
+    const entry = (index: number) =>
+      vevent(
+        `UID:${index}`,
+        `DTSTART;TZID=Z${index % 400}:${1000 + (index % 8999)}0101T100000`,
+        'DTEND;TZID=UTC:20270101T000000',
+      );
+    readInTime(calendar(repeat(400, zone), repeat(2_000, entry)));
+  });
+});
+
+describe('the zone of the machine', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('changes nothing', () => {
+    const text = calendar(
+      vevent('UID:a', 'DTSTART:20261005T190000', 'RRULE:FREQ=WEEKLY;COUNT=6'),
+      vevent('UID:b', 'DTSTART;VALUE=DATE:20261101'),
+      vevent('UID:c', 'DTSTART:20261105T190000Z'),
+    );
+    const starts = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return [new Date(2026, 9, 5).getTimezoneOffset(), startsOf(text)] as const;
+    });
+    expect(starts.map(([offset]) => offset)).toEqual([0, -540, 420]);
+    expect(starts[1]?.[1]).toEqual(starts[0]?.[1]);
+    expect(starts[2]?.[1]).toEqual(starts[0]?.[1]);
+  });
+});
