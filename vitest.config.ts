@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'web/src/testing/setup.ts',
+          // The map takes Leaflet's parts from its sources, whose imports only a bundler resolves.
+          server: { deps: { inline: ['leaflet'] } },
         },
       },
     ],

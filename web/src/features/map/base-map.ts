@@ -1,6 +1,7 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import { mapMaxZoom } from '@quad/shared/limits';
-import { type Map as LeafletMap, TileLayer } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
+import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
 import { FallbackLayer, type SceneContent } from './fallback-layer';
 import { watchMapTheme } from './map-theme';
 import { tilesOfView } from './mercator';

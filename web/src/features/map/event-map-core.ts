@@ -1,6 +1,12 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import { type LatLng, mapMaxZoom } from '@quad/shared/limits';
-import { Map as LeafletMap } from 'leaflet';
+import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
+// Handlers add themselves to every map. From Leaflet's sources, like the rest: the package as a whole is twice as large.
+import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
+import 'leaflet/src/map/handler/Map.Drag.js';
+import 'leaflet/src/map/handler/Map.Keyboard.js';
+import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
+import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { BaseMap } from './base-map';
 import { ClusterIndex, type MapItem, stackZoom } from './cluster-index';
 import type { SceneContent } from './fallback-layer';

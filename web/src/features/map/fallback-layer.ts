@@ -1,11 +1,6 @@
-import {
-  DomUtil,
-  type LatLng,
-  Layer,
-  type LeafletEventHandlerFn,
-  type Map as LeafletMap,
-  type ZoomAnimEvent,
-} from 'leaflet';
+import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
+import { create, setTransform } from 'leaflet/src/dom/DomUtil.js';
+import { Layer } from 'leaflet/src/layer/Layer.js';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene, type SceneInput } from './fallback-scene';
 import { readMapTheme } from './map-theme';
@@ -21,7 +16,7 @@ export type SceneContent = Pick<SceneInput, 'searchCenter' | 'places' | 'obstacl
  * while it zooms.
  */
 export class FallbackLayer extends Layer {
-  private readonly canvas = DomUtil.create('canvas', 'map-fallback leaflet-zoom-animated');
+  private readonly canvas = create('canvas', 'map-fallback leaflet-zoom-animated');
   private drawnAt: LatLng | null = null;
   private drawnZoom = 0;
 
@@ -69,7 +64,7 @@ export class FallbackLayer extends Layer {
     const corner = map.containerPointToLayerPoint([-left, -top]).round();
     this.drawnAt = map.layerPointToLatLng(corner);
     this.drawnZoom = map.getZoom();
-    DomUtil.setTransform(this.canvas, corner, 1);
+    setTransform(this.canvas, corner, 1);
 
     const theme = readMapTheme(map.getContainer());
     prepareCanvas(this.canvas, context, width, height);
@@ -91,6 +86,6 @@ export class FallbackLayer extends Layer {
   private follow(center: LatLng, zoom: number): void {
     if (!this.drawnAt) return;
     const scale = this._map.getZoomScale(zoom, this.drawnZoom);
-    DomUtil.setTransform(this.canvas, newLayerPoint(this._map, this.drawnAt, zoom, center), scale);
+    setTransform(this.canvas, newLayerPoint(this._map, this.drawnAt, zoom, center), scale);
   }
 }

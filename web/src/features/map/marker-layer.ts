@@ -1,11 +1,6 @@
-import {
-  DomUtil,
-  type LatLng,
-  Layer,
-  type LeafletEventHandlerFn,
-  type Map as LeafletMap,
-  type ZoomAnimEvent,
-} from 'leaflet';
+import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
+import { create, setPosition } from 'leaflet/src/dom/DomUtil.js';
+import { Layer } from 'leaflet/src/layer/Layer.js';
 import type { MapItem } from './cluster-index';
 import type { Box } from './label-placement';
 import {
@@ -42,7 +37,7 @@ export interface MarkerLayerSettings {
  */
 export class MarkerLayer extends Layer {
   private shown = new Map<string, Shown>();
-  private readonly me = DomUtil.create('span', 'map-me leaflet-zoom-animated');
+  private readonly me = create('span', 'map-me leaflet-zoom-animated');
   private meAt: [lat: number, lng: number] | null = null;
   /** A press that turned into a drag of the map still ends in a click. */
   private wasDragged = false;
@@ -105,7 +100,7 @@ export class MarkerLayer extends Layer {
       return;
     }
     this.pane.prepend(this.me);
-    DomUtil.setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
+    setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
   }
 
   /** What markers, clusters and 'me' cover, in pixels of the map's container. */
@@ -171,20 +166,20 @@ export class MarkerLayer extends Layer {
 
   private position({ element, at }: Shown): void {
     const point = this._map.latLngToLayerPoint(at);
-    DomUtil.setPosition(element, point);
+    setPosition(element, point);
     // What lies further south stands in front.
     element.style.setProperty('--depth', String(point.y));
   }
 
   private positionAll(): void {
     for (const shown of this.shown.values()) this.position(shown);
-    if (this.meAt) DomUtil.setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
+    if (this.meAt) setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
   }
 
   private animateZoom({ center, zoom }: { center: LatLng; zoom: number }): void {
     const map: LeafletMap = this._map;
     const moveTo = (element: HTMLElement, at: [number, number]) =>
-      DomUtil.setPosition(element, newLayerPoint(map, at, zoom, center));
+      setPosition(element, newLayerPoint(map, at, zoom, center));
     for (const { element, at } of this.shown.values()) moveTo(element, at);
     if (this.meAt) moveTo(this.me, this.meAt);
   }

@@ -1,7 +1,7 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import { categoryTone } from '@quad/shared/categories';
 import type { LatLng } from '@quad/shared/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene } from './fallback-scene';
@@ -118,38 +118,49 @@ function Painting({
   onFailure,
 }: PictureProps & { pmtilesUrl: string | null; point: LatLng }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height } = size;
-  useEffect(() => {
-    const paint = () => {
-      const context = canvas.current?.getContext('2d');
-      if (!canvas.current || !context) return;
-      prepareCanvas(canvas.current, context, width, height);
-      if (pmtilesUrl) {
-        const element = canvas.current;
-        import('./pmtiles-picture')
-          .then(({ paintPmtiles }) => paintPmtiles(element, pmtilesUrl, center, zoom))
-          .catch(onFailure);
-        return;
-      }
-      const theme = readMapTheme(canvas.current);
-      const middle = project(center, zoom);
-      const marker = { left: width / 2 - 31, top: height / 2 - 31, width: 62, height: 72 };
-      const scene = buildScene({
-        origin: { x: middle.x - width / 2, y: middle.y - height / 2 },
-        zoom,
-        width,
-        height,
-        visible: { left: 0, top: 0, width, height },
-        searchCenter: point,
-        places: [],
-        obstacles: [marker],
-        measure: labelMeasure(context, theme),
-      });
-      paintScene(context, scene, theme, size);
-    };
-    paint();
-    void document.fonts?.ready.then(paint);
-    return watchMapTheme(paint);
+  const paint = useEffectEvent(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context) return;
+    prepareCanvas(canvas.current, context, size.width, size.height);
+    if (pmtilesUrl) paintFile(canvas.current, pmtilesUrl, center).catch(onFailure);
+    else paintPlain(canvas.current, context, center, point, size);
   });
+  const view = `${pmtilesUrl} ${center.lat} ${center.lng} ${size.width} ${size.height}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is all that the painting depends on
+  useEffect(() => {
+    paint();
+    void document.fonts?.ready.then(() => paint());
+    return watchMapTheme(() => paint());
+  }, [view]);
   return <canvas ref={canvas} />;
+}
+
+async function paintFile(canvas: HTMLCanvasElement, url: string, center: LatLng): Promise<void> {
+  const { paintPmtiles } = await import('./pmtiles-picture');
+  await paintPmtiles(canvas, url, center, zoom);
+}
+
+/** The map without tiles, around the event. */
+function paintPlain(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  center: LatLng,
+  point: LatLng,
+  { width, height }: PictureProps['size'],
+): void {
+  const theme = readMapTheme(canvas);
+  const middle = project(center, zoom);
+  const marker = { left: width / 2 - 31, top: height / 2 - 31, width: 62, height: 72 };
+  const scene = buildScene({
+    origin: { x: middle.x - width / 2, y: middle.y - height / 2 },
+    zoom,
+    width,
+    height,
+    visible: { left: 0, top: 0, width, height },
+    searchCenter: point,
+    places: [],
+    obstacles: [marker],
+    measure: labelMeasure(context, theme),
+  });
+  paintScene(context, scene, theme, { width, height });
 }

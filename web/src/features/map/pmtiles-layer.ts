@@ -1,11 +1,13 @@
-import * as L from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
+import * as DomUtil from 'leaflet/src/dom/DomUtil.js';
+import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
 import { PMTiles } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
 import { readMapTheme } from './map-theme';
 import { labelRules, paintRules } from './pmtiles-style';
 
 export interface VectorLayer {
-  addTo(map: L.Map): unknown;
+  addTo(map: LeafletMap): unknown;
   /** Paints every tile again in the colors of now. */
   repaint(): void;
 }
@@ -17,8 +19,8 @@ export interface VectorLayer {
 export async function openVectorLayer(url: string, themed: Element): Promise<VectorLayer> {
   const archive = new PMTiles(url);
   const { maxZoom } = await archive.getHeader();
-  // protomaps-leaflet expects Leaflet 1 as a global.
-  Object.assign(globalThis, { L });
+  // protomaps-leaflet expects Leaflet 1 as a global; these are the parts it uses.
+  Object.assign(globalThis, { L: { GridLayer, DomUtil } });
   const theme = readMapTheme(themed);
   const layer = leafletLayer({
     url: archive,

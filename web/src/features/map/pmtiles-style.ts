@@ -191,7 +191,7 @@ export function labelRules(theme: MapTheme): LabelRule[] {
   const point = (dataLayer: string, kinds: string[], minzoom: number, style: object): LabelRule => ({
     dataLayer,
     minzoom,
-    symbolizer: new CenteredTextSymbolizer(style),
+    symbolizer: new CenteredTextSymbolizer({ lineHeight: 1.5, ...style }),
     filter: ofKind(...kinds),
   });
   const along = (dataLayer: string, kinds: string[], minzoom: number, fill: string): LabelRule => ({

@@ -1,4 +1,5 @@
-import { DomUtil, type LatLngExpression, type Map as LeafletMap, type Point } from 'leaflet';
+import type { LatLngExpression, Map as LeafletMap, Point } from 'leaflet';
+import { getPosition } from 'leaflet/src/dom/DomUtil.js';
 
 /** Where a point lies in the map's pane while the map moves to `center` and `zoom` (Leaflet keeps its own private). */
 export function newLayerPoint(
@@ -8,7 +9,7 @@ export function newLayerPoint(
   center: LatLngExpression,
 ): Point {
   const pane = map.getPane('mapPane');
-  const paneOffset = pane ? DomUtil.getPosition(pane) : map.getPixelOrigin().multiplyBy(0);
+  const paneOffset = pane ? getPosition(pane) : map.getPixelOrigin().multiplyBy(0);
   const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneOffset).round();
   return map.project(point, zoom).subtract(origin);
 }

@@ -1,0 +1,107 @@
+import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BaseMap, firstTileTimeoutMs, retryIntervalMs } from './base-map';
+import { stubMapBrowser } from './map-test-browser';
+
+stubMapBrowser();
+
+let map: LeafletMap;
+let baseMap: BaseMap;
+const onMissing = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onMissing.mockReset();
+  map = new LeafletMap(document.createElement('div'), { fadeAnimation: false });
+  map.setView([39.13, -84.5], 13);
+});
+afterEach(() => {
+  baseMap.destroy();
+  map.remove();
+  vi.useRealTimers();
+});
+
+function start(tilesUrl: string | null): void {
+  const content = () => ({
+    searchCenter: { lat: 39.13, lng: -84.5 },
+    places: [],
+    obstacles: [],
+    visible: { left: 0, top: 0, width: 600, height: 400 },
+  });
+  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl: null, attribution: '' }, content, onMissing);
+}
+
+function tiles(): HTMLImageElement[] {
+  return [...map.getContainer().querySelectorAll('img')];
+}
+
+function hasFallback(): boolean {
+  return map.getContainer().querySelector('canvas') !== null;
+}
+
+/** What the browser says of the next `count` tiles. */
+function answer(type: 'load' | 'error', count: number): void {
+  for (const tile of tiles().slice(0, count)) tile.dispatchEvent(new Event(type));
+}
+
+test('without a tile server the map draws itself at once', () => {
+  start(null);
+  expect(hasFallback()).toBe(true);
+  expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('two failed tiles are bad luck, three are a missing background', () => {
+  start('/tiles/{z}/{x}/{y}.png');
+  expect(tiles().length).toBeGreaterThan(3);
+  answer('error', 2);
+  expect(hasFallback()).toBe(false);
+  answer('error', 1);
+  expect(hasFallback()).toBe(true);
+  expect(tiles()).toEqual([]);
+  expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a tile that comes forgives those that did not', () => {
+  start('/tiles/{z}/{x}/{y}.png');
+  answer('error', 2);
+  answer('load', 1);
+  answer('error', 2);
+  expect(hasFallback()).toBe(false);
+});
+
+test('a server that never answers counts as missing', () => {
+  start('/tiles/{z}/{x}/{y}.png');
+  vi.advanceTimersByTime(firstTileTimeoutMs);
+  expect(hasFallback()).toBe(true);
+});
+
+test('offline nothing is asked for', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  start('/tiles/{z}/{x}/{y}.png');
+  expect(tiles()).toEqual([]);
+  expect(hasFallback()).toBe(true);
+});
+
+test('when tiles come back the drawn map fades away', () => {
+  const probes: { onload?: () => void; src?: string }[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      constructor() {
+        probes.push(this);
+      }
+    },
+  );
+  start('/tiles/{z}/{x}/{y}.png');
+  answer('error', 3);
+  expect(hasFallback()).toBe(true);
+
+  vi.advanceTimersByTime(retryIntervalMs);
+  expect(probes.map((probe) => probe.src)).toEqual([expect.stringMatching(/^\/tiles\/13\/\d+\/\d+\.png$/)]);
+  expect(tiles()).toEqual([]);
+  probes[0]?.onload?.();
+  answer('load', 1);
+  expect(onMissing).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(240);
+  expect(hasFallback()).toBe(false);
+});

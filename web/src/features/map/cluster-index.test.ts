@@ -1,0 +1,95 @@
+import { categories } from '@quad/shared/categories';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ClusterIndex, type ClusterItem, type MapItem } from './cluster-index';
+import type { MapBounds, MapPoint } from './map-types';
+
+const world: MapBounds = [-180, -85, 180, 85];
+const nobody: ReadonlySet<string> = new Set();
+
+function point(id: string, lat: number, lng: number, category: MapPoint['category'] = 'study'): MapPoint {
+  return { id, lat, lng, category, title: `Event ${id}`, isToday: false };
+}
+
+function clustersOf(items: MapItem[]): ClusterItem[] {
+  return items.filter((item) => item.kind === 'cluster');
+}
+
+const apart = [point('a', 39.1, -84.5), point('b', 39.2, -84.6), point('c', 39.15, -84.4)];
+const together = [
+  point('x', 39.13, -84.52, 'food'),
+  point('y', 39.13, -84.52, 'parties'),
+  point('z', 39.13, -84.52),
+];
+
+test('near events become one cluster, far ones stay markers, in list order', () => {
+  const items = new ClusterIndex([...together, ...apart]).view(world, 13, nobody);
+  expect(items.map((item) => item.kind)).toEqual(['cluster', 'point', 'point', 'point']);
+  const [cluster] = clustersOf(items);
+  expect(cluster?.count).toBe(3);
+  expect(cluster?.counts).toEqual(
+    categories.map((category) => (['food', 'parties', 'study'].includes(category) ? 1 : 0)),
+  );
+  expect(items.slice(1).map((item) => item.key)).toEqual(['a', 'b', 'c']);
+});
+
+test('only what is in view is returned', () => {
+  const items = new ClusterIndex(apart).view([-84.55, 39.05, -84.45, 39.12], 13, nobody);
+  expect(items.map((item) => item.key)).toEqual(['a']);
+});
+
+test('the selected event stands apart from its cluster, which counts the others', () => {
+  const index = new ClusterIndex(together);
+  const items = index.view(world, 13, new Set(['y']));
+  expect(items.map((item) => item.kind).sort()).toEqual(['cluster', 'point']);
+  expect(clustersOf(items)[0]?.count).toBe(2);
+  expect(clustersOf(items)[0]?.counts[categories.indexOf('parties')]).toBe(0);
+});
+
+test('of two events the other one becomes a marker when one is selected', () => {
+  const items = new ClusterIndex(together.slice(0, 2)).view(world, 13, new Set(['x']));
+  expect(items.map((item) => item.key)).toEqual(['x', 'y']);
+});
+
+test('events on one spot are a stack at every zoom; events a street apart are not', () => {
+  const index = new ClusterIndex(together);
+  const [cluster] = clustersOf(index.view(world, 19, nobody));
+  expect(cluster && index.isStack(cluster.clusterId)).toBe(true);
+  expect(cluster && index.pointsOf(cluster.clusterId).map((each) => each.id)).toEqual(['x', 'y', 'z']);
+
+  const street = new ClusterIndex([point('p', 39.13, -84.5), point('q', 39.131, -84.5)]);
+  const [pair] = clustersOf(street.view(world, 12, nobody));
+  expect(pair && street.isStack(pair.clusterId)).toBe(false);
+  expect(street.view(world, 18, nobody)).toHaveLength(2);
+});
+
+test('the same events make a cluster of the same key after a new search', () => {
+  const keyIn = (points: MapPoint[]) => clustersOf(new ClusterIndex(points).view(world, 13, nobody))[0]?.key;
+  expect(keyIn([...together, ...apart])).toBe(keyIn([...apart.slice(1), ...together]));
+});
+
+test('every event is in exactly one marker or cluster', () => {
+  const somePoint = fc.record({
+    lat: fc.double({ min: 39, max: 39.3, noNaN: true }),
+    lng: fc.double({ min: -84.7, max: -84.3, noNaN: true }),
+    category: fc.constantFrom(...categories),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(somePoint, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 3, max: 19 }),
+      fc.nat({ max: 59 }),
+      (given, zoom, selected) => {
+        const points = given.map((each, index) => point(String(index), each.lat, each.lng, each.category));
+        const index = new ClusterIndex(points);
+        const items = index.view(world, zoom, new Set([String(selected)]));
+        const shown = items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0);
+        expect(shown).toBe(points.length);
+        expect(new Set(items.map((item) => item.key)).size).toBe(items.length);
+        for (const cluster of clustersOf(items)) {
+          expect(cluster.counts.reduce((sum, count) => sum + count, 0)).toBe(cluster.count);
+        }
+      },
+    ),
+  );
+});

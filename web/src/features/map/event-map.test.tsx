@@ -1,0 +1,156 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import EventMap from './event-map';
+import { stubMapBrowser } from './map-test-browser';
+import type { EventMapProps, MapPoint } from './map-types';
+
+stubMapBrowser();
+
+const center = { lat: 39.13, lng: -84.5 };
+
+function point(id: string, north: number, changes: Partial<MapPoint> = {}): MapPoint {
+  const place = { lat: center.lat + north, lng: center.lng };
+  return { id, ...place, category: 'food', title: `Event ${id}`, isToday: false, ...changes };
+}
+
+const far = [
+  point('a', 0.02, { title: 'Dumpling Night', isToday: true }),
+  point('b', 0, { category: 'study' }),
+  point('c', -0.02),
+];
+const stack = [point('x', -0.01), point('y', -0.01)];
+
+function mapProps(changes: Partial<EventMapProps> = {}): EventMapProps {
+  return {
+    points: far,
+    selectedId: null,
+    onSelect: vi.fn(),
+    center,
+    zoom: 13,
+    searchCenter: center,
+    me: null,
+    config: { tilesUrl: null, pmtilesUrl: null, attribution: '© OpenStreetMap' },
+    coveredHeight: 0,
+    onMove: vi.fn(),
+    onOpenStack: vi.fn(),
+    places: [],
+    ...changes,
+  };
+}
+
+function markerNames(): (string | null)[] {
+  const map = screen.getByRole('group', { name: 'Map' });
+  return within(map)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+}
+
+test('markers are buttons with names, in list order', () => {
+  render(<EventMap {...mapProps()} />);
+  expect(markerNames()).toEqual(['Dumpling Night, Food, today', 'Event b, Study Groups', 'Event c, Food']);
+});
+
+test('pressing a marker selects its event', () => {
+  const props = mapProps();
+  render(<EventMap {...props} />);
+  screen.getByRole('button', { name: /Event b/ }).click();
+  expect(props.onSelect).toHaveBeenCalledExactlyOnceWith('b');
+});
+
+test('one marker is selected, wears its title and is brought to the middle by the app', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  rerender(<EventMap {...props} selectedId="a" />);
+  const marker = screen.getByRole('button', { current: true });
+  expect(marker).toHaveProperty('textContent', 'Dumpling Night');
+  const view = vi.mocked(props.onMove).mock.lastCall?.[0];
+  expect(view?.byUser).toBe(false);
+  expect(view?.center.lat).toBeCloseTo(39.15, 3);
+
+  rerender(<EventMap {...props} selectedId="b" />);
+  expect(screen.getByRole('button', { current: true }).textContent).toBe('Event b');
+});
+
+test('the sheet shifts the middle, not the place that people look at', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  rerender(<EventMap {...props} coveredHeight={160} />);
+  const view = vi.mocked(props.onMove).mock.lastCall?.[0];
+  expect(view).toMatchObject({ byUser: false, zoom: 13 });
+  expect(view?.center.lat).toBeCloseTo(center.lat, 3);
+  const [, south = 0, , north = 0] = view?.bounds ?? [];
+  expect(north - center.lat).toBeGreaterThan(center.lat - south);
+});
+
+test('markers that stay keep their button when others go', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  const kept = screen.getByRole('button', { name: /Event b/ });
+  kept.focus();
+  rerender(<EventMap {...props} points={[point('new', 0.01), ...far.slice(1)]} />);
+  expect(markerNames()).toEqual(['Event new, Food', 'Event b, Study Groups', 'Event c, Food']);
+  expect(screen.getByRole('button', { name: /Event b/ })).toBe(kept);
+  expect(document.activeElement).toBe(kept);
+});
+
+test('a stack of events is handed to the list, another cluster is zoomed into', () => {
+  const props = mapProps({ points: stack });
+  const { rerender } = render(<EventMap {...props} />);
+  screen.getByRole('button', { name: '2 events, zoom in' }).click();
+  expect(props.onOpenStack).toHaveBeenCalledExactlyOnceWith(['x', 'y']);
+
+  rerender(<EventMap {...props} points={[point('p', 0), point('q', 0.002)]} />);
+  screen.getByRole('button', { name: '2 events, zoom in' }).click();
+  const view = vi.mocked(props.onMove).mock.lastCall?.[0];
+  expect(view?.zoom).toBeGreaterThan(13);
+  expect(view?.byUser).toBe(true);
+  expect(markerNames()).toEqual(['Event p, Food', 'Event q, Food']);
+});
+
+test('a new center moves the map, the same one does not', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  const moves = vi.mocked(props.onMove).mock.calls.length;
+  rerender(<EventMap {...props} center={{ lat: 39.130_01, lng: -84.5 }} />);
+  expect(props.onMove).toHaveBeenCalledTimes(moves);
+  rerender(<EventMap {...props} center={{ lat: 40, lng: -83 }} zoom={12} />);
+  expect(vi.mocked(props.onMove).mock.lastCall?.[0]).toMatchObject({ zoom: 12, byUser: false });
+});
+
+test('zoom buttons are the person moving the map', () => {
+  const props = mapProps();
+  render(<EventMap {...props} />);
+  act(() => screen.getByRole('button', { name: 'Zoom in' }).click());
+  expect(vi.mocked(props.onMove).mock.lastCall?.[0]).toMatchObject({ zoom: 14, byUser: true });
+});
+
+test('without tiles one quiet note replaces the attribution', () => {
+  render(<EventMap {...mapProps()} />);
+  expect(screen.getByRole('status').textContent).toBe('Map background unavailable');
+  expect(screen.getByRole('img', { name: 'Scale: the bar is 0.5 mi long' })).toBeTruthy();
+  expect(screen.queryByText('© OpenStreetMap')).toBeNull();
+});
+
+test('in strict mode there is one map, and nothing of it is left after it is gone', () => {
+  vi.useFakeTimers();
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  const { container, unmount } = render(
+    <StrictMode>
+      <EventMap {...mapProps({ me: center })} />
+    </StrictMode>,
+  );
+  expect(markerNames()).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: 'You are here' })).toHaveLength(1);
+  expect(container.querySelectorAll('canvas')).toHaveLength(1);
+
+  unmount();
+  const online = (spy: typeof added | typeof removed) => spy.mock.calls.filter(([type]) => type === 'online');
+  expect(online(added)).toHaveLength(2);
+  expect(online(removed).map(([, listener]) => listener)).toEqual(
+    online(added).map(([, listener]) => listener),
+  );
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

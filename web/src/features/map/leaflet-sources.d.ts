@@ -1,0 +1,28 @@
+/** Leaflet's types describe the package as a whole; these say the same of its source files. */
+
+declare module 'leaflet/src/map/handler/*';
+
+declare module 'leaflet/src/map/Map.js' {
+  export { Map } from 'leaflet';
+}
+
+declare module 'leaflet/src/layer/Layer.js' {
+  export { Layer } from 'leaflet';
+}
+
+declare module 'leaflet/src/layer/tile/GridLayer.js' {
+  export { GridLayer } from 'leaflet';
+}
+
+declare module 'leaflet/src/layer/tile/TileLayer.js' {
+  export { TileLayer } from 'leaflet';
+}
+
+declare module 'leaflet/src/dom/DomUtil.js' {
+  import { DomUtil } from 'leaflet';
+
+  export const create: typeof DomUtil.create;
+  export const getPosition: typeof DomUtil.getPosition;
+  export const setPosition: typeof DomUtil.setPosition;
+  export const setTransform: typeof DomUtil.setTransform;
+}
