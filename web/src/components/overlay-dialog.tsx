@@ -1,12 +1,22 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import '../styles/controls.css';
 import '../styles/overlay.css';
 import '../styles/scrim.css';
 import { IconButton } from './icon-button';
-import type { OverlayProps } from './overlay';
 import { useReturnFocus } from './use-return-focus';
+
+export interface OverlayProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  children: ReactNode;
+  /** Stays in sight under the scrolling body; its buttons share the row. */
+  footer?: ReactNode;
+  /** From 1024: a dialog in the middle, or a popover over the list column that leaves the map usable. */
+  anchor?: 'dialog' | 'popover';
+}
 
 const desktopQuery = '(min-width: 1024px)';
 

@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export interface OverlayProps {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  title: string;
-  children: ReactNode;
-  /** Stays in sight under the scrolling body; its buttons share the row. */
-  footer?: ReactNode;
-  /** From 1024: a dialog in the middle, or a popover over the list column that leaves the map usable. */
-  anchor?: 'dialog' | 'popover';
-}
+import { lazy, Suspense, useState } from 'react';
+import type { OverlayProps } from './overlay-dialog';
 
 const OverlayDialog = lazy(() => import('./overlay-dialog'));
 

@@ -1,4 +1,4 @@
-import type { Detent } from './use-sheet';
+import type { Detent } from './sheet-detents';
 
 /** How a person left Discover. */
 interface DiscoverMemory {

@@ -1,10 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { recallDiscover, rememberDiscover } from './discover-memory';
-
-/** How much of the list the sheet shows: its head, the lower half of the screen, or all but the search row. */
-export type Detent = 'peek' | 'half' | 'full';
-
-export const detents: readonly Detent[] = ['peek', 'half', 'full'];
+import { type Detent, detents } from './sheet-detents';
 
 /** Scrolling that rested this long has arrived; `scrollend` is missing in older browsers. */
 const restMs = 90;

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Detent, Sheet } from '../use-sheet';
+import type { Detent } from '../sheet-detents';
+import type { Sheet } from '../use-sheet';
 import { BottomSheet } from './bottom-sheet';
 
 function show(detent: Detent) {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
-import { type Detent, detents, type Sheet } from '../use-sheet';
+import { type Detent, detents } from '../sheet-detents';
+import type { Sheet } from '../use-sheet';
 
 const detentWords: Record<Detent, string> = { peek: 'closed', half: 'half open', full: 'open' };
 
