@@ -5,6 +5,7 @@ import '../../styles/landing.css';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
+import { LandingMap } from './landing-map';
 
 /** The wall, column by column. */
 const wall = [
@@ -70,6 +71,7 @@ export function LandingScreen() {
             </li>
           ))}
         </ul>
+        <LandingMap />
       </section>
     </main>
   );

@@ -1,0 +1,79 @@
+import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { searchEvents } from '../../features/events/events.api';
+import { useMapPlaces } from '../../features/places/use-map-places';
+import { useBoot, useNow } from '../boot';
+import { paths } from '../paths';
+import { mapPoints } from './discover-map';
+
+const EventMap = lazy(() => import('../../features/map/event-map'));
+
+const ignore = () => {};
+
+/** True once the element is about to be scrolled into sight. */
+function useIsNear() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isNear };
+}
+
+function LiveMap() {
+  const { map: config } = useBoot();
+  const now = useNow();
+  const [isBackgroundMissing, setMissing] = useState(false);
+  const { places, lookAt } = useMapPlaces(isBackgroundMissing);
+  const { data } = useQuery({
+    queryKey: ['events', 'landing'],
+    queryFn: async ({ signal }) => (await searchEvents(new URLSearchParams(), signal)).events,
+  });
+  const points = useMemo(() => mapPoints(data ?? [], now), [data, now]);
+  return (
+    <EventMap
+      points={points}
+      selectedId={null}
+      onSelect={ignore}
+      center={mapDefaultCenter}
+      zoom={mapDefaultZoom}
+      searchCenter={mapDefaultCenter}
+      me={null}
+      config={config}
+      coveredHeight={0}
+      onMove={({ bounds }) => lookAt(bounds)}
+      onBackground={setMissing}
+      onOpenStack={ignore}
+      places={places}
+    />
+  );
+}
+
+/** What is on right now, as a picture of the map that leads to it. It can't be panned, so it never holds the page. */
+export function LandingMap() {
+  const { ref, isNear } = useIsNear();
+  return (
+    <div className="landing-map">
+      <div ref={ref} inert>
+        {isNear && (
+          <Suspense fallback={null}>
+            <LiveMap />
+          </Suspense>
+        )}
+      </div>
+      <Link href={paths.discover()} aria-label="Discover events on the map" />
+    </div>
+  );
+}
