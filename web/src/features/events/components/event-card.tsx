@@ -85,7 +85,7 @@ export const EventCard = memo(function EventCard({ event, now, href, isSelected,
               ))}
             </span>
           )}
-          {event.attendeeCount} attending
+          {`${event.attendeeCount} attending`}
         </div>
         <div className="event-card-actions">
           <CardAction event={event} href={href} />
