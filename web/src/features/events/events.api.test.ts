@@ -26,9 +26,9 @@ describe('searchEvents', () => {
     expect(await searchEvents(params)).toEqual({ events: [], nextCursor: null, total: null });
   });
 
-  it('fails with the status in the words of the specification', async () => {
-    answer({ message: 'x', code: 'INTERNAL' }, { status: 500 });
-    await expect(searchEvents(params)).rejects.toThrow(new Error('Failed to fetch events: 500'));
+  it.each([400, 500, 503])('fails with the status %i in the words of the specification', async (status) => {
+    answer({ message: 'x', code: 'INTERNAL' }, { status });
+    await expect(searchEvents(params)).rejects.toThrow(new Error(`Failed to fetch events: ${status}`));
   });
 
   it('keeps the failure of a call without an answer', async () => {

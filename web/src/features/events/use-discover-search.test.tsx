@@ -107,6 +107,18 @@ describe('useDiscoverSearch', () => {
     expect(result.current).toMatchObject({ status: 'ready', total: 0 });
   });
 
+  it('remembers a search as long as the page lives', async () => {
+    vi.useFakeTimers();
+    const fetch = serve(() => pageOf([eventFixture()], { 'x-total-count': '1' }));
+    const { result, rerender } = render({ free: true });
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    rerender({});
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    rerender({ free: true });
+    expect(result.current).toMatchObject({ status: 'ready', total: 1 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it("means the events' own days by today", async () => {
     const fetch = serve(() => pageOf([]));
     const { client, rerender } = render();

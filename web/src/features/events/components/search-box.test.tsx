@@ -46,6 +46,16 @@ describe('SearchBox', () => {
     expect(field().value).toBe('folk');
   });
 
+  it('keeps what was typed while its own word was on the way into the address', () => {
+    const onChange = vi.fn();
+    const { rerender } = render(<SearchBox keyword="" onChange={onChange} />);
+    type('jazz');
+    act(() => vi.advanceTimersByTime(300));
+    type('jazz b');
+    rerender(<SearchBox keyword="jazz" onChange={onChange} />);
+    expect(field().value).toBe('jazz b');
+  });
+
   it('empties at once', () => {
     const onChange = vi.fn();
     render(<SearchBox keyword="jazz" onChange={onChange} />);
