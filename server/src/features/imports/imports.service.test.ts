@@ -151,8 +151,10 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const next = [event({ title: 'Renamed' }), event({ externalId: 'tm-2' }), event({ externalId: 'tm-3' })];
     const counts = { added: 1, updated: 1, unchanged: 1 };
     const before = await stored();
+    await database.db.execute(sql`delete from places`);
     expect(await run(next, { isDryRun: true })).toMatchObject(counts);
     expect(await stored()).toEqual(before);
+    expect(await database.db.select().from(places)).toEqual([]);
     expect(await run(next)).toMatchObject(counts);
   });
 

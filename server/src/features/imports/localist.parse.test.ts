@@ -163,6 +163,8 @@ test('types of the calendar tell the category', () => {
     event_types: [{ name: 'Lecture / Talk / Workshop' }],
   };
   expect(only({ title: 'An evening', filters }).category).toBe('study');
+  const audience = { event_audience: [{ name: 'Sports' }] };
+  expect(only({ title: 'An evening', description_text: 'Hello', filters: audience }).category).toBe('social');
 });
 
 test.each([

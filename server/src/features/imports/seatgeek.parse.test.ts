@@ -78,9 +78,9 @@ test('reads a concert whole, its UTC time without a Z', () => {
   });
 });
 
-test('half past three at night with time_tbd is only a day', () => {
+test('with time_tbd only the day at the venue counts', () => {
   const event = only(
-    concert({ time_tbd: true, datetime_utc: '2023-12-09T11:30:00', datetime_local: '2023-12-09T03:30:00' }),
+    concert({ time_tbd: true, datetime_utc: '2023-12-10T07:30:00', datetime_local: '2023-12-09T23:30:00' }),
   );
   expect(event).toMatchObject({
     timeTba: true,

@@ -38,6 +38,7 @@ beforeAll(async () => {
       longitude: -84.5161,
     }),
     venue({ name: 'Main Library', latitude: 41.5, longitude: -81.7 }),
+    venue({ name: 'Xavier University', kind: 'campus', latitude: 39.15, longitude: -84.47 }),
     venue({ name: 'Café Élan', latitude: 39.12, longitude: -84.51 }),
   ]);
 });
@@ -134,6 +135,11 @@ describe('GET /api/places/search', () => {
     expect((await search('Columbus'))[0]).toBe('Columbus, OH');
   });
 
+  test('a place that two sources know is told once', async () => {
+    const found = await search('Xavier University');
+    expect(found.filter((name) => name.startsWith('Xavier University'))).toHaveLength(1);
+  });
+
   test('an address that is not known leads to its zip code', async () => {
     const { body } = await get(
       `/api/places/search?q=${encodeURIComponent('123 Main St, Cincinnati, OH 45219')}`,
@@ -228,6 +234,7 @@ describe('resolvePlaces', () => {
   test.each([
     'Room 101',
     'Zoom',
+    'Virtual, Chicago',
     'https://us06web.zoom.us/j/88432894396',
     'Location to be announced',
     '',

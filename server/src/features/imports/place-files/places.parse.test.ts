@@ -122,6 +122,10 @@ describe('recognizes public files by their columns', () => {
   });
 });
 
+test('names with small letters are left as they are', () => {
+  expect(first('name,lat,lng\nDeVry College OF McMicken,39,-84')?.name).toBe('DeVry College OF McMicken');
+});
+
 test('Windows-1252, as federal agencies write it', () => {
   const bytes = Buffer.from('name,lat,lng\nTeatro Ju\u00e1rez,19.4,-99.1\n', 'latin1');
   expect(readPlaces(bytes).places[0]?.name).toBe('Teatro Juárez');
