@@ -43,8 +43,11 @@ async function run(): Promise<number> {
     }
     count(check.verdict);
     if (oracle) count(`${oracle.grade} ${check.verdict}`);
+    else if (values.oracle) count('without an oracle');
     count('failures', failures.includes(check.verdict) ? 1 : 0);
   }
+  if (tally.get('without an oracle') === names.length)
+    throw new Error(`${values.oracle} has no oracle of any file.`);
   const told = [...tally].filter(([name]) => name !== 'failures').map(([name, files]) => `${files} ${name}`);
   console.log(`${names.length} files: ${told.join(', ')}`);
   return tally.get('failures') ? 1 : 0;
