@@ -31,10 +31,18 @@ const envSchema = z.object({
   /** smtp:// or smtps:// address of the mail server; absent: mails end in the development outbox, /dev/outbox. */
   SMTP_URL: text,
   MAIL_FROM: z.string().trim().min(3).default('Quad <no-reply@quad.example>'),
+  /** S3-compatible bucket for videos and pictures, `endpoint/bucket/key`; absent: the embedded one in DATA_DIR. */
+  S3_ENDPOINT: url,
+  S3_BUCKET: z.string().trim().min(1).default('quad'),
+  S3_REGION: z.string().trim().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
   ALLOW_SANDBOX: flag,
   /** Multiplies every rate limit, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** How long visitors share one answer to the same search, in milliseconds; 0 asks the database every time. */
+  SEARCH_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Trust X-Forwarded-* of a proxy in front. */
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -72,6 +80,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     throw new StartupError(
       'With NODE_ENV=production, set SMTP_URL to a mail server (or ALLOW_SANDBOX=1 to rehearse).',
     );
+  }
+  if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    throw new StartupError('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
   if (isProduction && env.RATE_LIMIT_FACTOR !== 1) {
     throw new StartupError('RATE_LIMIT_FACTOR is for load tests and is refused with NODE_ENV=production.');

@@ -15,10 +15,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** On one hot row, 64 connections are half as fast as 4 to 8 (docs/decisions/003-search-read-path.md). */
+/** On one hot row, 64 connections are half as fast as 4 to 8 (docs/decisions/004-search-read-path.md). */
 const poolSize = 8;
-/** Planning the search's fixed shape costs more than running it, so named statements keep one generic plan. */
-const sessionOptions = '-c plan_cache_mode=force_generic_plan -c timezone=UTC';
+/** Planning a search costs more than running it, so named statements keep one generic plan; compiling it costs even more. */
+const sessionOptions = '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c jit=off';
+/** The same on the embedded database, which reads no options from a connection. It has no jit. */
+const embeddedSettings = "set plan_cache_mode = force_generic_plan; set timezone = 'UTC'";
 
 function withSchema(pool: pg.Pool): Db {
   return drizzle(pool, { schema, casing: 'snake_case' });
@@ -65,6 +67,8 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
     max: 1,
     idleTimeoutMillis: 0,
   });
+  // A connection that breaks before it is used shows at its first use.
+  pool.on('connect', (client) => void client.query(embeddedSettings).catch(() => {}));
   return {
     db: withSchema(pool),
     pool,

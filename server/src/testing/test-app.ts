@@ -15,6 +15,8 @@ export interface TestApp {
   app: FastifyInstance;
   context: AppContext;
   database: Database;
+  /** Listens on a free port of the loopback address, for what needs real HTTP; returns the origin. */
+  listen(): Promise<string>;
   /** The cookie header of a person who signed in through the door. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
@@ -49,16 +51,22 @@ export async function createTestApp({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
+    SEARCH_CACHE_MS: '0',
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const { context, close } = await openContext(testEnv, database, now);
-  const app = await buildApp(context, { withWeb: false });
+  const { context, s3Sandbox, listensOn, close } = await openContext(testEnv, database, now);
+  const app = await buildApp(context, { withWeb: false, s3Sandbox });
   await app.ready();
   return {
     app,
     context,
     database,
+    async listen() {
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      listensOn(origin);
+      return origin;
+    },
     async signIn(email) {
       const response = await app.inject({
         method: 'POST',

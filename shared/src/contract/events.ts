@@ -144,7 +144,7 @@ export const searchQuerySchema = z
       z.optional(numericQuery(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
       searchPageDefault,
     ),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(z.string()),
     /** 'true' adds an X-Total-Count header, counted up to searchCountMax. */
     count: z.optional(flag),
   })
@@ -161,7 +161,9 @@ export const searchQuerySchema = z
 /** What a caller writes: everything optional, numbers or text. */
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
+/** `id` is ours, or the seller's when `externalSource` names the source. */
 const eventParamsSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const eventSourceSchema = z.object({ externalSource: z.optional(z.string().check(z.maxLength(100))) });
 
 export const eventRoutes = {
   search: defineRoute({
@@ -186,6 +188,22 @@ export const eventRoutes = {
     auth: 'public',
     summary: 'One event.',
     params: eventParamsSchema,
+    query: eventSourceSchema,
     response: eventDetailSchema,
+  }),
+  calendar: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/calendar.ics',
+    auth: 'public',
+    summary: 'One event as a calendar file (text/calendar).',
+    params: eventParamsSchema,
+    query: eventSourceSchema,
+  }),
+  feed: defineRoute({
+    method: 'GET',
+    path: '/feeds/events.ics',
+    auth: 'public',
+    summary: 'Any search as a calendar to subscribe to (text/calendar), up to 200 events.',
+    query: searchQuerySchema,
   }),
 };

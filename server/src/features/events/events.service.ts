@@ -1,42 +1,132 @@
-// INTERIM by the lead, so that pages run meanwhile: helper "search" replaces this file.
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import type { EventDetail, EventSummary, SearchQuery } from '@quad/shared/contract/events';
-import { matchingCategories } from '@quad/shared/categories';
-import { fallbackLocation } from '@quad/shared/limits';
-import { sql } from 'drizzle-orm';
+import type { EventDetail, SearchQuery } from '@quad/shared/contract/events';
 import type { AppContext } from '../../app-context';
+import { queryPrepared } from '../../db/prepared-rows';
+import { EncodedBody } from './encoded-body';
+import { type EventName, findEvent } from './event-detail';
+import { eventsJson, parseEvents } from './events.present';
+import { type FoundEvent, findEvents } from './events.queries';
+import { SharedAnswers } from './search-cache';
+import { encodeCursor } from './search-cursor';
 
-const iso = (c: string) => sql.raw(`to_char(${c} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const summary = sql`e.id, e.title, left(e.description, 200) as description, e.category, e.status, ${iso('e.start_date')} as "startDate",
- ${iso('e.end_date')} as "endDate", e.all_day as "allDay", e.time_tba as "timeTba", e.timezone, e.location, e.venue_name as "venueName",
- e.latitude, e.longitude, e.image_url as "imageUrl", e.url, e.external_source as "externalSource", e.price::float as price, e.min_price::float as "minPrice",
- e.max_price::float as "maxPrice", e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount", e.attendee_preview as "attendeePreview",
- false as "isFavorited", e.is_public as "isPublic"`;
+/** 'list' is a plain list of events, 'object' wraps it as {events}. */
+export type ListShape = 'list' | 'object';
 
-export async function searchEvents({ database, now }: AppContext, q: SearchQuery, _user: SessionUser | null): Promise<EventPage> {
-  const lat = q.lat ?? fallbackLocation.lat;
-  const lng = q.lng ?? fallbackLocation.lng;
-  const at = now().toISOString();
-  const offset = q.cursor ? Number(q.cursor) : 0;
-  const cats = q.category ? [...matchingCategories(q.category)] : null;
-  const dist = sql`(7917.5 * asin(sqrt(power(sin(radians(e.latitude - ${lat})/2),2) + cos(radians(e.latitude))*cos(radians(${lat}))*power(sin(radians(e.longitude - ${lng})/2),2))))`;
-  const where = sql`e.is_listed and e.ends_at >= ${at}::timestamptz and ${dist} <= ${q.radius}
-    and (${cats ? sql.param(cats) : null}::text[] is null or e.category = any(${cats ? sql.param(cats) : null}::text[]))
-    and (${q.keyword ?? null}::text is null or quad_fold(e.title || ' ' || coalesce(e.venue_name, '') || ' ' || e.location || ' ' || e.description) like '%' || quad_fold(${q.keyword ?? ''}) || '%')
-    and (${q.from ?? null}::timestamptz is null or e.ends_at >= ${q.from ?? null}::timestamptz)
-    and (${q.to ?? null}::timestamptz is null or e.start_date < ${q.to ?? null}::timestamptz)
-    and (${q.free ?? false} = false or e.max_price = 0)`;
-  const { rows } = await database.db.execute<EventSummary & Record<string, unknown>>(sql`select ${summary} from events e where ${where}
-    order by ${q.sort === 'distance' ? dist : sql`e.start_date`}, e.id limit ${q.limit + 1} offset ${offset}`);
-  const total = q.count ? ((await database.db.execute<{ n: number }>(sql`select count(*)::int n from events e where ${where}`)).rows[0]?.n ?? 0) : null;
-  return { events: rows.slice(0, q.limit), nextCursor: rows.length > q.limit ? String(offset + q.limit) : null, total };
+/** One page of a search as every visitor sees it, made once and shared. */
+interface SharedPage {
+  events: FoundEvent[];
+  nextCursor: string | null;
+  total: number | null;
+  bodies: Map<ListShape, EncodedBody>;
 }
 
-export async function getEvent({ database }: AppContext, id: string, user: SessionUser | null): Promise<EventDetail | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
-  const { rows } = await database.db.execute<EventDetail & Record<string, unknown>>(sql`select ${summary}, e.description, e.description_html as "descriptionHtml",
-    e.cancel_reason as "cancelReason", case when u.id is null then null else json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name), 'avatarUrl', u.profile_image_url) end as host,
-    coalesce(e.host_id = ${user?.id ?? null}::uuid, false) as "isHost" from events e left join users u on u.id = e.host_id where e.id = ${id} and e.hidden_at is null`);
-  return rows[0] ?? null;
+/** A page with the bytes to send. */
+export interface AnsweredPage {
+  body: EncodedBody;
+  nextCursor: string | null;
+  total: number | null;
+}
+
+/** A page and its encodings take about 100 kB. */
+const maxSharedPages = 400;
+/** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
+const sharedDegrees = 1e6;
+
+const sharedPages = new WeakMap<AppContext, SharedAnswers<SharedPage>>();
+
+function sharedPagesOf(context: AppContext): SharedAnswers<SharedPage> {
+  let pages = sharedPages.get(context);
+  if (!pages) {
+    pages = new SharedAnswers(context.env.SEARCH_CACHE_MS, maxSharedPages);
+    sharedPages.set(context, pages);
+  }
+  return pages;
+}
+
+/** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
+export function forgetSearches(context: AppContext): void {
+  sharedPagesOf(context).clear();
+}
+
+const roundDegrees = (degrees: number | undefined) =>
+  degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
+
+function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage> {
+  const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
+  return sharedPagesOf(context).get(JSON.stringify(Object.entries(shared).sort()), async () => {
+    const { events, next, total } = await findEvents(context.database.pool, shared, context.now());
+    const nextCursor = next && encodeCursor(shared, next);
+    return { events, nextCursor, total, bodies: new Map() };
+  });
+}
+
+const favoritesStatement = {
+  name: 'favorites_among',
+  text: 'select event_id from favorites where user_id = $1::uuid and event_id = any($2::uuid[])',
+};
+
+/** Which events of a page a person has marked; null for a visitor. */
+async function favoritesAmong(
+  { database }: AppContext,
+  events: readonly FoundEvent[],
+  user: SessionUser | null,
+): Promise<ReadonlySet<string> | null> {
+  if (!user || events.length === 0) return null;
+  const ids = `{${events.map(({ id }) => id).join(',')}}`;
+  const rows = await queryPrepared(database.pool, favoritesStatement, [user.id, ids]);
+  return new Set(rows.map(([id = '']) => id));
+}
+
+function encodePage(events: readonly FoundEvent[], favorites: ReadonlySet<string> | null, shape: ListShape) {
+  const json = eventsJson(events, favorites);
+  return new EncodedBody(shape === 'list' ? json : `{"events":${json}}`);
+}
+
+/**
+ * A page of a search, ready to be sent. Visitors share one answer; so do people whose marked events are not in it.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function answerSearch(
+  context: AppContext,
+  query: SearchQuery,
+  user: SessionUser | null,
+  shape: ListShape,
+): Promise<AnsweredPage> {
+  const { events, nextCursor, total, bodies } = await findShared(context, query);
+  const favorites = await favoritesAmong(context, events, user);
+  if (favorites?.size) return { body: encodePage(events, favorites, shape), nextCursor, total };
+  let body = bodies.get(shape);
+  if (!body) {
+    body = encodePage(events, null, shape);
+    bodies.set(shape, body);
+  }
+  return { body, nextCursor, total };
+}
+
+/**
+ * A page of a search as objects: for pages rendered here, and for feeds.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function searchEvents(
+  context: AppContext,
+  query: SearchQuery,
+  user: SessionUser | null,
+): Promise<EventPage> {
+  const { events, nextCursor, total } = await findShared(context, query);
+  const favorites = await favoritesAmong(context, events, user);
+  return { events: parseEvents(events, favorites), nextCursor, total };
+}
+
+/** One event as its page shows it, by our id or by the seller's; null when there is none or it is hidden. */
+export async function getEvent(
+  context: AppContext,
+  id: string,
+  user: SessionUser | null,
+  externalSource?: EventName['externalSource'],
+): Promise<EventDetail | null> {
+  const event = await findEvent(context.database.db, { id, externalSource }, user);
+  if (!event) return null;
+  const { updatedAt: _, ...detail } = event;
+  return detail;
 }

@@ -1,0 +1,90 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { favorites } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** How a caller names an event: by our id, or by the seller's with the name of the source. */
+export interface EventName {
+  id: string;
+  externalSource?: string | null;
+}
+
+const { descriptionHtml, cancelReason, updatedAt } = events;
+const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
+
+/** One event that is not hidden, with when it last changed; unlisted ones open by their link. */
+export async function findEvent(
+  db: Db,
+  { id, externalSource }: EventName,
+  user: SessionUser | null,
+): Promise<(EventDetail & { updatedAt: string }) | null> {
+  const isOurs = uuidPattern.test(id);
+  if (!isOurs && !externalSource) return null;
+  const isFavorited = user
+    ? sql<boolean>`exists (select from ${favorites} where ${favorites.userId} = ${user.id} and ${favorites.eventId} = ${events.id})`
+    : sql<boolean>`false`;
+  const byName = (condition: ReturnType<typeof eq>) =>
+    db
+      .select({
+        event: columns,
+        detail: { descriptionHtml, cancelReason, updatedAt },
+        isFavorited,
+        host: {
+          id: users.id,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          profileImageUrl: users.profileImageUrl,
+        },
+      })
+      .from(events)
+      .leftJoin(users, and(eq(users.id, events.hostId), isNull(users.suspendedAt)))
+      .where(and(condition, isNull(events.hiddenAt)));
+  let [row] = isOurs ? await byName(eq(events.id, id)) : [];
+  if (!row && externalSource) {
+    const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));
+    [row] = await byName(isSellers ?? sql`false`);
+  }
+  if (!row) return null;
+  const { event, detail, host } = row;
+  return {
+    id: event.id,
+    title: event.title,
+    description: event.description,
+    category: event.category,
+    status: event.status,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+    allDay: event.allDay,
+    timeTba: event.timeTba,
+    timezone: event.timezone,
+    location: event.location,
+    venueName: event.venueName,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    imageUrl: event.imageUrl,
+    url: event.url,
+    externalSource: event.externalSource,
+    price: event.price,
+    minPrice: event.minPrice,
+    maxPrice: event.maxPrice,
+    maxAttendees: event.maxAttendees,
+    attendeeCount: event.attendeeCount,
+    attendeePreview: event.attendeePreview,
+    isFavorited: row.isFavorited,
+    isPublic: event.isPublic,
+    descriptionHtml: detail.descriptionHtml,
+    cancelReason: detail.cancelReason,
+    host: host && {
+      id: host.id,
+      name: [host.firstName, host.lastName].filter(Boolean).join(' ') || 'A student',
+      avatarUrl: host.profileImageUrl,
+    },
+    isHost: user !== null && event.hostId === user.id,
+    updatedAt: detail.updatedAt.toISOString(),
+  };
+}

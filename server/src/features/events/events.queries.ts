@@ -1,0 +1,230 @@
+import { matchingCategories } from '@quad/shared/categories';
+import type { SearchQuery } from '@quad/shared/contract/events';
+import { haversineOfMiles, milesOfHaversine } from '@quad/shared/geo';
+import { searchCountMax } from '@quad/shared/limits';
+import type pg from 'pg';
+import { queryPrepared } from '../../db/prepared-rows';
+import { coveringCells } from './cells';
+import { placeOf, type SearchPlace, withinMiles } from './search-area';
+import { decodeCursor, type SearchCursor } from './search-cursor';
+import { type SearchShape, type SearchValues, searchStatement } from './search-statements';
+import {
+  correctedWords,
+  localWordsQueries,
+  readWords,
+  typedWords,
+  type WordGroups,
+  wordsQuery,
+} from './search-words';
+
+/** One event of a page; `summary` is its JSON without the opening brace and without what depends on people. */
+export interface FoundEvent {
+  id: string;
+  attendeeCount: number;
+  summary: string;
+}
+
+export interface FoundPage {
+  events: FoundEvent[];
+  /** Where the next page begins, or null at the end. */
+  next: SearchCursor | null;
+  /** Only on first pages that asked for it; counted up to searchCountMax. */
+  total: number | null;
+}
+
+const nothing: FoundPage = { events: [], next: null, total: 0 };
+const firstId = '00000000-0000-0000-0000-000000000000';
+const dayMs = 86_400_000;
+/** Events are read in order until this many times the page has been looked at for words. */
+const examinedPages = 6;
+/** A search by distance looks this far first (miles), and only farther while the page is not full. */
+const nearestFirstMiles = [3, 12, 50, 200];
+
+/** A search in the terms of its statements. */
+interface Search {
+  query: SearchQuery;
+  place: SearchPlace;
+  cursor: SearchCursor | null;
+  /** The page is past the long events that began more than a day ago. */
+  isPastLong: boolean;
+  base: Omit<SearchValues, 'cells' | 'longCells' | 'localWords' | 'words'>;
+}
+
+const clampYear = (instant: string) =>
+  new Date(Math.min(Math.max(Date.parse(instant), 0), Date.UTC(9999, 0))).toISOString();
+
+function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor | null, now: Date): Search {
+  const from = query.from ? new Date(clampYear(query.from)) : now;
+  const alive = from > now ? from : now;
+  const dayBefore = new Date(alive.getTime() - dayMs);
+  const start = cursor && query.sort === 'soonest' ? { start: cursor.key, id: cursor.id } : null;
+  const isPastLong = start !== null && Date.parse(start.start) >= dayBefore.getTime();
+  const base = {
+    ...circleValues(place),
+    alive: alive.toISOString(),
+    dayBefore: dayBefore.toISOString(),
+    latest: query.to ? clampYear(query.to) : 'infinity',
+    freeOnly: query.free ?? false,
+    categories: query.category ? matchingCategories(query.category) : [],
+    after: isPastLong ? start : { start: dayBefore.toISOString(), id: firstId },
+    longAfter: start ?? { start: '-infinity', id: firstId },
+    beyond: cursor && !start ? { haversine: cursor.key, id: cursor.id } : { haversine: '-1', id: firstId },
+    limit: query.limit + 1,
+    examined: examinedPages * (query.limit + 1),
+  };
+  return { query, place, cursor, isPastLong, base };
+}
+
+function circleValues({ center, area, circle }: SearchPlace) {
+  return {
+    latitude: center.lat,
+    longitude: center.lng,
+    cosLatitude: Math.cos((center.lat * Math.PI) / 180),
+    maxHaversine: circle ? haversineOfMiles(circle.miles) : 2,
+    south: area.south,
+    north: area.north,
+    spans: area.spans,
+  };
+}
+
+/** The finest source of events in a place: cells, large cells, or everything on earth in order. */
+function sourceOf(place: SearchPlace): {
+  source: 'cell' | 'largeCell' | 'world';
+  cells: number[];
+  longCells: number[];
+} {
+  const largeCells = coveringCells('largeCell', place);
+  if (!largeCells) return { source: 'world', cells: [], longCells: [] };
+  const cells = coveringCells('cell', place);
+  if (cells) return { source: 'cell', cells, longCells: largeCells };
+  return { source: 'largeCell', cells: largeCells, longCells: largeCells };
+}
+
+async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<string[][]> {
+  const statement = searchStatement(shape);
+  return queryPrepared(pool, statement, statement.bind(values));
+}
+
+function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape {
+  return {
+    source,
+    sort: query.sort,
+    categories: (query.category ? matchingCategories(query.category).length : 0) as SearchShape['categories'],
+    filtersWords: false,
+    output: 'page',
+  };
+}
+
+function valuesByPlace(search: Search, place: SearchPlace): { shape: SearchShape; values: SearchValues } {
+  const { source, cells, longCells } = sourceOf(place);
+  const values = { ...search.base, ...circleValues(place), cells, longCells, words: '', localWords: [] };
+  return { shape: shapeOf(search, source), values };
+}
+
+function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape; values: SearchValues } {
+  const cells = coveringCells('largeCell', search.place, Number.POSITIVE_INFINITY) ?? [];
+  const values = {
+    ...search.base,
+    after: search.base.longAfter,
+    cells: [],
+    longCells: [],
+    words: wordsQuery(groups),
+    localWords: localWordsQueries(groups, cells),
+  };
+  return { shape: shapeOf(search, 'words'), values };
+}
+
+/** Soonest first: the branches merge in order of start. */
+async function findSoonest(pool: pg.Pool, search: Search): Promise<string[][]> {
+  const { shape, values } = valuesByPlace(search, search.place);
+  return run(pool, shape, values);
+}
+
+/** Nearest first: circle after circle, until the page is full. */
+async function findNearest(pool: pg.Pool, search: Search): Promise<string[][]> {
+  const { place, cursor, base } = search;
+  const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
+  const reach = place.circle?.miles ?? Number.POSITIVE_INFINITY;
+  for (const miles of nearestFirstMiles) {
+    if (miles <= from || miles >= reach) continue;
+    const nearer = withinMiles(place, miles);
+    if (!nearer) continue;
+    const { shape, values } = valuesByPlace(search, nearer);
+    const rows = await run(pool, shape, values);
+    if (rows.length >= base.limit) return rows;
+  }
+  const { shape, values } = valuesByPlace(search, place);
+  return run(pool, shape, values);
+}
+
+/**
+ * Events with the typed words. Common words are in most of the next events, so these are read in order first; what that
+ * leaves open the index of words answers, which is fast for all others.
+ */
+async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<string[][]> {
+  if (search.query.sort === 'soonest') {
+    const { shape, values } = valuesByPlace(search, search.place);
+    const rows = await run(pool, { ...shape, filtersWords: true }, { ...values, words: wordsQuery(groups) });
+    if (rows.length >= values.limit || Number(rows[0]?.[4] ?? values.examined) < values.examined) return rows;
+  }
+  const { shape, values } = valuesByWords(search, groups);
+  return run(pool, shape, values);
+}
+
+async function findCorrected(pool: pg.Pool, search: Search, groups: WordGroups): Promise<string[][]> {
+  const { shape, values } = valuesByWords(search, groups);
+  return run(pool, shape, values);
+}
+
+async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
+  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByPlace(search, search.place);
+  const counted: SearchShape = { ...shape, sort: 'soonest', output: 'count' };
+  const [row] = await run(pool, counted, { ...values, limit: searchCountMax });
+  return Number(row?.[0] ?? 0);
+}
+
+/** '2026-11-20 23:37:47.023+00' as an ISO instant; haversines stay. */
+const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
+
+/**
+ * One page of a search.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function findEvents(pool: pg.Pool, query: SearchQuery, now: Date): Promise<FoundPage> {
+  const cursor = decodeCursor(query);
+  const place = placeOf(query);
+  const words = query.keyword ? await readWords(pool, query.keyword) : null;
+  if (!place || words?.length === 0) return nothing;
+  const search = openSearch(query, place, cursor, now);
+
+  let groups = words && typedWords(words);
+  let rows: string[][] = [];
+  if (!groups) {
+    rows = await (query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search));
+  } else if (!cursor?.isCorrected) {
+    rows = await findByWords(pool, search, groups);
+  }
+  const corrected =
+    words && rows.length === 0 && (cursor === null || cursor.isCorrected) ? correctedWords(words) : null;
+  if (corrected) {
+    groups = corrected;
+    rows = await findCorrected(pool, search, groups);
+  }
+
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > query.limit;
+  const isCounted = query.count === true && cursor === null;
+  return {
+    events: page.map(([id = '', , attendeeCount, summary = '']) => ({
+      id,
+      attendeeCount: Number(attendeeCount),
+      summary,
+    })),
+    next:
+      hasMore && last
+        ? { id: last[0] ?? '', key: keyOf(last[1] ?? ''), isCorrected: corrected !== null }
+        : null,
+    total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
+  };
+}
