@@ -33,6 +33,13 @@ test('near events become one cluster, far ones stay markers, in list order', () 
   expect(items.slice(1).map((item) => item.key)).toEqual(['a', 'b', 'c']);
 });
 
+test('the list decides the order, not the map nor the selection', () => {
+  for (const points of [apart, [...apart].reverse()]) {
+    const keys = new ClusterIndex(points).view(world, 13, new Set(['c'])).map((item) => item.key);
+    expect(keys).toEqual(points.map((each) => each.id));
+  }
+});
+
 test('only what is in view is returned', () => {
   const items = new ClusterIndex(apart).view([-84.55, 39.05, -84.45, 39.12], 13, nobody);
   expect(items.map((item) => item.key)).toEqual(['a']);

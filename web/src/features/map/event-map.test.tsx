@@ -70,17 +70,26 @@ test('one marker is selected, wears its title and is brought to the middle by th
 
   rerender(<EventMap {...props} selectedId="b" />);
   expect(screen.getByRole('button', { current: true }).textContent).toBe('Event b');
+  expect(marker.textContent).toBe('');
 });
 
 test('the sheet shifts the middle, not the place that people look at', () => {
   const props = mapProps();
   const { rerender } = render(<EventMap {...props} />);
+  const moves = vi.mocked(props.onMove).mock.calls.length;
   rerender(<EventMap {...props} coveredHeight={160} />);
+  expect(props.onMove).toHaveBeenCalledTimes(moves + 1);
   const view = vi.mocked(props.onMove).mock.lastCall?.[0];
   expect(view).toMatchObject({ byUser: false, zoom: 13 });
   expect(view?.center.lat).toBeCloseTo(center.lat, 3);
-  const [, south = 0, , north = 0] = view?.bounds ?? [];
-  expect(north - center.lat).toBeGreaterThan(center.lat - south);
+});
+
+test('under the full sheet the map stays, and shows the selection again when the sheet goes down', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  rerender(<EventMap {...props} selectedId="a" coveredHeight={300} />);
+  rerender(<EventMap {...props} selectedId="a" coveredHeight={100} />);
+  expect(vi.mocked(props.onMove).mock.lastCall?.[0].center.lat).toBeCloseTo(39.15, 3);
 });
 
 test('markers that stay keep their button when others go', () => {
@@ -100,11 +109,12 @@ test('a stack of events is handed to the list, another cluster is zoomed into', 
   screen.getByRole('button', { name: '2 events, zoom in' }).click();
   expect(props.onOpenStack).toHaveBeenCalledExactlyOnceWith(['x', 'y']);
 
-  rerender(<EventMap {...props} points={[point('p', 0), point('q', 0.002)]} />);
+  rerender(<EventMap {...props} points={[point('p', 0.01), point('q', 0.012)]} />);
   screen.getByRole('button', { name: '2 events, zoom in' }).click();
   const view = vi.mocked(props.onMove).mock.lastCall?.[0];
   expect(view?.zoom).toBeGreaterThan(13);
   expect(view?.byUser).toBe(true);
+  expect(view?.center.lat).toBeCloseTo(39.141, 2);
   expect(markerNames()).toEqual(['Event p, Food', 'Event q, Food']);
 });
 

@@ -28,19 +28,21 @@ function place(kind: MapPlace['kind'], name: string, north = 0, east = 0): MapPl
 }
 
 test('rings are drawn around the search point and the grid every kilometer, every fifth line strong', () => {
-  const scene = sceneOf();
+  const scene = sceneOf({ width: 1200 });
   expect(scene.center).toEqual({ x: expect.closeTo(195, 3), y: expect.closeTo(150, 3) });
   expect(scene.rings).toHaveLength(3);
   const [first, second] = scene.columns;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeCloseTo(67.4, 0);
   const strong = scene.columns.flatMap((column, index) => (column.strong ? [index] : []));
-  expect(strong.length).toBeGreaterThan(0);
+  expect(strong.length).toBeGreaterThan(1);
   expect(strong.every((index) => (index - (strong[0] ?? 0)) % 5 === 0)).toBe(true);
 });
 
 test('the grid stays where it is when the search moves a little', () => {
   const near = { lat: 39.128, lng: -84.512 };
-  expect(sceneOf({ searchCenter: near }).columns[0]?.at).toBeCloseTo(sceneOf().columns[0]?.at ?? 0, 1);
+  const [moved, before] = [sceneOf({ searchCenter: near }), sceneOf()];
+  expect(moved.columns[0]?.at).toBeCloseTo(before.columns[0]?.at ?? 0, 0);
+  expect(moved.rows[0]?.at).toBeCloseTo(before.rows[0]?.at ?? 0, 0);
 });
 
 test('campuses and parks are squares to scale; their names obey the room', () => {
@@ -57,6 +59,7 @@ test('a place without room is left out, with its square', () => {
   const scene = sceneOf({ places: [place('neighborhood', 'Avondale', 0.01)], obstacles: [everything] });
   expect(scene.labels).toEqual([]);
   expect(scene.dots).toEqual([]);
+  expect(sceneOf({ places: [place('neighborhood', 'A'.repeat(60), 0.005)] }).dots).toEqual([]);
   expect(sceneOf({ places: [place('neighborhood', 'Avondale', 0.005)] }).dots).toHaveLength(1);
 });
 

@@ -17,9 +17,14 @@ test('what leaves the map is left out', () => {
 });
 
 test('touching is not overlapping', () => {
-  expect(
-    overlaps({ left: 0, top: 0, width: 10, height: 10 }, { left: 10, top: 0, width: 10, height: 10 }),
-  ).toBe(false);
+  const box = { left: 0, top: 0, width: 10, height: 10 };
+  for (const beside of [
+    { ...box, left: 10 },
+    { ...box, top: 10 },
+  ]) {
+    expect(overlaps(box, beside)).toBe(false);
+    expect(overlaps(beside, box)).toBe(false);
+  }
 });
 
 test('a place is labeled below, above, right, left, in that order', () => {
