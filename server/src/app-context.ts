@@ -1,5 +1,6 @@
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
+import type { ObjectStore } from './adapters/object-store';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -11,6 +12,7 @@ export interface AppContext {
   jobs: Jobs;
   live: LiveChannel;
   signer: Signer;
+  storage: ObjectStore;
   /** The clock. */
   now(): Date;
 }

@@ -6,6 +6,7 @@ import { commentRoutes } from './features/comments/comments.routes';
 import { eventRoutes } from './features/events/events.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
+import { mediaRoutes } from './features/media/media.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
@@ -16,17 +17,20 @@ import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { registerWeb } from './plugins/web';
+import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
 
 interface AppOptions {
   /** False leaves the pages out: for tests of the API that need no build of the web app. */
   withWeb?: boolean;
+  /** The embedded bucket, served by this process; absent where a real one is configured. */
+  s3Sandbox?: S3SandboxOptions | null;
 }
 
 /** Puts the whole server together; nothing listens yet. */
 export async function buildApp(
   context: AppContext,
-  { withWeb = true }: AppOptions = {},
+  { withWeb = true, s3Sandbox = null }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
   const app = fastify({
@@ -55,6 +59,8 @@ export async function buildApp(
   favoriteRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);
+  mediaRoutes(app, context);
+  if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   return app;

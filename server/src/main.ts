@@ -36,8 +36,8 @@ async function prepareDatabase(env: Env): Promise<Database> {
 async function start(): Promise<void> {
   const env = loadEnv();
   const database = await prepareDatabase(env);
-  const { context, close } = await openContext(env, database);
-  const app = await buildApp(context);
+  const { context, s3Sandbox, listensOn, close } = await openContext(env, database);
+  const app = await buildApp(context, { s3Sandbox });
 
   const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
   const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });
@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  listensOn(`http://${host}:${port}`);
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
   await runNotifications(context, mailer, publicUrl);
   say(`Ready: ${publicUrl}`);

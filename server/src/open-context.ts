@@ -1,15 +1,48 @@
+import { join } from 'node:path';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
+import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
 import { createSigner } from './adapters/signed-token';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
 
 export interface OpenContext {
   context: AppContext;
+  /** The embedded bucket's settings; null when a real one is configured. */
+  s3Sandbox: S3SandboxOptions | null;
+  /** Tells where this process answers ('http://127.0.0.1:3000'): the embedded bucket is reached through it. */
+  listensOn(origin: string): void;
   /** Stops what was started, but not the database. */
   close(): Promise<void>;
+}
+
+/** The embedded bucket: its key is derived, so that nothing has to be configured and nobody else can sign. */
+function embeddedBucket(env: Env, secretAccessKey: string): S3SandboxOptions {
+  return {
+    folder: join(env.DATA_DIR, 'objects'),
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: 'quad-embedded',
+    secretAccessKey,
+    publicHost: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).host : null,
+  };
+}
+
+function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () => string): ObjectStoreConfig {
+  if (sandbox)
+    return { ...sandbox, endpoint: () => `${ownOrigin()}${s3SandboxPath}`, ownPath: s3SandboxPath };
+  const endpoint = (env.S3_ENDPOINT ?? '').replace(/\/$/, '');
+  return {
+    endpoint: () => endpoint,
+    ownPath: null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
 }
 
 /** Starts everything features are handed, on a migrated database. */
@@ -21,8 +54,15 @@ export async function openContext(
   const jobs = await startJobs(database);
   const live = openLiveChannel(database);
   const signer = createSigner(sessionSecret(env));
+  const s3Sandbox = env.S3_ENDPOINT ? null : embeddedBucket(env, signer.sign('embedded bucket', 'key'));
+  let ownOrigin = '';
+  const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   return {
-    context: { env, database, jobs, live, signer, now },
+    context: { env, database, jobs, live, signer, storage, now },
+    s3Sandbox,
+    listensOn(origin) {
+      ownOrigin = origin;
+    },
     async close() {
       await jobs.stop();
       await live.close();

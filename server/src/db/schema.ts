@@ -5,11 +5,13 @@ import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
 import * as places from './schema/places';
+import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 
 /** Every table, for the typed client. */
 export const schema = {
   ...users,
+  ...uploads,
   ...accounts,
   ...outbox,
   ...events,

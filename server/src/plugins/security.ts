@@ -62,9 +62,14 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
         scriptSrc: ["'self'", (request) => `'nonce-${nonces.get(request)}'`],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Imported events show the organizer's own pictures.
+        mediaSrc: ["'self'", 'blob:', ...originOf(env.S3_ENDPOINT ?? null)],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...originOf(env.MAP_TILES_URL)],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...originOf(env.MAP_PMTILES_URL ?? null)],
+        connectSrc: [
+          "'self'",
+          ...originOf(env.MAP_PMTILES_URL ?? null),
+          ...originOf(env.S3_ENDPOINT ?? null),
+        ],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
       },

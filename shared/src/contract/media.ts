@@ -39,6 +39,9 @@ const mediaBodyFields = {
   type: z.literal('video'),
   /** The address the file was PUT to, with or without its signature. */
   url: z.string().check(z.minLength(1), z.maxLength(2000)),
+  /** Where a still picture of the video was PUT, if the browser could make one. */
+  posterUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  durationSeconds: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(86_400)))),
   filename: filenameSchema,
   fileSize: z.number().check(z.int(), z.minimum(1)),
 };

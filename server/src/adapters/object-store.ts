@@ -1,0 +1,114 @@
+import { AwsClient } from 'aws4fetch';
+
+export interface ObjectHead {
+  /** Bytes. */
+  size: number;
+  type: string;
+}
+
+/** Any S3-compatible bucket: real S3, or the embedded one that speaks the same wire. */
+export interface ObjectStore {
+  /** An address that takes one PUT; naming type and size binds both into the signature. */
+  presignPut(key: string, options: PresignOptions & { contentType?: string; size?: number }): Promise<string>;
+  /** An address that reads the object, ranges included. */
+  presignGet(key: string, options: PresignOptions): Promise<string>;
+  /** Null without such an object. */
+  head(key: string): Promise<ObjectHead | null>;
+  /** The bytes, or a part of them. */
+  get(key: string, range?: { from: number; to: number }): Promise<ReadableStream<Uint8Array>>;
+  put(key: string, body: ObjectBody, options: { type: string; size: number }): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+type ObjectBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+
+interface PresignOptions {
+  ttlSeconds: number;
+  /** Origin the address is for, where the store answers on ours ('https://quad.example'). */
+  origin: string;
+}
+
+export interface ObjectStoreConfig {
+  /** Where this process reaches the store, without a slash at the end; with the bucket: `<endpoint>/<bucket>/<key>`. */
+  endpoint: () => string;
+  /** Path of the store when it answers under our own origin; null for a store with an address of its own. */
+  ownPath: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
+  const client = new AwsClient({
+    accessKeyId: config.accessKeyId,
+    secretAccessKey: config.secretAccessKey,
+    region: config.region,
+    service: 's3',
+    retries: 2,
+  });
+  const address = (key: string) => `${config.endpoint()}/${config.bucket}/${key}`;
+  const publicAddress = (key: string, origin: string) =>
+    config.ownPath === null ? address(key) : `${origin}${config.ownPath}/${config.bucket}/${key}`;
+
+  const call = async (key: string, init: RequestInit) => {
+    const response = await client.fetch(address(key), init);
+    if (!response.ok && response.status !== 404) {
+      throw new Error(`Object store: ${init.method ?? 'GET'} answered ${response.status}`);
+    }
+    return response;
+  };
+
+  const presign = async (
+    key: string,
+    method: string,
+    options: PresignOptions,
+    headers: Record<string, string>,
+  ) => {
+    const url = new URL(publicAddress(key, options.origin));
+    url.searchParams.set('X-Amz-Expires', String(options.ttlSeconds));
+    const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
+    return signed.url;
+  };
+
+  return {
+    presignPut(key, { contentType, size, ...options }) {
+      return presign(key, 'PUT', options, {
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(size ? { 'content-length': String(size) } : {}),
+      });
+    },
+    presignGet: (key, options) => presign(key, 'GET', options, {}),
+    async head(key) {
+      const response = await call(key, { method: 'HEAD' });
+      if (response.status === 404) return null;
+      return {
+        size: Number(response.headers.get('content-length')),
+        type: response.headers.get('content-type') ?? 'application/octet-stream',
+      };
+    },
+    async get(key, range) {
+      const response = await call(
+        key,
+        range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {},
+      );
+      if (response.status === 404 || !response.body) throw new Error(`Object store: ${key} is gone`);
+      return response.body;
+    },
+    async put(key, body, { type, size }) {
+      const init: RequestInit & { duplex?: 'half' } = {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': type, 'content-length': String(size) },
+        ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+      };
+      const response = await call(key, init);
+      await response.body?.cancel();
+      if (response.status === 404) throw new Error('Object store: the bucket is missing');
+    },
+    async delete(key) {
+      const response = await call(key, { method: 'DELETE' });
+      await response.body?.cancel();
+    },
+  };
+}

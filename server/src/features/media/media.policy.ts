@@ -1,0 +1,21 @@
+/** What the rules about a video look at. */
+export interface MediaFacts {
+  /** The author, null for a guest. */
+  userId: string | null;
+  hostId: string | null;
+  isApproved: boolean;
+  isHidden: boolean;
+}
+
+const isAuthor = (media: MediaFacts, viewerId: string | null) =>
+  viewerId !== null && media.userId === viewerId;
+const isHost = (media: MediaFacts, viewerId: string | null) => viewerId !== null && media.hostId === viewerId;
+
+/** Waiting and hidden videos are seen by their author and the host alone. */
+export const canSeeMedia = (media: MediaFacts, viewerId: string | null) =>
+  (media.isApproved && !media.isHidden) || isAuthor(media, viewerId) || isHost(media, viewerId);
+
+export const canDeleteMedia = (media: MediaFacts, viewerId: string | null) =>
+  isAuthor(media, viewerId) || isHost(media, viewerId);
+
+export const canReviewMedia = isHost;

@@ -1,0 +1,96 @@
+import type { Media } from '@quad/shared/contract/media';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { AppError } from '../../errors';
+import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
+
+export interface MediaRow extends MediaFacts {
+  [column: string]: unknown;
+  id: string;
+  eventId: string;
+  commentId: string | null;
+  storageKey: string;
+  posterKey: string | null;
+  contentType: string;
+  filename: string;
+  fileSize: number;
+  durationSeconds: number | null;
+  authorName: string;
+  guestName: string | null;
+  guestEmail: string | null;
+  createdAt: string;
+}
+
+const listMax = 100;
+
+const select = sql`
+  select m.id, m.event_id as "eventId", m.comment_id as "commentId", m.storage_key as "storageKey",
+    m.poster_key as "posterKey", m.content_type as "contentType", m.filename, m.file_size as "fileSize",
+    m.duration_seconds as "durationSeconds", m.user_id as "userId", m.guest_name as "guestName",
+    m.guest_email as "guestEmail", m.is_approved as "isApproved", m.hidden_at is not null as "isHidden",
+    e.host_id as "hostId",
+    coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), m.guest_name, 'Someone') as "authorName",
+    to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from media m join events e on e.id = m.event_id left join users u on u.id = m.user_id
+  where e.hidden_at is null and u.suspended_at is null`;
+
+const isShownTo = (viewerId: string | null) => sql`
+  ((m.is_approved and m.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
+  and not exists (select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = m.user_id)
+                                            or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = m.user_id))`;
+
+/** A video as a viewer may know it: never its key in the store, a guest's address for the host alone. */
+export function presentMedia(row: MediaRow, viewerId: string | null): Media {
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    commentId: row.commentId,
+    type: 'video',
+    url: `/media/${row.id}`,
+    posterUrl: row.posterKey ? `/media/${row.id}/poster` : null,
+    filename: row.filename,
+    fileSize: row.fileSize,
+    durationSeconds: row.durationSeconds,
+    authorName: row.authorName,
+    guestName: row.guestName,
+    guestEmail: canReviewMedia(row, viewerId) ? row.guestEmail : null,
+    createdAt: row.createdAt,
+    isApproved: row.isApproved,
+    isHidden: row.isHidden,
+    canDelete: canDeleteMedia(row, viewerId),
+    canReview: canReviewMedia(row, viewerId),
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireMediaRow(db: Db, id: string): Promise<MediaRow> {
+  const { rows } = await db.execute<MediaRow>(sql`${select} and m.id = ${id}`);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Video not found');
+  return rows[0];
+}
+
+async function listMedia(db: Db, of: SQL, viewerId: string | null): Promise<Media[]> {
+  const { rows } = await db.execute<MediaRow>(
+    sql`${select} and ${of} and ${isShownTo(viewerId)} order by m.created_at desc, m.id limit ${listMax}`,
+  );
+  return rows.map((row) => presentMedia(row, viewerId));
+}
+
+export const listEventMedia = (db: Db, eventId: string, viewerId: string | null) =>
+  listMedia(db, sql`m.event_id = ${eventId}`, viewerId);
+
+export const listCommentMedia = (db: Db, commentId: string, viewerId: string | null) =>
+  listMedia(db, sql`m.comment_id = ${commentId}`, viewerId);
+
+/**
+ * The event a video goes to stands, and the comment, if any, is one of its own.
+ * @throws AppError NOT_FOUND
+ */
+export async function requireMediaTarget(db: Db, eventId: string, commentId: string | null): Promise<void> {
+  const { rows } = await db.execute<{ has_comment: boolean }>(sql`
+    select ${commentId}::uuid is null or exists (
+      select 1 from comments c where c.id = ${commentId}::uuid and c.event_id = e.id) as has_comment
+    from events e where e.id = ${eventId} and e.hidden_at is null`);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Event not found');
+  if (!rows[0].has_comment) throw new AppError('NOT_FOUND', 'Comment not found');
+}

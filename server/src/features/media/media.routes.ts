@@ -1,0 +1,128 @@
+import { idSchema } from '@quad/shared/contract/fields';
+import { mediaRoutes as contract } from '@quad/shared/contract/media';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { requireUser } from '../../plugins/session';
+import { canSeeMedia } from './media.policy';
+import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
+import * as media from './media.service';
+import { createUpload } from './uploads.service';
+
+/** How long an address to look at a file works: longer than any video here. */
+const viewSeconds = 3600;
+
+export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
+  const { env, storage } = context;
+  const { db } = context.database;
+  const guestUploads = createLimit(context, { name: 'upload-ip', points: 12, windowSeconds: 3600 });
+  const memberUploads = createLimit(context, { name: 'upload-user', points: 60, windowSeconds: 3600 });
+
+  const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  const useUploadLimit = ({ user, ip }: FastifyRequest) =>
+    user ? memberUploads.use(user.id) : guestUploads.use(ip);
+
+  route(app, contract.requestUpload, async ({ body, user, request }) => {
+    await useUploadLimit(request);
+    const { url } = await createUpload(context, {
+      ...body,
+      userId: user?.id ?? null,
+      origin: originOf(request),
+    });
+    return { uploadURL: url };
+  });
+
+  const fields = (body: {
+    eventId: string;
+    commentId?: string | null | undefined;
+    url: string;
+    posterUrl?: string | null | undefined;
+    filename: string;
+    durationSeconds?: number | null | undefined;
+  }) => ({
+    eventId: body.eventId,
+    commentId: body.commentId ?? null,
+    url: body.url,
+    posterUrl: body.posterUrl ?? null,
+    filename: body.filename,
+    durationSeconds: body.durationSeconds ?? null,
+  });
+
+  route(app, contract.create, ({ body, request }) =>
+    media.createMedia(context, { ...fields(body), author: { userId: requireUser(request).id } }),
+  );
+
+  route(app, contract.createAsGuest, ({ body }) =>
+    media.createMedia(context, {
+      ...fields(body),
+      author: { guestName: body.guestName, guestEmail: body.guestEmail },
+    }),
+  );
+
+  route(app, contract.listForEvent, ({ params, user }) => listEventMedia(db, params.id, user?.id ?? null));
+  route(app, contract.listForComment, ({ params, user }) =>
+    listCommentMedia(db, params.id, user?.id ?? null),
+  );
+
+  route(app, contract.review, ({ params, body, request }) =>
+    media.reviewMedia(context, { id: params.id, userId: requireUser(request).id, decision: body.decision }),
+  );
+
+  route(app, contract.remove, ({ params, request }) =>
+    media.deleteMedia(context, { id: params.id, userId: requireUser(request).id }),
+  );
+
+  route(app, contract.requestProfileImage, async ({ body, request }) => {
+    await useUploadLimit(request);
+    const { url } = await createUpload(context, {
+      userId: requireUser(request).id,
+      origin: originOf(request),
+      contentType: body.contentType,
+      size: body.size,
+    });
+    return { uploadUrl: url, imageUrl: url.split('?')[0] ?? url };
+  });
+
+  route(app, contract.setProfileImage, async ({ body, request }) => ({
+    profileImageUrl: await media.setProfileImage(context, {
+      userId: requireUser(request).id,
+      imageUrl: body.imageUrl,
+    }),
+  }));
+
+  const requireViewable = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const id = idSchema.safeParse(request.params.id);
+    if (!id.success) throw new AppError('NOT_FOUND', 'Video not found');
+    const row = await requireMediaRow(db, id.data);
+    if (!canSeeMedia(row, request.user?.id ?? null)) throw new AppError('NOT_FOUND', 'Video not found');
+    return row;
+  };
+
+  /** Sends the browser to the store, which answers Range requests itself. */
+  const redirectTo = async (request: FastifyRequest, key: string) =>
+    storage.presignGet(key, { origin: originOf(request), ttlSeconds: viewSeconds });
+
+  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
+    const { storageKey } = await requireViewable(request);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .redirect(await redirectTo(request, storageKey), 302);
+  });
+
+  app.get<{ Params: { id: string } }>('/media/:id/poster', async (request, reply) => {
+    const { posterKey } = await requireViewable(request);
+    if (!posterKey) throw new AppError('NOT_FOUND', 'This video has no picture');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .redirect(await redirectTo(request, posterKey), 302);
+  });
+
+  app.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!/^[0-9a-f-]{36}\.webp$/.test(name)) throw new AppError('NOT_FOUND', 'There is no such picture');
+    const url = await redirectTo(request, `avatars/${name}`);
+    return reply.header('cache-control', 'public, max-age=1800').redirect(url, 302);
+  });
+}

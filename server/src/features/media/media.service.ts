@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type Media, profileImageMaxBytes, videoMaxBytes } from '@quad/shared/contract/media';
+import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { media } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { canDeleteMedia, canReviewMedia } from './media.policy';
+import { presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
+import { makeAvatar, makePoster } from './pictures';
+import { claimUpload, requireUpload, tooLargeVideo } from './uploads.service';
+import { withCleanVideo } from './video-file';
+
+export type MediaAuthor = { userId: string } | { guestName: string; guestEmail: string };
+
+export interface NewMedia {
+  author: MediaAuthor;
+  eventId: string;
+  commentId: string | null;
+  url: string;
+  posterUrl: string | null;
+  filename: string;
+  durationSeconds: number | null;
+}
+
+const posterMaxBytes = 3 * 1024 * 1024;
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+/** Posters are a nicety: one that is missing, too large or no picture is left out. */
+async function storePoster(
+  context: AppContext,
+  url: string | null,
+  userId: string | null,
+): Promise<string | null> {
+  if (!url) return null;
+  const upload = await requireUpload(context.database.db, url, userId).catch(() => null);
+  const head = upload && (await context.storage.head(upload.storageKey));
+  if (!upload || !head || head.size > posterMaxBytes) return null;
+  const poster = await makePoster(await readAll(await context.storage.get(upload.storageKey)));
+  if (!poster) return null;
+  const key = `posters/${randomUUID()}.webp`;
+  await context.storage.put(key, poster, { type: 'image/webp', size: poster.length });
+  await claimUpload(context.database.db, upload.id, context.now());
+  return key;
+}
+
+/** Copies the uploaded file to its final place without its metadata. */
+async function storeVideo(context: AppContext, pendingKey: string) {
+  const head = await context.storage.head(pendingKey);
+  if (!head) throw new AppError('NOT_FOUND', 'The file has not arrived. Please upload it again.');
+  if (head.size > videoMaxBytes) throw tooLargeVideo();
+  const stored = await withCleanVideo(await context.storage.get(pendingKey), async ({ path, type, size }) => {
+    const storageKey = `media/${randomUUID()}`;
+    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+    await context.storage.put(storageKey, body, { type, size });
+    return { storageKey, contentType: type, fileSize: size };
+  });
+  if (!stored) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please select a video file');
+  return stored;
+}
+
+/**
+ * Publishes an uploaded video; a guest's waits for the host. The upload is used up and the video stored together, or
+ * neither.
+ * @throws AppError NOT_FOUND, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, CONFLICT
+ */
+export async function createMedia(context: AppContext, args: NewMedia): Promise<Media> {
+  const { db } = context.database;
+  const userId = 'userId' in args.author ? args.author.userId : null;
+  await requireMediaTarget(db, args.eventId, args.commentId);
+  const upload = await requireUpload(db, args.url, userId);
+  const video = await storeVideo(context, upload.storageKey);
+  const posterKey = await storePoster(context, args.posterUrl, userId);
+  try {
+    const id = await db.transaction(async (db) => {
+      await claimUpload(db, upload.id, context.now());
+      const [row] = await db
+        .insert(media)
+        .values({
+          ...args.author,
+          ...video,
+          posterKey,
+          eventId: args.eventId,
+          commentId: args.commentId,
+          type: 'video',
+          filename: args.filename,
+          durationSeconds: args.durationSeconds,
+          isApproved: userId !== null,
+        })
+        .returning({ id: media.id });
+      return row?.id ?? '';
+    });
+    await context.storage.delete(upload.storageKey);
+    return presentMedia(await requireMediaRow(db, id), userId);
+  } catch (error) {
+    await context.storage.delete(video.storageKey);
+    throw error;
+  }
+}
+
+async function requireForViewer(db: Db, id: string, userId: string, can: typeof canDeleteMedia) {
+  const row = await requireMediaRow(db, id);
+  if (!can(row, userId)) throw new AppError('FORBIDDEN', 'Only its author or the host can do this');
+  return row;
+}
+
+export async function reviewMedia(
+  { database, now }: AppContext,
+  { id, userId, decision }: { id: string; userId: string; decision: 'approve' | 'hide' },
+): Promise<Media> {
+  const { db } = database;
+  await requireForViewer(db, id, userId, canReviewMedia);
+  await db
+    .update(media)
+    .set(decision === 'approve' ? { isApproved: true, hiddenAt: null } : { hiddenAt: now() })
+    .where(eq(media.id, id));
+  return presentMedia(await requireMediaRow(db, id), userId);
+}
+
+export async function deleteMedia(
+  context: AppContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const { db } = context.database;
+  const row = await requireForViewer(db, id, userId, canDeleteMedia);
+  await db.delete(media).where(eq(media.id, id));
+  await context.storage.delete(row.storageKey);
+  if (row.posterKey) await context.storage.delete(row.posterKey);
+}
+
+/**
+ * Makes an uploaded picture the profile image: square, small, without metadata.
+ * @returns its address
+ */
+export async function setProfileImage(
+  context: AppContext,
+  { userId, imageUrl }: { userId: string; imageUrl: string },
+): Promise<string> {
+  const { db } = context.database;
+  const upload = await requireUpload(db, imageUrl, userId);
+  const head = await context.storage.head(upload.storageKey);
+  if (!head) throw new AppError('NOT_FOUND', 'The file has not arrived. Please upload it again.');
+  if (head.size > profileImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
+  const avatar = await makeAvatar(await readAll(await context.storage.get(upload.storageKey)));
+  if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload an image file');
+  const name = `${randomUUID()}.webp`;
+  await context.storage.put(`avatars/${name}`, avatar, { type: 'image/webp', size: avatar.length });
+  const profileImageUrl = `/avatars/${name}`;
+  const before = await db.transaction(async (db) => {
+    await claimUpload(db, upload.id, context.now());
+    const [user] = await db
+      .select({ url: users.profileImageUrl })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    await db.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    return user?.url;
+  });
+  await context.storage.delete(upload.storageKey);
+  if (before?.startsWith('/avatars/')) await context.storage.delete(before.slice(1));
+  return profileImageUrl;
+}

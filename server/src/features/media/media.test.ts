@@ -1,0 +1,269 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { sampleMp4, samplePlace } from '../../testing/sample-video';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  origin = await test.listen();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+
+async function call(method: string, path: string, body?: object, cookie?: string) {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, json: () => JSON.parse(text), text };
+}
+
+async function member() {
+  const user = await buildUser(db());
+  return { user, cookie: await test.signIn(user.email) };
+}
+
+async function upload(file: Buffer, cookie?: string, type = 'video/mp4'): Promise<string> {
+  const { uploadURL } = (await call('POST', '/api/objects/upload', {}, cookie)).json();
+  const response = await fetch(uploadURL, {
+    method: 'PUT',
+    body: new Uint8Array(file),
+    headers: { 'content-type': type },
+  });
+  expect(response.status).toBe(200);
+  return uploadURL;
+}
+
+const mediaBody = (eventId: string, url: string) => ({
+  eventId,
+  commentId: null,
+  type: 'video',
+  url,
+  filename: 'night.mp4',
+  fileSize: 100,
+});
+const guest = { guestName: 'Tomás', guestEmail: 'tomas@uni.example' };
+
+/** What the store holds, by folder. */
+function stored(folder: string): string[] {
+  try {
+    return readdirSync(join(test.context.env.DATA_DIR, 'objects', folder)).filter(
+      (name) => !name.endsWith('.type'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+describe("a member's video", () => {
+  it('is uploaded in three steps, loses its place, and plays with ranges', async () => {
+    const event = await buildEvent(db());
+    const { cookie } = await member();
+    const url = await upload(sampleMp4(5000), cookie);
+    const created = await call('POST', '/api/media', mediaBody(event.id, url), cookie);
+    expect(created.status).toBe(200);
+    expect(created.json()).toMatchObject({ isApproved: true, guestEmail: null });
+    const listed = await call('GET', `/api/events/${event.id}/media`);
+    expect(listed.json()).toHaveLength(1);
+    const play = await call('GET', created.json().url);
+    expect(play.status).toBe(302);
+    const location = play.headers.get('location') ?? '';
+    const whole = Buffer.from(await (await fetch(location)).arrayBuffer());
+    expect(whole.includes(samplePlace)).toBe(false);
+    expect(whole.length).toBe(sampleMp4(5000).length);
+    const part = await fetch(location, { headers: { range: 'bytes=10-19' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 10-19/${whole.length}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
+  });
+
+  it('uses an upload once', async () => {
+    const event = await buildEvent(db());
+    const { cookie } = await member();
+    const url = await upload(sampleMp4(), cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(200);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(404);
+  });
+
+  it("can't be made of somebody else's upload, nor of an address that is not ours", async () => {
+    const event = await buildEvent(db());
+    const [owner, thief] = [await member(), await member()];
+    const url = await upload(sampleMp4(), owner.cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), thief.cookie)).status).toBe(404);
+    const foreign = mediaBody(event.id, 'https://evil.example/pending/video.mp4');
+    expect((await call('POST', '/api/media', foreign, owner.cookie)).status).toBe(404);
+  });
+
+  it('must be a video by its bytes, whatever it is called', async () => {
+    const event = await buildEvent(db());
+    const { cookie } = await member();
+    const url = await upload(Buffer.from('MZ this program cannot be run in DOS mode'), cookie, 'video/mp4');
+    const response = await call('POST', '/api/media', mediaBody(event.id, url), cookie);
+    expect(response.status).toBe(415);
+    expect(response.json().message).toBe('Please select a video file');
+  });
+
+  it('of more than 50 MB is refused when it is announced and when it has arrived', async () => {
+    const { cookie } = await member();
+    const announced = await call('POST', '/api/objects/upload', { size: 51 * 1024 * 1024 }, cookie);
+    expect(announced.status).toBe(413);
+    expect(announced.json().message).toBe('Please select a video file smaller than 50MB');
+    const event = await buildEvent(db());
+    const url = await upload(sampleMp4(51 * 1024 * 1024), cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(413);
+  });
+
+  it('is deleted with its file, by its author', async () => {
+    const event = await buildEvent(db());
+    const [author, stranger] = [await member(), await member()];
+    const url = await upload(sampleMp4(), author.cookie);
+    const before = stored('media').length;
+    const { id } = (await call('POST', '/api/media', mediaBody(event.id, url), author.cookie)).json();
+    expect(stored('media')).toHaveLength(before + 1);
+    expect((await call('DELETE', `/api/media/${id}`, undefined, stranger.cookie)).status).toBe(403);
+    expect((await call('DELETE', `/api/media/${id}`, undefined, author.cookie)).status).toBe(204);
+    expect(stored('media')).toHaveLength(before);
+  });
+});
+
+describe("a guest's video", () => {
+  it('waits for the host and is seen by nobody else', async () => {
+    const host = await member();
+    const event = await buildEvent(db(), { hostId: host.user.id });
+    const url = await upload(sampleMp4());
+    const created = await call('POST', '/api/media/guest', { ...mediaBody(event.id, url), ...guest });
+    expect(created.json()).toMatchObject({ isApproved: false, guestEmail: null });
+    expect((await call('GET', `/api/events/${event.id}/media`)).json()).toHaveLength(0);
+    expect((await call('GET', created.json().url)).status).toBe(404);
+    const [waiting] = (await call('GET', `/api/events/${event.id}/media`, undefined, host.cookie)).json();
+    expect(waiting).toMatchObject({ canReview: true, guestEmail: 'tomas@uni.example' });
+    const review = { decision: 'approve' };
+    expect(
+      (await call('PUT', `/api/media/${waiting.id}/review`, review, host.cookie)).json().isApproved,
+    ).toBe(true);
+    expect((await call('GET', `/api/events/${event.id}/media`)).json()).toHaveLength(1);
+  });
+
+  it('needs name and email', async () => {
+    const event = await buildEvent(db());
+    const url = await upload(sampleMp4());
+    const response = await call('POST', '/api/media/guest', {
+      ...mediaBody(event.id, url),
+      ...guest,
+      guestName: '',
+    });
+    expect(response.status).toBe(400);
+    expect(response.json().message).toContain('Please fill in your name and email');
+  });
+});
+
+describe('the signed address', () => {
+  it.each([
+    ['a changed key', (url: string) => url.replace(/pending\/./, 'pending/0')],
+    ['a changed signature', (url: string) => url.replace(/Signature=..../, 'Signature=0000')],
+    ['a longer life', (url: string) => url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=99999')],
+    ['no signature', (url: string) => url.split('?')[0] ?? ''],
+  ])('is refused with %s', async (_, change) => {
+    const { uploadURL } = (await call('POST', '/api/objects/upload', {})).json();
+    const response = await fetch(change(uploadURL), { method: 'PUT', body: 'x' });
+    expect(response.status).toBe(403);
+  });
+
+  it('takes only the type and size that were announced', async () => {
+    const { uploadURL } = (
+      await call('POST', '/api/objects/upload', { contentType: 'video/mp4', size: 4 })
+    ).json();
+    const put = (body: string, type: string) =>
+      fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': type } });
+    expect((await put('abcde', 'video/mp4')).status).toBe(403);
+    expect((await put('abcd', 'text/html')).status).toBe(403);
+    expect((await put('abcd', 'video/mp4')).status).toBe(200);
+  });
+
+  it('leaves nothing of an upload that is cut off', async () => {
+    const { uploadURL } = (await call('POST', '/api/objects/upload', {})).json();
+    const abort = new AbortController();
+    const body = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+    });
+    const request = fetch(uploadURL, {
+      method: 'PUT',
+      body,
+      signal: abort.signal,
+      duplex: 'half',
+    } as RequestInit);
+    setTimeout(() => abort.abort(), 100);
+    await expect(request).rejects.toThrow();
+    await expect.poll(() => stored('incoming')).toHaveLength(0);
+  });
+});
+
+describe('a profile image', () => {
+  it('becomes a small square without metadata', async () => {
+    const { cookie } = await member();
+    const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c33' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer();
+    const asked = { filename: 'me.jpg', contentType: 'image/jpeg', size: photo.length };
+    const { uploadUrl, imageUrl } = (await call('POST', '/api/upload/profile-image', asked, cookie)).json();
+    await fetch(uploadUrl, {
+      method: 'PUT',
+      body: new Uint8Array(photo),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    const { profileImageUrl } = (await call('POST', '/api/user/profile-image', { imageUrl }, cookie)).json();
+    const shown = await fetch(`${origin}${profileImageUrl}`);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' });
+    expect(bytes.includes('secret place')).toBe(false);
+  });
+
+  it.each([
+    [{ contentType: 'application/pdf' }, 'Please upload an image file'],
+    [{ size: 6 * 1024 * 1024 }, 'Please choose an image under 5MB'],
+  ])('is refused with %o', async (change, message) => {
+    const { cookie } = await member();
+    const asked = { filename: 'me.png', contentType: 'image/png', size: 10, ...change };
+    const response = await call('POST', '/api/upload/profile-image', asked, cookie);
+    expect(response.status).toBe(400);
+    expect(response.json().message).toContain(message);
+  });
+
+  it('is never an SVG or another text', async () => {
+    const { cookie } = await member();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const asked = { filename: 'me.svg', contentType: 'image/svg+xml', size: svg.length };
+    const { uploadUrl, imageUrl } = (await call('POST', '/api/upload/profile-image', asked, cookie)).json();
+    await fetch(uploadUrl, {
+      method: 'PUT',
+      body: new Uint8Array(svg),
+      headers: { 'content-type': 'image/svg+xml' },
+    });
+    const response = await call('POST', '/api/user/profile-image', { imageUrl }, cookie);
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('events', () => {
+  it('that are hidden take no videos', async () => {
+    const event = await buildEvent(db(), { hiddenAt: new Date() });
+    const { cookie } = await member();
+    const url = await upload(sampleMp4(), cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(404);
+    expect((await db().select().from(events)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Pictures of more pixels than this are refused before they are decoded: a small file can hold a huge one. */
+const pixelsMax = 50_000_000;
+const avatarPixels = 512;
+const posterWidth = 540;
+
+const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
+
+/** Null for bytes that are no JPEG, PNG, GIF or WebP picture of a sane size; never SVG. */
+async function decode(bytes: Uint8Array): Promise<Sharp | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' });
+    const { format } = await image.metadata();
+    return formats.has(format ?? '') ? image.autoOrient() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function encode(image: Sharp): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    // Without withMetadata, sharp writes neither EXIF nor place.
+    return (await image.webp({ quality: 82 }).toBuffer()) as Buffer<ArrayBuffer>;
+  } catch {
+    return null;
+  }
+}
+
+/** A square WebP of a face or whatever a person shows, or null for a file that is no picture. */
+export async function makeAvatar(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+  const image = await decode(bytes);
+  return image && encode(image.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'attention' }));
+}
+
+/** The still picture of a video as WebP, or null. */
+export async function makePoster(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+  const image = await decode(bytes);
+  return image && encode(image.resize(posterWidth, undefined, { withoutEnlargement: true }));
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { videoMaxBytes } from '@quad/shared/contract/media';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { uploads } from '../../db/schema/uploads';
+import { AppError } from '../../errors';
+
+type Upload = typeof uploads.$inferSelect;
+
+const addressLifeSeconds = 15 * 60;
+/** What nobody has used by then is swept. */
+const pendingHours = 24;
+
+export const tooLargeVideo = () => new AppError('TOO_LARGE', 'Please select a video file smaller than 50MB');
+
+/** A new signed address for one file; `userId` is null for a guest. */
+export async function createUpload(
+  { database, storage }: AppContext,
+  args: {
+    userId: string | null;
+    origin: string;
+    contentType?: string | undefined;
+    size?: number | undefined;
+  },
+): Promise<{ url: string; key: string }> {
+  if (args.size !== undefined && args.size > videoMaxBytes) throw tooLargeVideo();
+  const key = `pending/${randomUUID()}`;
+  await database.db.insert(uploads).values({ storageKey: key, userId: args.userId, size: args.size ?? null });
+  const url = await storage.presignPut(key, {
+    origin: args.origin,
+    ttlSeconds: addressLifeSeconds,
+    ...(args.contentType ? { contentType: args.contentType } : {}),
+    ...(args.size ? { size: args.size } : {}),
+  });
+  return { url, key };
+}
+
+/** The key in an address we gave out, with or without its signature. */
+function keyOf(url: string): string | null {
+  return /\/(pending\/[0-9a-f-]{36})(\?|$)/.exec(url)?.[1] ?? null;
+}
+
+/**
+ * The upload behind an address, if this caller may use it.
+ * @throws AppError NOT_FOUND for an address we did not give out, gave to somebody else, or saw used
+ */
+export async function requireUpload(db: Db, url: string, userId: string | null): Promise<Upload> {
+  const key = keyOf(url);
+  const [upload] = key
+    ? await db
+        .select()
+        .from(uploads)
+        .where(and(eq(uploads.storageKey, key), isNull(uploads.usedAt)))
+    : [];
+  if (!upload || (upload.userId !== null && upload.userId !== userId)) {
+    throw new AppError(
+      'NOT_FOUND',
+      'This upload is not known or was used already. Please upload the file again.',
+    );
+  }
+  return upload;
+}
+
+/**
+ * Takes an upload out of circulation.
+ * @throws AppError CONFLICT when another request was first
+ */
+export async function claimUpload(db: Db, id: string, now: Date): Promise<void> {
+  const claimed = await db
+    .update(uploads)
+    .set({ usedAt: now })
+    .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
+    .returning({ id: uploads.id });
+  if (claimed.length === 0) throw new AppError('CONFLICT', 'This upload was used already');
+}
+
+/** Removes the files of uploads that nobody used, and the traces of those that were. */
+export async function sweepUploads({ database, storage, now }: AppContext): Promise<number> {
+  const before = new Date(now().getTime() - pendingHours * 3_600_000);
+  const old = await database.db
+    .select()
+    .from(uploads)
+    .where(lt(uploads.createdAt, before))
+    .orderBy(sql`${uploads.createdAt}`)
+    .limit(500);
+  for (const upload of old) {
+    await storage.delete(upload.storageKey);
+    await database.db.delete(uploads).where(eq(uploads.id, upload.id));
+  }
+  return old.length;
+}

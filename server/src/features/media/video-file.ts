@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { fileTypeFromFile } from 'file-type';
+import { removeMp4Metadata } from './mp4-metadata';
+import { removeWebmMetadata } from './webm-metadata';
+
+/** What browsers play, by the type their bytes show. */
+const removers: Record<string, typeof removeMp4Metadata> = {
+  'video/mp4': removeMp4Metadata,
+  'video/quicktime': removeMp4Metadata,
+  'video/x-m4v': removeMp4Metadata,
+  'video/3gpp': removeMp4Metadata,
+  'video/webm': removeWebmMetadata,
+  'video/matroska': removeWebmMetadata,
+};
+
+export interface CleanVideo {
+  path: string;
+  /** The type the bytes show, whatever was claimed. */
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Runs `use` on a copy of an uploaded video on disk, without its metadata; memory stays flat, and the copy is gone
+ * afterwards. A file that is no video gives null.
+ */
+export async function withCleanVideo<Result>(
+  source: ReadableStream<Uint8Array>,
+  use: (video: CleanVideo) => Promise<Result>,
+): Promise<Result | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-video-'));
+  const path = join(folder, 'video');
+  try {
+    await pipeline(Readable.fromWeb(source as NodeReadableStream), createWriteStream(path, { mode: 0o600 }));
+    const type = (await fileTypeFromFile(path))?.mime ?? '';
+    const removeMetadata = removers[type];
+    if (!removeMetadata) return null;
+    const file = await open(path, 'r+');
+    try {
+      await removeMetadata(file);
+      const { size } = await file.stat();
+      return await use({ path, type, size });
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+/** An ISO base media box: size, type, content. */
+function box(type: string, ...content: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(body.length + 8, 0);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, body]);
+}
+
+/** Where the sample was 'filmed': must never come out again. */
+export const samplePlace = '+39.1299-084.5111/';
+
+/** The start of a phone's MP4: brands, a place in `moov/udta`, and as many bytes of 'film' as asked for. */
+export function sampleMp4(filmBytes = 64): Buffer {
+  return Buffer.concat([
+    box('ftyp', 'isom', Buffer.alloc(4), 'isommp42'),
+    box('moov', box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', samplePlace))),
+    box('mdat', Buffer.alloc(filmBytes, 7)),
+  ]);
+}
