@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import '../styles/late.css';
 import '../styles/controls.css';
 import '../styles/overlay.css';
 import '../styles/scrim.css';

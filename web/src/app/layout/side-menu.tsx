@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Logo } from '../../components/logo';
 import { useReturnFocus } from '../../components/use-return-focus';
+import '../../styles/late.css';
 import '../../styles/menu.css';
 import '../../styles/scrim.css';
 import { useUser } from '../boot';

@@ -4,6 +4,7 @@ import { isToday } from '@quad/shared/event-times';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
+import '../../styles/late.css';
 import '../../styles/event.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';

@@ -1,6 +1,7 @@
 import { ArrowUpRight, LocateFixed, PartyPopper, Users } from 'lucide-react';
 import { ButtonLink } from '../../components/button';
 import { Logo } from '../../components/logo';
+import '../../styles/late.css';
 import '../../styles/landing.css';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { LogoMark } from '../../components/logo';
+import '../../styles/late.css';
 import '../../styles/not-found.css';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
