@@ -7,6 +7,7 @@ import { eventRoutes } from './features/events/events.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
 import { mediaRoutes } from './features/media/media.routes';
+import { moderationRoutes } from './features/moderation/moderation.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
@@ -60,6 +61,7 @@ export async function buildApp(
   commentRoutes(app, context);
   hostingRoutes(app, context);
   mediaRoutes(app, context);
+  moderationRoutes(app, context);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);

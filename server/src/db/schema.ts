@@ -1,5 +1,6 @@
 import * as accounts from './schema/accounts';
 import * as events from './schema/events';
+import * as moderation from './schema/moderation';
 import * as outbox from './schema/outbox';
 import * as participation from './schema/participation';
 import * as payments from './schema/payments';
@@ -17,6 +18,7 @@ export const schema = {
   ...events,
   ...participation,
   ...people,
+  ...moderation,
   ...payments,
   ...places,
 };

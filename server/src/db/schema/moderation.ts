@@ -1,0 +1,47 @@
+import { reportReasons, reportTargets } from '@quad/shared/contract/moderation';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns';
+import { users } from './users';
+
+/** One person's (or address's) word against one thing; all open ones of a thing are decided together. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    targetType: text({ enum: reportTargets }).notNull(),
+    targetId: uuid().notNull(),
+    reason: text({ enum: reportReasons }).notNull(),
+    details: text().notNull().default(''),
+    reporterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Keyed hash of a visitor's address: one visitor counts once, and nobody learns the address. */
+    reporterHash: text().notNull(),
+    status: text({ enum: ['open', 'kept', 'hidden', 'suspended'] })
+      .notNull()
+      .default('open'),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reports_once_per_reporter')
+      .on(table.targetType, table.targetId, table.reporterHash)
+      .where(sql`${table.status} = 'open'`),
+    index('reports_open').on(table.targetType, table.targetId).where(sql`${table.status} = 'open'`),
+    index('reports_reporter').on(table.reporterId),
+  ],
+);
+
+/** Who did what to whom with the powers of an administrator; never changed, never deleted. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    actorId: uuid(),
+    action: text().notNull(),
+    targetType: text().notNull(),
+    targetId: uuid().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_target').on(table.targetType, table.targetId)],
+);

@@ -1,0 +1,51 @@
+import type { PageQuery } from '@quad/shared/contract/fields';
+import type { Report } from '@quad/shared/contract/moderation';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { AppError } from '../../errors';
+
+interface ReportRow extends Report {
+  [column: string]: unknown;
+}
+
+const excerptLength = 200;
+
+/** The first report of a target stands for all of them. */
+const select = (where: SQL) => sql`
+  with r as (
+    select distinct on (target_type, target_id, status) *,
+      count(*) over (partition by target_type, target_id, status)::int as report_count
+    from reports where ${where} order by target_type, target_id, status, created_at, id
+  )
+  select r.id, r.target_type as "targetType", r.target_id as "targetId", r.reason, r.details, r.status,
+    r.report_count as "reportCount",
+    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    left(coalesce(e.title, c.content, m.filename, concat_ws(' ', u.first_name, u.last_name), ''), ${excerptLength}) as excerpt
+  from r
+  left join events e on r.target_type = 'event' and e.id = r.target_id
+  left join comments c on r.target_type = 'comment' and c.id = r.target_id
+  left join media m on r.target_type = 'media' and m.id = r.target_id
+  left join users u on r.target_type = 'user' and u.id = r.target_id`;
+
+/** Open reports, one row a target, most reported first; the cursor is how many were read. */
+export async function listOpenReports(
+  db: Db,
+  { limit, cursor }: PageQuery,
+): Promise<{ items: Report[]; nextCursor: string | null }> {
+  const offset = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(offset) || offset < 0 || offset > 100_000) {
+    throw new AppError('INVALID_CURSOR', 'cursor is not one of ours');
+  }
+  const { rows } = await db.execute<ReportRow>(
+    sql`${select(sql`status = 'open'`)} order by r.report_count desc, r.created_at, r.id limit ${limit + 1} offset ${offset}`,
+  );
+  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? String(offset + limit) : null };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findReport(db: Db, id: string): Promise<Report> {
+  const { rows } = await db.execute<ReportRow>(sql`
+    ${select(sql`(target_type, target_id, status) = (select target_type, target_id, status from reports where id = ${id})`)}`);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Report not found');
+  return { ...rows[0], id };
+}

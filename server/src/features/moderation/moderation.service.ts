@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+import type { Report, reportReasons, reportTargets } from '@quad/shared/contract/moderation';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { auditLog, reports } from '../../db/schema/moderation';
+import { comments, media } from '../../db/schema/participation';
+import { blocks } from '../../db/schema/people';
+import { sessions, users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { findReport } from './moderation.queries';
+
+type TargetType = (typeof reportTargets)[number];
+export type Decision = 'keep' | 'hide' | 'suspend';
+
+interface Target {
+  type: TargetType;
+  id: string;
+}
+
+/** The person behind a target, null for a guest's or an imported event; undefined without such a target. */
+async function authorOf(db: Db, { type, id }: Target): Promise<string | null | undefined> {
+  const queries = {
+    event: () => db.select({ author: events.hostId }).from(events).where(eq(events.id, id)),
+    comment: () => db.select({ author: comments.userId }).from(comments).where(eq(comments.id, id)),
+    media: () => db.select({ author: media.userId }).from(media).where(eq(media.id, id)),
+    user: () => db.select({ author: users.id }).from(users).where(eq(users.id, id)),
+  };
+  const [row] = await queries[type]();
+  return row?.author;
+}
+
+/**
+ * Files a report; the same reporter's second one about the same thing changes nothing.
+ * @throws AppError NOT_FOUND without such a target
+ */
+export async function fileReport(
+  db: Db,
+  args: {
+    target: Target;
+    reason: (typeof reportReasons)[number];
+    details: string;
+    reporterId: string | null;
+    /** What tells visitors apart: their address. */
+    address: string;
+    hashKey: string;
+  },
+): Promise<void> {
+  if ((await authorOf(db, args.target)) === undefined)
+    throw new AppError('NOT_FOUND', 'This no longer exists');
+  const reporterHash = createHmac('sha256', args.hashKey)
+    .update(args.reporterId ?? args.address)
+    .digest('base64url');
+  await db
+    .insert(reports)
+    .values({
+      targetType: args.target.type,
+      targetId: args.target.id,
+      reason: args.reason,
+      details: args.details,
+      reporterId: args.reporterId,
+      reporterHash,
+    })
+    .onConflictDoNothing();
+}
+
+async function hideTarget(db: Db, { type, id }: Target, now: Date): Promise<void> {
+  if (type === 'event') await db.update(events).set({ hiddenAt: now }).where(eq(events.id, id));
+  if (type === 'comment') await db.update(comments).set({ hiddenAt: now }).where(eq(comments.id, id));
+  if (type === 'media') await db.update(media).set({ hiddenAt: now }).where(eq(media.id, id));
+  if (type === 'user') throw new AppError('INVALID_INPUT', 'People are suspended, not hidden');
+}
+
+/** A suspended person is signed out everywhere; what they host and say is no longer shown. */
+async function suspendAuthor(db: Db, target: Target, now: Date): Promise<void> {
+  const authorId = await authorOf(db, target);
+  if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
+  await db.update(users).set({ suspendedAt: now }).where(eq(users.id, authorId));
+  await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${authorId}`);
+  await db
+    .update(events)
+    .set({ hiddenAt: now })
+    .where(and(eq(events.hostId, authorId), sql`${events.endsAt} > ${now.toISOString()}::timestamptz`));
+}
+
+const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
+
+/**
+ * Closes every open report of a target in one way and writes down who did it.
+ * @throws AppError NOT_FOUND, CONFLICT when it was decided already
+ */
+export async function decideReport(
+  db: Db,
+  args: { id: string; actorId: string; decision: Decision; note: string; now: Date },
+): Promise<Report> {
+  return db.transaction(async (db) => {
+    const [report] = await db.select().from(reports).where(eq(reports.id, args.id)).for('update');
+    if (!report) throw new AppError('NOT_FOUND', 'Report not found');
+    if (report.status !== 'open') throw new AppError('CONFLICT', 'This report was decided already');
+    const target = { type: report.targetType, id: report.targetId };
+    if (args.decision === 'hide') await hideTarget(db, target, args.now);
+    if (args.decision === 'suspend') await suspendAuthor(db, target, args.now);
+    await db
+      .update(reports)
+      .set({ status: outcome[args.decision], decidedAt: args.now })
+      .where(
+        and(eq(reports.targetType, target.type), eq(reports.targetId, target.id), eq(reports.status, 'open')),
+      );
+    await db.insert(auditLog).values({
+      actorId: args.actorId,
+      action: `report.${args.decision}`,
+      targetType: target.type,
+      targetId: target.id,
+      details: { note: args.note, reportId: args.id },
+    });
+    return findReport(db, args.id);
+  });
+}
+
+/** @throws AppError NOT_FOUND, INVALID_INPUT for oneself */
+export async function blockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  if (blockerId === blockedId) throw new AppError('INVALID_INPUT', "You can't block yourself");
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, blockedId));
+  if (!user) throw new AppError('NOT_FOUND', 'This person was not found');
+  await db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
+}
+
+export async function unblockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+}
+
+/**
+ * Gives or takes the administrator role; from the command line only.
+ * @throws AppError NOT_FOUND
+ */
+export async function setRole(db: Db, email: string, role: 'admin' | 'user'): Promise<void> {
+  await db.transaction(async (db) => {
+    const [user] = await db
+      .update(users)
+      .set({ role })
+      .where(sql`lower(${users.email}) = lower(${email})`)
+      .returning({ id: users.id });
+    if (!user) throw new AppError('NOT_FOUND', `There is no account with the email ${email}`);
+    await db
+      .insert(auditLog)
+      .values({
+        action: `role.${role}`,
+        targetType: 'user',
+        targetId: user.id,
+        details: { by: 'command line' },
+      });
+  });
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema/moderation';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { setRole } from './moderation.service';
+
+let test: TestApp;
+let admin: { id: string; cookie: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  const user = await buildUser(test.database.db);
+  await setRole(test.database.db, user.email.toUpperCase(), 'admin');
+  admin = { id: user.id, cookie: await test.signIn(user.email) };
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie?: string, payload?: object) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+
+async function member() {
+  const user = await buildUser(db());
+  return { user, cookie: await test.signIn(user.email) };
+}
+
+const report = (targetType: string, targetId: string, cookie?: string) =>
+  inject('POST', '/api/reports', cookie, { targetType, targetId, reason: 'spam', details: 'look' });
+
+async function openReport(targetId: string): Promise<{ id: string; reportCount: number } | undefined> {
+  const queue = await inject('GET', '/api/admin/reports?limit=100', admin.cookie);
+  return queue.json().find((item: { targetId: string }) => item.targetId === targetId);
+}
+const decide = (id: string, decision: string) =>
+  inject('POST', `/api/admin/reports/${id}/decision`, admin.cookie, { decision, note: 'seen' });
+
+describe('the queue', () => {
+  it('is for administrators', async () => {
+    const { cookie } = await member();
+    expect((await inject('GET', '/api/admin/reports')).statusCode).toBe(401);
+    expect((await inject('GET', '/api/admin/reports', cookie)).statusCode).toBe(403);
+  });
+
+  it('counts each reporter once and shows a target once', async () => {
+    const event = await buildEvent(db(), { title: 'Suspicious party' });
+    const [one, two] = [await member(), await member()];
+    for (const cookie of [one.cookie, one.cookie, two.cookie, undefined]) {
+      expect((await report('event', event.id, cookie)).statusCode).toBe(204);
+    }
+    expect(await openReport(event.id)).toMatchObject({ reportCount: 3, excerpt: 'Suspicious party' });
+  });
+
+  it('does not take reports about what does not exist', async () => {
+    expect((await report('comment', '00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+  });
+});
+
+describe('a decision', () => {
+  it('hides an event from its page, closes the report, and is written down', async () => {
+    const event = await buildEvent(db());
+    await report('event', event.id);
+    const open = await openReport(event.id);
+    expect((await decide(open?.id ?? '', 'hide')).json().status).toBe('hidden');
+    expect((await inject('GET', `/api/events/${event.id}`)).statusCode).toBe(404);
+    expect(await openReport(event.id)).toBeUndefined();
+    expect((await decide(open?.id ?? '', 'keep')).statusCode).toBe(409);
+    const [entry] = await db().select().from(auditLog).where(eq(auditLog.targetId, event.id));
+    expect(entry).toMatchObject({ actorId: admin.id, action: 'report.hide' });
+  });
+
+  it('suspends a person: signed out, events and comments gone', async () => {
+    const { user, cookie } = await member();
+    const own = await buildEvent(db(), { hostId: user.id });
+    const other = await buildEvent(db());
+    await inject('POST', `/api/events/${other.id}/comments`, cookie, { content: 'buy now' });
+    await report('user', user.id);
+    await decide((await openReport(user.id))?.id ?? '', 'suspend');
+    expect((await inject('GET', '/api/user', cookie)).statusCode).toBe(401);
+    expect((await inject('GET', `/api/events/${own.id}`)).statusCode).toBe(404);
+    expect((await inject('GET', `/api/events/${other.id}/comments`)).json()).toHaveLength(0);
+  });
+});
+
+describe('blocks', () => {
+  it('can be set once or twice and taken back, but not on oneself', async () => {
+    const [one, two] = [await member(), await member()];
+    const url = `/api/users/${two.user.id}/block`;
+    expect((await inject('PUT', url, one.cookie)).statusCode).toBe(204);
+    expect((await inject('PUT', url, one.cookie)).statusCode).toBe(204);
+    expect((await inject('DELETE', url, one.cookie)).statusCode).toBe(204);
+    expect((await inject('PUT', `/api/users/${one.user.id}/block`, one.cookie)).statusCode).toBe(400);
+  });
+});
