@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ClusterIndex, type ClusterItem, type MapItem } from './cluster-index';
 import type { MapBounds, MapPoint } from './map-types';
+import { project } from './mercator';
 
 const world: MapBounds = [-180, -85, 180, 85];
 const nobody: ReadonlySet<string> = new Set();
@@ -61,18 +62,42 @@ test('of two events the other one becomes a marker when one is selected', () => 
 test('events on one spot are a stack at every zoom; events a street apart are not', () => {
   const index = new ClusterIndex(together);
   const [cluster] = clustersOf(index.view(world, 19, nobody));
-  expect(cluster && index.isStack(cluster.clusterId)).toBe(true);
-  expect(cluster && index.pointsOf(cluster.clusterId).map((each) => each.id)).toEqual(['x', 'y', 'z']);
+  expect(cluster && index.isStack(cluster)).toBe(true);
+  expect(cluster && index.pointsOf(cluster).map((each) => each.id)).toEqual(['x', 'y', 'z']);
 
   const street = new ClusterIndex([point('p', 39.13, -84.5), point('q', 39.131, -84.5)]);
   const [pair] = clustersOf(street.view(world, 12, nobody));
-  expect(pair && street.isStack(pair.clusterId)).toBe(false);
+  expect(pair && street.isStack(pair)).toBe(false);
   expect(street.view(world, 18, nobody)).toHaveLength(2);
 });
 
 test('the same events make a cluster of the same key after a new search', () => {
   const keyIn = (points: MapPoint[]) => clustersOf(new ClusterIndex(points).view(world, 13, nobody))[0]?.key;
   expect(keyIn([...together, ...apart])).toBe(keyIn([...apart.slice(1), ...together]));
+});
+
+test('clusters never hide each other: the smaller one joins the larger', () => {
+  const crowd = fc.array(
+    fc.record({
+      lat: fc.double({ min: 39.1, max: 39.16, noNaN: true }),
+      lng: fc.double({ min: -84.56, max: -84.46, noNaN: true }),
+    }),
+    { minLength: 20, maxLength: 200 },
+  );
+  fc.assert(
+    fc.property(crowd, (places) => {
+      const points = places.map((place, index) => point(String(index), place.lat, place.lng));
+      const index = new ClusterIndex(points);
+      const clusters = clustersOf(index.view(world, 13, nobody));
+      const pixels = clusters.map((cluster) => project(cluster, 13));
+      pixels.forEach((a, at) => {
+        for (const b of pixels.slice(at + 1)) {
+          expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(48);
+        }
+      });
+      for (const cluster of clusters) expect(index.pointsOf(cluster)).toHaveLength(cluster.count);
+    }),
+  );
 });
 
 test('every event is in exactly one marker or cluster', () => {

@@ -1,12 +1,14 @@
-import type { LatLng } from '@quad/shared/limits';
 import Supercluster from 'supercluster';
 import { type CategoryCounts, countsOf } from './cluster-cells';
 import type { MapBounds, MapPoint } from './map-types';
+import { type PixelPoint, project } from './mercator';
 
 /** Clusters beyond this zoom are stacks: no zoom takes them apart. */
 export const stackZoom = 18;
 /** Pixels within which markers become one cluster. */
-const clusterRadius = 60;
+const clusterRadius = 54;
+/** Clusters that come nearer than this (they stand at the mean of their events) are shown as one. Pixels. */
+const clusterClearance = 48;
 /** Leaflet's tile size, so that the radius is in pixels. */
 const tileExtent = 256;
 
@@ -23,12 +25,18 @@ export interface ClusterItem {
   key: string;
   lat: number;
   lng: number;
-  clusterId: number;
+  clusterIds: number[];
   count: number;
   counts: CategoryCounts;
 }
 
 export type MapItem = PointItem | ClusterItem;
+
+interface OrderedItem {
+  /** Place in the list of its first event. */
+  order: number;
+  item: MapItem;
+}
 
 interface Leaf {
   /** Place in the list. */
@@ -70,7 +78,7 @@ export class ClusterIndex {
    * one): their cluster is shown without them.
    */
   view(bounds: MapBounds, zoom: number, alone: ReadonlySet<string>): MapItem[] {
-    const ordered: { order: number; item: MapItem }[] = [];
+    const ordered: OrderedItem[] = [];
     const addPoint = (order: number) => {
       const point = this.at(order);
       ordered.push({
@@ -108,25 +116,28 @@ export class ClusterIndex {
           key: `cluster ${this.at(this.leaves(properties.cluster_id, 1)[0] ?? 0).id} ${properties.point_count}`,
           lat,
           lng,
-          clusterId: properties.cluster_id,
+          clusterIds: [properties.cluster_id],
           count: isSplit ? remaining.length : properties.point_count,
           counts: isSplit ? this.countsOf(remaining) : counts,
         },
       });
     }
-    return ordered.sort((a, b) => a.order - b.order).map(({ item }) => item);
+    return withoutOverlaps(ordered, zoom)
+      .sort((a, b) => a.order - b.order)
+      .map(({ item }) => item);
   }
 
   /** The events of a cluster, in list order. */
-  pointsOf(clusterId: number): MapPoint[] {
-    return this.leaves(clusterId)
+  pointsOf(cluster: ClusterItem): MapPoint[] {
+    return cluster.clusterIds
+      .flatMap((id) => this.leaves(id))
       .sort((a, b) => a - b)
       .map((order) => this.at(order));
   }
 
   /** True when the cluster's events are so near each other that zooming in never takes them apart. */
-  isStack(clusterId: number): boolean {
-    return this.clusters.getClusterExpansionZoom(clusterId) > stackZoom;
+  isStack({ clusterIds: [id, ...others] }: ClusterItem): boolean {
+    return id !== undefined && others.length === 0 && this.clusters.getClusterExpansionZoom(id) > stackZoom;
   }
 
   private leaves(clusterId: number, limit = Number.POSITIVE_INFINITY): number[] {
@@ -145,9 +156,32 @@ export class ClusterIndex {
   }
 }
 
-/** The smallest bounds around points. */
-export function boundsOf(points: readonly LatLng[]): MapBounds {
-  const lngs = points.map((point) => point.lng);
-  const lats = points.map((point) => point.lat);
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+/** Takes clusters that would hide each other's count into the larger one, which stays where it is. */
+function withoutOverlaps(items: readonly OrderedItem[], zoom: number): OrderedItem[] {
+  const kept: { order: number; item: ClusterItem; at: PixelPoint }[] = [];
+  const others: OrderedItem[] = [];
+  const clusters: { order: number; item: ClusterItem }[] = [];
+  for (const { order, item } of items) {
+    if (item.kind === 'cluster') clusters.push({ order, item });
+    else others.push({ order, item });
+  }
+  for (const { order, item } of clusters.sort((a, b) => b.item.count - a.item.count || a.order - b.order)) {
+    const at = project(item, zoom);
+    const near = kept.find(
+      (other) => Math.max(Math.abs(other.at.x - at.x), Math.abs(other.at.y - at.y)) < clusterClearance,
+    );
+    if (!near) {
+      kept.push({ order, item, at });
+      continue;
+    }
+    near.order = Math.min(near.order, order);
+    near.item = {
+      ...near.item,
+      key: `${near.item.key}+${item.key}`,
+      clusterIds: [...near.item.clusterIds, ...item.clusterIds],
+      count: near.item.count + item.count,
+      counts: near.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
+    };
+  }
+  return [...others, ...kept.map(({ order, item }) => ({ order, item }))];
 }

@@ -153,8 +153,8 @@ export class EventMapCore {
       this.handlers.onSelect(item.point.id);
       return;
     }
-    const points = this.index.pointsOf(item.clusterId);
-    if (this.map.getZoom() >= stackZoom || this.index.isStack(item.clusterId)) {
+    const points = this.index.pointsOf(item);
+    if (this.map.getZoom() >= stackZoom || this.index.isStack(item)) {
       this.handlers.onOpenStack(points.map((point) => point.id));
     } else {
       this.camera.zoomTo(points, stackZoom);

@@ -78,7 +78,7 @@ export class MarkerLayer extends Layer {
       const look = lookOf(item);
       const known = before.get(item.key);
       const element = known?.look === look ? known.element : this.create(item);
-      if (!known && isAnimated) element.classList.add('is-entering');
+      if (!known && isAnimated) enter(element);
       const shown: Shown = { item, look, element, at: this.unwrapped(item) };
       updateItemElement(element, item, stateOf(item.key), this._map.getZoom());
       this.position(shown);
@@ -183,4 +183,10 @@ export class MarkerLayer extends Layer {
     for (const { element, at } of this.shown.values()) moveTo(element, at);
     if (this.meAt) moveTo(this.me, this.meAt);
   }
+}
+
+/** The class goes with its animation, which would run again when the element is moved in the page. */
+function enter(element: Element): void {
+  element.classList.add('is-entering');
+  element.addEventListener('animationend', () => element.classList.remove('is-entering'), { once: true });
 }
