@@ -82,20 +82,24 @@ describe('useMapCamera', () => {
   });
 
   it('offers to search where the person went, not where a selection went', () => {
-    const { result, change } = render();
+    const { result, rerender, change } = render();
     act(() => result.current.handleMove(view(39.5, -84.5, 13, false)));
     expect(result.current.isAway).toBe(false);
     act(() => result.current.handleMove(view(39.5, -84.5)));
+    rerender({ filters: { ...defaultDiscoverFilters, ...change.mock.lastCall?.[0] }, place: null });
     expect(result.current.isAway).toBe(true);
-    change.mockClear();
     act(() => result.current.searchHere());
-    expect(change).toHaveBeenCalledWith({ center: { lat: 39.5, lng: -84.5 }, view: null, zoom: 13 });
+    expect(change).toHaveBeenLastCalledWith({ center: { lat: 39.5, lng: -84.5 }, view: null, zoom: 13 });
+    rerender({
+      filters: { ...defaultDiscoverFilters, view: null, center: { lat: 39.5, lng: -84.5 } },
+      place: null,
+    });
+    expect(result.current.isAway).toBe(false);
   });
 
-  it('takes the offer back once the search is where the map is', () => {
-    const { result, rerender } = render();
-    act(() => result.current.handleMove(view(39.5, -84.5)));
-    rerender({ filters: { ...defaultDiscoverFilters, center: { lat: 39.5, lng: -84.5 } }, place: null });
-    expect(result.current.isAway).toBe(false);
+  it('offers it again to who comes back to an address with such a view', () => {
+    const { result } = render({ view: { lat: 39.5, lng: -84.5 } });
+    act(() => result.current.handleMove(view(39.5, -84.5, 13, false)));
+    expect(result.current.isAway).toBe(true);
   });
 });

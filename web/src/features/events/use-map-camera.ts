@@ -39,13 +39,10 @@ export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, cha
   const home = filters.center ?? place ?? mapDefaultCenter;
   const zoom = filters.zoom ?? mapDefaultZoom;
   const [searchedZoom, setSearchedZoom] = useState(filters.view ? mapDefaultZoom : zoom);
-  const [moved, setMoved] = useState<MovedMap | null>(null);
-  /** What the app does to the map (a selection) offers nothing; it only may take an offer back. */
-  const isOffered = (map: MovedMap | null) =>
-    map?.byUser === true && isAway({ center: home, zoom: searchedZoom }, map);
+  const [moved, setMoved] = useState<Omit<MovedMap, 'byUser'> | null>(null);
 
   const handleMove = ({ center, zoom: movedZoom, bounds, byUser }: MovedMap) => {
-    setMoved((before) => ({ center, zoom: movedZoom, bounds, byUser: byUser || isOffered(before) }));
+    setMoved({ center, zoom: movedZoom, bounds });
     if (byUser) change({ view: center, zoom: movedZoom }, 'replace');
   };
 
@@ -55,5 +52,9 @@ export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, cha
     change({ center: moved.center, view: null, zoom: moved.zoom });
   };
 
-  return { center: filters.view ?? home, zoom, isAway: isOffered(moved), handleMove, searchHere };
+  // Only a person's hand writes a view into the address: what the app does to the map (a selection) offers nothing.
+  const searched = { center: home, zoom: searchedZoom };
+  const isOffered = filters.view !== null && moved !== null && isAway(searched, moved);
+
+  return { center: filters.view ?? home, zoom, isAway: isOffered, handleMove, searchHere };
 }

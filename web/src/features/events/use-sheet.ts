@@ -59,8 +59,12 @@ export function useSheet(search: string): Sheet {
   const showCard = useCallback((card: HTMLElement) => {
     if (!list.current || !panel.current) return;
     const scroller = cardScroller(list.current, panel.current);
-    const top = scroller.scrollTop + card.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    scroller.scrollTo({ top: top - 8, behavior: scrollBehavior() });
+    const top =
+      scroller.scrollTop + card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 8;
+    // Only the last screenful is glided over: the way from card 1 to card 80 would take seconds.
+    const way = Math.max(-scroller.clientHeight, Math.min(scroller.clientHeight, top - scroller.scrollTop));
+    scroller.scrollTo({ top: top - way, behavior: 'instant' });
+    scroller.scrollTo({ top, behavior: scrollBehavior() });
   }, []);
 
   // Follows the finger's outcome.
