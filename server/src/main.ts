@@ -7,7 +7,7 @@ import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
 import { runNotifications } from './features/notifications/notifications.jobs';
-import { seedPlaces } from './features/places/places.seed';
+import { seedPlaces } from './features/places/seed-places';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 

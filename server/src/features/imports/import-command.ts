@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
-import { seedPlaces } from '../places/places.seed';
-import { storePlaces } from '../places/places.store';
+import { storePlaces } from '../places/place-store';
+import { seedPlaces } from '../places/seed-places';
 import { findDocuments, type SourceDocument, SourceReadError } from './fetch-source';
 import { parseIcs } from './ics/ics.parse';
 import type { ImportArguments, ImportKind } from './import-arguments';

@@ -4,44 +4,16 @@ import type { Database } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { places } from '../../db/schema/places';
 import { openTestDatabase } from '../../testing/database';
-import { storePlaces } from '../places/places.store';
-import { wellKnownPlaces } from '../places/well-known-places';
 import { type ImportOptions, importEvents } from './imports.service';
 import type { NormalizedEvent, ParsedSource } from './normalized-event';
+import { sampleEvent } from './sample-event';
 
 const campus = { lat: 39.13, lng: -84.5 };
 const options: ImportOptions = { near: campus, unresolvedAt: null };
 
-function event(overrides: Partial<NormalizedEvent> = {}): NormalizedEvent {
-  return {
-    source: 'ticketmaster',
-    externalId: 'tm-1',
-    title: 'The Touring Band',
-    description: 'Doors open at 6:30pm.',
-    descriptionHtml: null,
-    category: 'concerts',
-    status: 'scheduled',
-    startDate: new Date('2026-12-01T23:30:00Z'),
-    endDate: null,
-    allDay: false,
-    timeTba: false,
-    timezone: 'America/New_York',
-    location: '3037 Watkins Road, Big Flats, NY 14814',
-    venueName: 'Summer Stage',
-    venueId: 'venue-1',
-    latitude: 42.1428,
-    longitude: -76.9319,
-    url: 'https://www.ticketmaster.com/event/tm-1',
-    imageUrl: null,
-    minPrice: 25,
-    maxPrice: 75.5,
-    ...overrides,
-  };
-}
-
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    event({
+    sampleEvent({
       externalId: `tm-${index}`,
       title: `Event ${index}`,
       startDate: new Date(Date.UTC(2027, 0, 1, index % 24)),
@@ -85,13 +57,13 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   afterAll(() => database.close());
 
   test('adds, and a second time leaves everything alone', async () => {
-    expect(await run([event(), event({ externalId: 'tm-2' })])).toMatchObject({
+    expect(await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })])).toMatchObject({
       read: 2,
       added: 2,
       updated: 0,
     });
     const before = await stored();
-    expect(await run([event(), event({ externalId: 'tm-2' })])).toMatchObject({
+    expect(await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })])).toMatchObject({
       added: 0,
       updated: 0,
       unchanged: 2,
@@ -100,7 +72,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 
   test('stores every field', async () => {
-    await run([event({ descriptionHtml: '<p>Doors</p>', endDate: new Date('2026-12-02T02:00:00Z') })]);
+    await run([sampleEvent({ descriptionHtml: '<p>Doors</p>', endDate: new Date('2026-12-02T02:00:00Z') })]);
     const [row] = await stored();
     expect(row).toMatchObject({
       externalSource: 'ticketmaster',
@@ -120,14 +92,14 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 
   test('an update changes what the source owns and nothing else', async () => {
-    await run([event(), event({ externalId: 'tm-2' })]);
+    await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })]);
     const [first, second] = await stored();
     await database.db
       .update(events)
       .set({ attendeeCount: 7, hiddenAt: new Date('2026-11-01T00:00:00Z'), isPublic: false })
       .where(eq(events.externalId, 'tm-1'));
-    const moved = event({ startDate: new Date('2026-12-02T23:30:00Z'), maxPrice: 80 });
-    expect(await run([moved, event({ externalId: 'tm-2' })])).toMatchObject({
+    const moved = sampleEvent({ startDate: new Date('2026-12-02T23:30:00Z'), maxPrice: 80 });
+    expect(await run([moved, sampleEvent({ externalId: 'tm-2' })])).toMatchObject({
       added: 0,
       updated: 1,
       unchanged: 1,
@@ -147,8 +119,12 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 
   test('a dry run counts the same and writes nothing', async () => {
-    await run([event(), event({ externalId: 'tm-2' })]);
-    const next = [event({ title: 'Renamed' }), event({ externalId: 'tm-2' }), event({ externalId: 'tm-3' })];
+    await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })]);
+    const next = [
+      sampleEvent({ title: 'Renamed' }),
+      sampleEvent({ externalId: 'tm-2' }),
+      sampleEvent({ externalId: 'tm-3' }),
+    ];
     const counts = { added: 1, updated: 1, unchanged: 1 };
     const before = await stored();
     await database.db.execute(sql`delete from places`);
@@ -196,22 +172,27 @@ describe('what is stored', () => {
 
   test('impossible values are bounded or rejected by entry', async () => {
     const result = await run([
-      event({ externalId: 'a', title: 'x'.repeat(400), description: 'y'.repeat(30_000), location: ' ' }),
-      event({
+      sampleEvent({
+        externalId: 'a',
+        title: 'x'.repeat(400),
+        description: 'y'.repeat(30_000),
+        location: ' ',
+      }),
+      sampleEvent({
         externalId: 'b',
         title: 'NUL \u0000 and \ud800 half',
         endDate: new Date('2020-01-01T00:00:00Z'),
       }),
-      event({
+      sampleEvent({
         externalId: 'c',
         minPrice: -3,
         maxPrice: Number.NaN,
         latitude: 999,
         url: 'javascript:alert(1)',
       }),
-      event({ externalId: 'd', title: ' \n ' }),
-      event({ externalId: 'e', startDate: new Date(Number.NaN) }),
-      event({ externalId: 'f', timezone: 'Mars/Base' }),
+      sampleEvent({ externalId: 'd', title: ' \n ' }),
+      sampleEvent({ externalId: 'e', startDate: new Date(Number.NaN) }),
+      sampleEvent({ externalId: 'f', timezone: 'Mars/Base' }),
     ]);
     expect(result).toMatchObject({ added: 3 });
     expect(result.rejected.map(({ reason }) => reason)).toEqual([
@@ -228,14 +209,14 @@ describe('what is stored', () => {
 
   test('pictures come over https, or not at all', async () => {
     await run([
-      event({ externalId: 'a', imageUrl: 'http://images.example/a.jpg' }),
-      event({ externalId: 'b', imageUrl: 'data:image/png;base64,xx' }),
+      sampleEvent({ externalId: 'a', imageUrl: 'http://images.example/a.jpg' }),
+      sampleEvent({ externalId: 'b', imageUrl: 'data:image/png;base64,xx' }),
     ]);
     expect((await stored()).map((row) => row.imageUrl)).toEqual(['https://images.example/a.jpg', null]);
   });
 
   test('of two events with one id the last counts', async () => {
-    expect(await run([event({ title: 'First' }), event({ title: 'Last' })])).toMatchObject({
+    expect(await run([sampleEvent({ title: 'First' }), sampleEvent({ title: 'Last' })])).toMatchObject({
       added: 1,
       unchanged: 1,
     });
@@ -244,66 +225,7 @@ describe('what is stored', () => {
 
   test('rejections of the parser are passed on', async () => {
     const rejected = [{ entry: 'x', reason: 'it has no date that can be read' }];
-    const result = await importEvents(database.db, source([event()], rejected), options);
+    const result = await importEvents(database.db, source([sampleEvent()], rejected), options);
     expect(result).toMatchObject({ read: 2, added: 1, rejected });
-  });
-});
-
-describe('events without coordinates', () => {
-  const nowhere = { latitude: null, longitude: null, venueId: null };
-
-  beforeEach(async () => {
-    database = await openTestDatabase();
-    await storePlaces(database.db, wellKnownPlaces);
-  });
-  afterEach(() => database.close());
-
-  const pointOf = async (overrides: Partial<NormalizedEvent>, more: Partial<ImportOptions> = {}) => {
-    await run([event({ ...nowhere, ...overrides })], more);
-    const [row] = await database.db.select().from(events).where(eq(events.externalId, 'tm-1'));
-    return row && [row.latitude, row.longitude];
-  };
-
-  test('are found through the gazetteer', async () => {
-    expect(await pointOf({ venueName: 'Burnet Woods', location: 'Clifton' })).toEqual([39.1405, -84.5185]);
-  });
-
-  test('go to the campus that was named, unless they are online', async () => {
-    expect(await pointOf({ venueName: null, location: 'Room 101' }, { unresolvedAt: campus })).toEqual([
-      39.13, -84.5,
-    ]);
-    expect(await pointOf({ venueName: null, location: 'Zoom' }, { unresolvedAt: campus })).toEqual([
-      null,
-      null,
-    ]);
-  });
-
-  test('stay without a point otherwise, and are counted', async () => {
-    const result = await run([event({ ...nowhere, venueName: null, location: 'Room 101' })]);
-    expect(result).toMatchObject({ added: 1, withoutPlace: 1 });
-  });
-
-  test('are where an event of the same file has seen their venue, the first time already', async () => {
-    const list = [
-      event({ externalId: 'a', venueName: 'Owl Hall', venueId: null, latitude: 39.2, longitude: -84.4 }),
-      event({ externalId: 'b', ...nowhere, venueName: 'Owl Hall', location: 'Owl Hall' }),
-    ];
-    expect(await run(list)).toMatchObject({ added: 2 });
-    expect((await stored()).map((row) => row.latitude)).toEqual([39.2, 39.2]);
-    expect(await run(list)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
-  });
-
-  test('venues with coordinates are remembered with their address', async () => {
-    await run([event()]);
-    const [venue] = await database.db.select().from(places).where(eq(places.sourceId, 'venue-1'));
-    expect(venue).toMatchObject({
-      source: 'ticketmaster',
-      name: 'Summer Stage',
-      kind: 'venue',
-      street: '3037 Watkins Road',
-      city: 'Big Flats',
-      region: 'NY',
-      postcode: '14814',
-    });
   });
 });

@@ -1,8 +1,8 @@
 import type { LatLng } from '@quad/shared/limits';
 import type { Db } from '../../db/client';
 import { isOnlinePlace, parseAddress } from '../places/address-parts';
-import { resolvePlaces } from '../places/places.resolve';
-import { type PlaceRecord, storePlaces } from '../places/places.store';
+import { resolvePlaces } from '../places/place-resolution';
+import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { compareStatement, type RowCounts, upsertStatement } from './event-rows';
 import type { NormalizedEvent, ParsedSource, RejectedEntry } from './normalized-event';
 import { makeStorable } from './storable-event';

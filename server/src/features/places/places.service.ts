@@ -3,7 +3,7 @@ import { type BoundingBox, boxArea, distanceMiles } from '@quad/shared/geo';
 import type { LatLng } from '@quad/shared/limits';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { resolvePlace } from './places.resolve';
+import { resolvePlace } from './place-resolution';
 
 /** A place as people choose it. */
 export interface FoundPlace extends LatLng {

@@ -2,9 +2,9 @@ import type { PhotonFeature } from '@quad/shared/contract/places';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { resolvePlaces } from './places.resolve';
-import { seedPlaces } from './places.seed';
-import { type PlaceRecord, storePlaces } from './places.store';
+import { resolvePlaces } from './place-resolution';
+import { type PlaceRecord, storePlaces } from './place-store';
+import { seedPlaces } from './seed-places';
 
 let app: TestApp;
 

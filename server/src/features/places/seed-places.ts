@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { type PlaceRecord, storePlaces } from './places.store';
+import { type PlaceRecord, storePlaces } from './place-store';
 import { wellKnownPlaces } from './well-known-places';
 
 /** As the packages' own modules have it. */

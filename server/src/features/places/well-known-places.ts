@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@quad/shared/contract/places';
-import type { PlaceRecord } from './places.store';
+import type { PlaceRecord } from './place-store';
 
 /** name | kind | street | city | state | zip | latitude | longitude | inhabitants or students, rounded */
 const table = `

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@quad/shared/contract/places';
 import { parseAddress } from '../../places/address-parts';
 import { countryCode } from '../../places/countries';
-import type { PlaceRecord } from '../../places/places.store';
+import type { PlaceRecord } from '../../places/place-store';
 import { stateCode } from '../../places/us-states';
 import { NotASourceError, type RejectedEntry } from '../normalized-event';
 import { readableName } from './place-names';
