@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { prepareDataFolder, unwritableDataFolder } from '../data-folder';
 import { StartupError } from '../errors';
 
 /** Where the embedded database answers: the directory of its unix socket, and how to stop it if it is ours. */
@@ -105,13 +97,7 @@ async function startWorker(dataDir: string, socketPath: string): Promise<Worker>
 export async function openEmbedded(dataDir: string, mode: 'exclusive' | 'shared'): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'database');
   const lockPath = join(dataDir, 'database.lock');
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new StartupError(
-      `DATA_DIR ${dataDir} can't be written; choose a folder that this user may write to.`,
-    );
-  }
+  prepareDataFolder(dataDir);
   const socketDir = mkdtempSync(join(tmpdir(), 'quad-'));
   const mine: Lock = {
     pid: process.pid,
@@ -125,9 +111,7 @@ export async function openEmbedded(dataDir: string, mode: 'exclusive' | 'shared'
   } catch (error) {
     rmSync(socketDir, { recursive: true, force: true });
     if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `DATA_DIR ${dataDir} can't be written; choose a folder that this user may write to.`,
-    );
+    throw unwritableDataFolder(dataDir);
   }
   if (lock.token !== mine.token) {
     rmSync(socketDir, { recursive: true, force: true });
