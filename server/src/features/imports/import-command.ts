@@ -39,6 +39,8 @@ interface CommandContext {
   database: Database;
   progress: Progress;
   say(line: string): void;
+  /** A file could not be imported at all. */
+  warn(line: string): void;
 }
 
 /** What an action would answer: it runs in a transaction that is taken back. */
@@ -124,7 +126,7 @@ export async function runImport(
       if (!reason) throw error;
       context.progress.end();
       failed += 1;
-      context.say(reason.includes(document.name) ? reason : `${document.name}: ${reason}`);
+      context.warn(reason.includes(document.name) ? reason : `${document.name}: ${reason}`);
     }
   }
   return { report, failed };

@@ -91,6 +91,14 @@ describe('npm run import', () => {
     expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
   });
 
+  test('a file of another kind is told in one sentence', async () => {
+    const file = write('page.json', '<!doctype html><title>Log in</title>');
+    const sentence = 'page.json: This is not an answer of the SeatGeek API: it is a web page.\n';
+    expect(await runCli(['seatgeek', file], env)).toEqual({ code: 1, lines: [''], errors: sentence });
+    const json = await runCli(['seatgeek', file, '--json'], env);
+    expect(json.lines).toEqual(['{"read":0,"added":0,"updated":0,"unchanged":0,"rejected":0}']);
+  });
+
   test('dates outside the horizon are left out and said so', async () => {
     const file = write('old.json', seatgeek(talk(90, '2001-05-05')));
     const outcome = await runCli(['seatgeek', file], env);

@@ -33,11 +33,18 @@ async function main(): Promise<number> {
   const database = await openDatabase(loadEnv());
   try {
     await prepareImport(database, progress);
-    const { report, failed } = await runImport(documents, args, { database, progress, say });
+    const { report, failed } = await runImport(documents, args, {
+      database,
+      progress,
+      say,
+      warn: console.error,
+    });
     const hasChanged = !args.isDryRun && report.added + report.updated > 0;
     if (hasChanged) await tidyAfterImport(database);
-    for (const line of remarks(report, args)) say(line);
-    say(args.isDryRun ? `${closingLine(report)} (dry run: nothing written)` : closingLine(report));
+    if (failed < documents.length) {
+      for (const line of remarks(report, args)) say(line);
+      say(args.isDryRun ? `${closingLine(report)} (dry run: nothing written)` : closingLine(report));
+    }
     if (args.isJson) console.log(closingJson(report));
     return failed > 0 ? 1 : 0;
   } finally {
