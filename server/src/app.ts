@@ -13,7 +13,7 @@ import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { liveRoutes } from './features/rsvps/live.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
-import { registerErrors, sendError } from './plugins/errors';
+import { nothingHere, registerErrors, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
@@ -65,5 +65,6 @@ export async function buildApp(
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
+  else app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   return app;
 }

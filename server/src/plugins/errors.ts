@@ -12,6 +12,9 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** For addresses that lead nowhere. */
+export const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing at this address');
+
 /** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
 export function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };

@@ -5,8 +5,7 @@ import { parseDiscoverSearch, toSearchParams } from '@quad/shared/discover-filte
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { AppError } from '../../errors';
-import { sendError } from '../../plugins/errors';
+import { nothingHere, sendError } from '../../plugins/errors';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent, searchEvents } from '../events/events.service';
 
@@ -52,8 +51,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
   // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|feeds|assets)(\/|$|\?)/.test(request.url);
-    if (!isPage)
-      return sendError(new AppError('NOT_FOUND', 'There is nothing at this address'), request, reply);
+    if (!isPage) return sendError(nothingHere(), request, reply);
     return web.sendPage(request, reply, bootFor(request));
   });
 }
