@@ -7,6 +7,7 @@ import { CommandError, root, run, tool } from './run.mjs';
 /** Commands that are programs of the server, built into server/dist. */
 const programs = {
   start: 'main.js',
+  admin: 'admin.cli.js',
   import: 'import.cli.js',
   'check:calendars': 'calendar-check.cli.js',
   'db:migrate': 'migrate.cli.js',
