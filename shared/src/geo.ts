@@ -83,7 +83,17 @@ export function circleArea(center: LatLng, radiusMiles: number): GeoArea {
 
 /** A box as an area; 180 and -180 degrees are the same meridian. */
 export function boxArea([west, south, east, north]: BoundingBox): GeoArea {
-  return { south, north, spans: spansBetween(west, west > east ? east + 360 : east) };
+  const spans: LongitudeSpan[] =
+    west > east
+      ? [
+          [west, 180],
+          [-180, east],
+        ]
+      : [[west, east]];
+  const isWhole = west === -180 && east === 180;
+  if (west <= east && east === 180 && !isWhole) spans.push([-180, -180]);
+  if (west <= east && west === -180 && !isWhole) spans.push([180, 180]);
+  return { south, north, spans };
 }
 
 /** What two areas share, or null. Two lists of at most two spans meet in at most three. */

@@ -24,6 +24,13 @@ function fingerprint({ cursor: _cursor, limit: _limit, count: _count, ...search 
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 8);
 }
 
+/** False for days that no month has and for hours past 23: Postgres refuses them. */
+function isInstant(key: string): boolean {
+  const second = key.slice(0, 19);
+  const date = new Date(`${second}Z`);
+  return instantPattern.test(key) && date.getTime() >= 0 && date.toISOString().startsWith(second);
+}
+
 export function encodeCursor(query: SearchQuery, { key, id, isCorrected }: SearchCursor): string {
   const text = [fingerprint(query), key, id, isCorrected ? '1' : '0'].join('|');
   return Buffer.from(text).toString('base64url');
@@ -38,10 +45,7 @@ export function decodeCursor(query: SearchQuery): SearchCursor | null {
   const text =
     query.cursor.length <= maxLength ? Buffer.from(query.cursor, 'base64url').toString('utf8') : '';
   const [mark, key = '', id = '', corrected, ...rest] = text.split('|');
-  const isKey =
-    query.sort === 'distance'
-      ? haversinePattern.test(key) && Number(key) <= 1
-      : instantPattern.test(key) && !Number.isNaN(Date.parse(key));
+  const isKey = query.sort === 'distance' ? haversinePattern.test(key) && Number(key) <= 1 : isInstant(key);
   const isCursor =
     rest.length === 0 && isKey && idPattern.test(id) && (corrected === '0' || corrected === '1');
   if (!isCursor || mark !== fingerprint(query)) {

@@ -9,8 +9,10 @@ const correctedPrefixMinLength = 6;
 const maxCorrectedWords = 2;
 /** More words only slow a search down that has found its event by then. */
 const maxWords = 12;
-/** A tsquery holds at most a megabyte of words; this many cells stay far below. */
-const cellsPerQuery = 400;
+/** Longer ones are no words, and would make queries that are too long. */
+const typoMaxLength = 24;
+/** Postgres takes tsqueries of up to a megabyte; in characters. */
+const maxQueryLength = 250_000;
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -65,7 +67,9 @@ export function oneSlipAway(word: string): string[] {
 export function correctedWords(words: readonly string[]): WordGroups | null {
   const corrected = new Set(
     words
-      .filter((word) => word.length >= typoMinLength && /^\p{L}+$/u.test(word))
+      .filter(
+        (word) => word.length >= typoMinLength && word.length <= typoMaxLength && /^\p{L}+$/u.test(word),
+      )
       .sort((a, b) => b.length - a.length)
       .slice(0, maxCorrectedWords),
   );
@@ -98,9 +102,15 @@ export function wordsQuery(groups: WordGroups): string {
 /** tsqueries over words with their cells (function quad_local_words), for all events in these large cells. */
 export function localWordsQueries(groups: WordGroups, cells: readonly number[]): string[] {
   const queries: string[] = [];
-  for (let from = 0; from < cells.length; from += cellsPerQuery) {
-    const some = cells.slice(from, from + cellsPerQuery);
-    queries.push(some.map((cell) => `(${groupsSql(groups, cell)})`).join('|'));
+  let query = '';
+  for (const cell of cells) {
+    const local = `(${groupsSql(groups, cell)})`;
+    if (query !== '' && query.length + local.length > maxQueryLength) {
+      queries.push(query);
+      query = '';
+    }
+    query += query === '' ? local : `|${local}`;
   }
+  if (query !== '') queries.push(query);
   return queries;
 }

@@ -30,10 +30,11 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
 
   const build = (overrides: NewEvent) => buildEvent(testApp.database.db, overrides);
 
-  const get = (query: Record<string, string | number>) =>
-    testApp.app.inject({
-      url: `/api/events/search?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
-    });
+  const get = (query: Record<string, string | number>) => {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) params.set(name, String(value));
+    return testApp.app.inject({ url: `/api/events/search?${params}` });
+  };
 
   const titles = async (query: Record<string, string | number> = {}) => {
     const response = await get({ ...here, ...query });

@@ -1,0 +1,129 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { correctedWords, oneSlipAway } from './search-words';
+
+describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await createTestApp({ kind });
+    const { db } = testApp.database;
+    await buildEvent(db, { title: 'Jazz concert', venueName: "Arnold's", location: 'Eighth Street' });
+    await buildEvent(db, { title: 'CAFÉ ÉTUDE', description: 'Piano by Łukasz', location: 'Clifton' });
+    await buildEvent(db, { title: 'Basketball 3-on-3', location: 'Rec Center', category: 'sports' });
+    await buildEvent(db, {
+      title: 'Rock ’n’ roll',
+      description: 'It\'s "loud" \\ & (free)',
+      location: 'Café',
+    });
+    await buildEvent(db, { title: 'Symphony', location: 'Music Hall', latitude: 45, longitude: 10 });
+    await buildEvent(db, { title: 'Jazz brunch', location: 'Main', category: 'restaurants', price: 10 });
+  });
+  afterAll(() => testApp.close());
+
+  const find = async (keyword: string, rest: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ lat: '39.13', lng: '-84.5', keyword, ...rest });
+    const response = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    expect(response.statusCode, response.body).toBe(200);
+    return response
+      .json<EventSummary[]>()
+      .map(({ title }) => title)
+      .sort();
+  };
+
+  test.each([
+    ['in the title', 'concert', ['Jazz concert']],
+    ['in the description', 'piano', ['CAFÉ ÉTUDE']],
+    ['in the venue', 'arnold', ['Jazz concert']],
+    ['in the location', 'clifton', ['CAFÉ ÉTUDE']],
+    ['in any case', 'CONCERT', ['Jazz concert']],
+    ['without accents', 'cafe etude', ['CAFÉ ÉTUDE']],
+    ['with accents', 'étüde', ['CAFÉ ÉTUDE']],
+    ['with a letter of another alphabet', 'lukasz', ['CAFÉ ÉTUDE']],
+    ['by its beginning', 'bask', ['Basketball 3-on-3']],
+    ['by one letter', 'j', ['Jazz brunch', 'Jazz concert']],
+    ['all words, in any order and field', 'eighth JAZZ', ['Jazz concert']],
+    ['not when one word is missing', 'jazz piano', []],
+    ['with a hyphen', '3-on-3', ['Basketball 3-on-3']],
+    ['with an apostrophe', "arnold's", ['Jazz concert']],
+    ['with a missing letter', 'conert', ['Jazz concert']],
+    ['with two letters swapped', 'cocnert', ['Jazz concert']],
+    ['with a letter too many', 'conccert', ['Jazz concert']],
+    ['with a wrong letter', 'xasketball', ['Basketball 3-on-3']],
+    ['with a slip at the end of a longer word', 'basketbl', ['Basketball 3-on-3']],
+    ['with a slip in one of two words', 'jazz conert', ['Jazz concert']],
+    ['not when too much is wrong', 'cnrt', []],
+    ['not far away', 'symphony', []],
+  ])('%s', async (_, keyword, expected) => {
+    expect(await find(keyword)).toEqual(expected);
+  });
+
+  test('with every other filter', async () => {
+    expect(await find('jazz')).toEqual(['Jazz brunch', 'Jazz concert']);
+    expect(await find('jazz', { category: 'food' })).toEqual(['Jazz brunch']);
+    expect(await find('jzaz', { category: 'food' })).toEqual(['Jazz brunch']);
+    expect(await find('jazz', { free: 'true' })).toEqual(['Jazz concert']);
+    expect(await find('jazz', { sort: 'distance', radius: '1' })).toEqual(['Jazz brunch', 'Jazz concert']);
+    expect(await find('jazz', { radius: '200' })).toEqual(['Jazz brunch', 'Jazz concert']);
+    expect(await find('jazz', { to: '2000-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  test.each(['   ', ''])('%j is no keyword', async (keyword) => {
+    expect(await find(keyword)).toHaveLength(5);
+  });
+
+  test.each([
+    '!!!',
+    '&',
+    '|',
+    '(',
+    "'",
+    '\\',
+    "'; drop table events; --",
+    ':*',
+    '<->',
+    "jazz' | 'piano",
+    '%',
+    '💃',
+    '\ud800',
+    'x'.repeat(100),
+    `${'x'.repeat(24)} ${'y'.repeat(24)}`,
+    'ab '.repeat(33),
+    `${'é'.repeat(99)}`,
+    '٣ 音楽 концерт',
+  ])('%j is only text', async (keyword) => {
+    expect(await find(keyword)).toEqual([]);
+  });
+
+  test('pages of a corrected search stay corrected', async () => {
+    const query = new URLSearchParams({ lat: '39.13', lng: '-84.5', keyword: 'jzaz', limit: '1' });
+    const first = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    expect(first.json<EventSummary[]>()).toHaveLength(1);
+    const typed = await buildEvent(testApp.database.db, { title: 'jzaz' });
+    const link = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await testApp.app.inject({ url: link });
+    await testApp.database.pool.query('delete from events where id = $1', [typed.id]);
+    const titles = [first, second].flatMap((page) => page.json<EventSummary[]>().map(({ title }) => title));
+    expect(titles.sort()).toEqual(['Jazz brunch', 'Jazz concert']);
+  });
+});
+
+describe('corrections', () => {
+  test('are every text one slip away', () => {
+    const found = oneSlipAway('conert');
+    expect(found).toEqual(
+      expect.arrayContaining(['concert', 'onert', 'ocnert', 'conerts', 'xonert', 'coner']),
+    );
+    expect(found).not.toContain('conert');
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.length).toBeLessThan(53 * 6 + 26);
+  });
+
+  test('are for long words of letters only, and few of them', () => {
+    expect(correctedWords(['abc', '2026', 'x1yz'])).toBeNull();
+    const groups = correctedWords(['basketball', 'abc', 'tournament', 'game']);
+    expect(groups?.map((group) => group.length > 1)).toEqual([true, false, true, false]);
+  });
+});
