@@ -8,6 +8,7 @@ import {
   searchRadiusMaxMiles,
 } from '../limits';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
@@ -51,6 +52,8 @@ export const eventSummarySchema = z.object({
   attendeeCount: z.number(),
   attendeePreview: z.array(attendeePreviewSchema),
   isFavorited: z.boolean(),
+  /** The signed-in person's own answer while it counts (attending, maybe or waitlisted), else null. */
+  ownRsvpStatus: z.nullable(z.enum(rsvpStatuses)),
   isPublic: z.boolean(),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
@@ -63,6 +66,10 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   host: z.nullable(z.object({ id: idSchema, name: z.string(), avatarUrl: z.nullable(z.string()) })),
   /** True for the person who hosts it. */
   isHost: z.boolean(),
+  /** The signed-in person's last answer, one that was taken back too; null for visitors. */
+  ownRsvp: z.nullable(ownRsvpSchema),
+  /** How many people wait for a place. */
+  waitlistCount: z.number(),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 

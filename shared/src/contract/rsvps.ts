@@ -51,6 +51,16 @@ export type RsvpAnswer = z.infer<typeof answerSchema>;
 
 const eventParams = z.object({ id: idSchema });
 const linkParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) });
+const linkRsvpSchema = z.object({
+  rsvp: ownRsvpSchema,
+  guestName: z.string(),
+  eventTitle: z.string(),
+  startDate: instantSchema,
+  /** False once reminders for this event are switched off. */
+  wantsReminders: z.boolean(),
+});
+export type LinkRsvp = z.infer<typeof linkRsvpSchema>;
+const remindersSchema = z.object({ wantsReminders: z.boolean() });
 
 export const rsvpRoutes = {
   list: defineRoute({
@@ -92,12 +102,7 @@ export const rsvpRoutes = {
     auth: 'public',
     summary: 'The RSVP that a signed link stands for.',
     params: linkParams,
-    response: z.object({
-      rsvp: ownRsvpSchema,
-      guestName: z.string(),
-      eventTitle: z.string(),
-      startDate: instantSchema,
-    }),
+    response: linkRsvpSchema,
   }),
   changeByLink: defineRoute({
     method: 'POST',
@@ -107,5 +112,22 @@ export const rsvpRoutes = {
     params: linkParams,
     body: rsvpBodySchema,
     response: answerSchema,
+  }),
+  remindersOff: defineRoute({
+    method: 'POST',
+    path: '/api/rsvps/by-link/:token/reminders-off',
+    auth: 'public',
+    summary:
+      'Switches the reminders of one RSVP off. Mail programs post List-Unsubscribe=One-Click here as a form (RFC 8058).',
+    params: linkParams,
+    response: remindersSchema,
+  }),
+  remindersOn: defineRoute({
+    method: 'POST',
+    path: '/api/rsvps/by-link/:token/reminders-on',
+    auth: 'public',
+    summary: 'Switches the reminders of one RSVP on again.',
+    params: linkParams,
+    response: remindersSchema,
   }),
 };

@@ -3,7 +3,8 @@ import { disco } from './events';
 
 /** An event as lists show it, free unless said otherwise; overwrite what a test is about. */
 export function eventFixture(change: Partial<EventSummary> = {}): EventSummary {
-  const { host: _host, isHost: _isHost, descriptionHtml: _html, cancelReason: _reason, ...summary } = disco;
+  const { host: _host, isHost: _isHost, descriptionHtml: _html, cancelReason: _reason, ...rest } = disco;
+  const { ownRsvp: _own, waitlistCount: _line, ...summary } = rest;
   return { ...summary, price: 0, minPrice: 0, maxPrice: 0, ...change };
 }
 

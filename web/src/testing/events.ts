@@ -31,9 +31,12 @@ export const disco: EventDetail = {
     { initial: 'J', tone: 'food' },
   ],
   isFavorited: false,
+  ownRsvpStatus: null,
   isPublic: true,
   host: { id: '9f0c3d2e-0000-4000-8000-000000000001', name: 'Dev Okafor', avatarUrl: null },
   isHost: false,
+  ownRsvp: null,
+  waitlistCount: 0,
 };
 
 /** The same night at a ticket seller's: $24.50 to $68, nobody counted here. */

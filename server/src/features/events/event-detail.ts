@@ -1,10 +1,12 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
-import { favorites } from '../../db/schema/participation';
+import { favorites, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { findOwnRsvp } from '../rsvps/rsvps.service';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -34,6 +36,7 @@ export async function findEvent(
         event: columns,
         detail: { descriptionHtml, cancelReason, updatedAt },
         isFavorited,
+        waitlistCount: sql<number>`(select count(*)::int from ${rsvps} where ${rsvps.eventId} = ${events.id} and ${rsvps.status} = 'waitlisted')`,
         host: {
           id: users.id,
           firstName: users.firstName,
@@ -51,6 +54,7 @@ export async function findEvent(
   }
   if (!row) return null;
   const { event, detail, host } = row;
+  const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
   return {
     id: event.id,
     title: event.title,
@@ -76,6 +80,7 @@ export async function findEvent(
     attendeeCount: event.attendeeCount,
     attendeePreview: event.attendeePreview,
     isFavorited: row.isFavorited,
+    ownRsvpStatus: ownRsvp && isLiveRsvp(ownRsvp.status) ? ownRsvp.status : null,
     isPublic: event.isPublic,
     descriptionHtml: detail.descriptionHtml,
     cancelReason: detail.cancelReason,
@@ -85,6 +90,8 @@ export async function findEvent(
       avatarUrl: host.profileImageUrl,
     },
     isHost: user !== null && event.hostId === user.id,
+    ownRsvp,
+    waitlistCount: row.waitlistCount,
     updatedAt: detail.updatedAt.toISOString(),
   };
 }

@@ -1,12 +1,14 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import type { EventDetail, SearchQuery } from '@quad/shared/contract/events';
+import type { EventDetail, EventSummary, SearchQuery } from '@quad/shared/contract/events';
+import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
-import { queryPrepared } from '../../db/prepared-rows';
 import { EncodedBody } from './encoded-body';
 import { type EventName, findEvent } from './event-detail';
-import { eventsJson, parseEvents } from './events.present';
+import { eventsJson, type PersonalMarks, parseEvents } from './events.present';
 import { type FoundEvent, findEvents } from './events.queries';
+import { findFavoriteEvents } from './favorite-events';
+import { marksAmong } from './personal-marks';
 import { SharedAnswers } from './search-cache';
 import { encodeCursor } from './search-cursor';
 
@@ -61,30 +63,13 @@ function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage
   });
 }
 
-const favoritesStatement = {
-  name: 'favorites_among',
-  text: 'select event_id from favorites where user_id = $1::uuid and event_id = any($2::uuid[])',
-};
-
-/** Which events of a page a person has marked; null for a visitor. */
-async function favoritesAmong(
-  { database }: AppContext,
-  events: readonly FoundEvent[],
-  user: SessionUser | null,
-): Promise<ReadonlySet<string> | null> {
-  if (!user || events.length === 0) return null;
-  const ids = `{${events.map(({ id }) => id).join(',')}}`;
-  const rows = await queryPrepared(database.pool, favoritesStatement, [user.id, ids]);
-  return new Set(rows.map(([id = '']) => id));
-}
-
-function encodePage(events: readonly FoundEvent[], favorites: ReadonlySet<string> | null, shape: ListShape) {
-  const json = eventsJson(events, favorites);
+function encodePage(events: readonly FoundEvent[], marks: PersonalMarks | null, shape: ListShape) {
+  const json = eventsJson(events, marks);
   return new EncodedBody(shape === 'list' ? json : `{"events":${json}}`);
 }
 
 /**
- * A page of a search, ready to be sent. Visitors share one answer; so do people whose marked events are not in it.
+ * A page of a search, ready to be sent. Visitors share one answer; so do people who have marked and answered none of its events.
  * @throws AppError INVALID_CURSOR
  */
 export async function answerSearch(
@@ -94,8 +79,8 @@ export async function answerSearch(
   shape: ListShape,
 ): Promise<AnsweredPage> {
   const { events, nextCursor, total, bodies } = await findShared(context, query);
-  const favorites = await favoritesAmong(context, events, user);
-  if (favorites?.size) return { body: encodePage(events, favorites, shape), nextCursor, total };
+  const marks = await marksAmong(context.database.pool, events, user?.id);
+  if (marks) return { body: encodePage(events, marks, shape), nextCursor, total };
   let body = bodies.get(shape);
   if (!body) {
     body = encodePage(events, null, shape);
@@ -114,8 +99,18 @@ export async function searchEvents(
   user: SessionUser | null,
 ): Promise<EventPage> {
   const { events, nextCursor, total } = await findShared(context, query);
-  const favorites = await favoritesAmong(context, events, user);
-  return { events: parseEvents(events, favorites), nextCursor, total };
+  const marks = await marksAmong(context.database.pool, events, user?.id);
+  return { events: parseEvents(events, marks), nextCursor, total };
+}
+
+/** The events a person has marked and that have not ended, soonest first, wherever they are; at most searchPageMax. */
+export async function listFavoriteEvents(
+  { database, now }: AppContext,
+  query: FavoritesQuery,
+  userId: string,
+): Promise<EventSummary[]> {
+  const events = await findFavoriteEvents(database.pool, { ...query, userId, now: now() });
+  return parseEvents(events, await marksAmong(database.pool, events, userId));
 }
 
 /** One event as its page shows it, by our id or by the seller's; null when there is none or it is hidden. */

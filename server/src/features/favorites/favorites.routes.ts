@@ -3,9 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { listFavoriteEvents } from '../events/events.service';
 import { addFavorite, removeFavorite } from './favorites.service';
 
-export function favoriteRoutes(app: FastifyInstance, { database }: AppContext): void {
+export function favoriteRoutes(app: FastifyInstance, context: AppContext): void {
+  const { database } = context;
+
+  route(app, contract.list, async ({ query, request, reply }) => {
+    reply.header('cache-control', 'private, no-cache');
+    return { events: await listFavoriteEvents(context, query, requireUser(request).id) };
+  });
+
   route(app, contract.add, async ({ params, body, request }) => {
     await addFavorite(database.db, {
       userId: requireUser(request).id,

@@ -17,6 +17,7 @@ import {
   findRsvpOfLink,
   type Respondent,
   type RsvpOutcome,
+  setReminders,
 } from './rsvps.service';
 
 const mailKinds: Partial<Record<RsvpOutcome['rsvp']['status'], RsvpMailKind>> = {
@@ -97,5 +98,20 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
       ? { userId: row.userId }
       : { guestName: row.guestName ?? '', guestEmail: row.guestEmail ?? '', guestAddress: row.guestAddress };
     return answerAndTell(context, { eventId: row.eventId, who, wanted: body.status });
+  });
+
+  void app.register(async (scope) => {
+    // Mail programs post a form to the address of List-Unsubscribe (RFC 8058); what it says is always the same.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
+      done(null, {});
+    });
+    const switchReminders = async (token: string, wantsReminders: boolean) => {
+      const { rsvp } = await requireLink(token);
+      await setReminders(db, rsvp.id, wantsReminders);
+      return { wantsReminders };
+    };
+    route(scope, contract.remindersOff, ({ params }) => switchReminders(params.token, false));
+    route(scope, contract.remindersOn, ({ params }) => switchReminders(params.token, true));
   });
 }

@@ -251,5 +251,11 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
     guestName: found.rsvp.guestName ?? '',
     eventTitle: found.eventTitle,
     startDate: found.startDate.toISOString(),
+    wantsReminders: found.rsvp.wantsReminders,
   };
+}
+
+/** Switches the reminders of one RSVP on or off. */
+export async function setReminders(db: Db, rsvpId: string, wantsReminders: boolean): Promise<void> {
+  await db.update(rsvps).set({ wantsReminders }).where(eq(rsvps.id, rsvpId));
 }

@@ -152,6 +152,59 @@ describe('POST /api/events/{id}/rsvp/guest', () => {
   });
 });
 
+describe('POST /api/rsvps/by-link/{token}/reminders-off', () => {
+  const wantsReminders = async (token: string) =>
+    (await inject('GET', `/api/rsvps/by-link/${token}`)).json().wantsReminders;
+
+  async function guestToken() {
+    const event = await buildEvent(db());
+    const { rsvp } = (await answerAsGuest(event.id, 'quiet@uni.example')).json();
+    return rsvpLinkToken(test.context, rsvp.id);
+  }
+
+  it('switches reminders off, and on again', async () => {
+    const token = await guestToken();
+    expect(await wantsReminders(token)).toBe(true);
+    const off = await inject('POST', `/api/rsvps/by-link/${token}/reminders-off`);
+    expect(off.json()).toEqual({ wantsReminders: false });
+    expect(await wantsReminders(token)).toBe(false);
+    await inject('POST', `/api/rsvps/by-link/${token}/reminders-on`);
+    expect(await wantsReminders(token)).toBe(true);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('takes the one click of a mail program as %s', async (type, payload) => {
+    const token = await guestToken();
+    const url = `/api/rsvps/by-link/${token}/reminders-off`;
+    const response = await test.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(await wantsReminders(token)).toBe(false);
+  });
+
+  it('refuses a forged link, and forms anywhere else', async () => {
+    const token = await guestToken();
+    const forged = await inject('POST', `/api/rsvps/by-link/${token.slice(0, -3)}AAA/reminders-off`);
+    expect(forged.statusCode).toBe(404);
+    const form = await test.app.inject({
+      method: 'POST',
+      url: `/api/rsvps/by-link/${token}`,
+      payload: 'status=cancelled',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.statusCode).toBe(415);
+  });
+});
+
 describe('GET /api/events/{id}/rsvps', () => {
   it('lists people by their own choice and guests never', async () => {
     const host = await member();

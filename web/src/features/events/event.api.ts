@@ -16,6 +16,15 @@ async function fetchEvent(id: string, signal: AbortSignal): Promise<EventDetail 
   }
 }
 
+const unknownDetails = {
+  descriptionHtml: null,
+  cancelReason: null,
+  host: null,
+  isHost: false,
+  ownRsvp: null,
+  waitlistCount: 0,
+};
+
 /** What the searches so far know of an event: all but its own page's details. */
 function summaryFromSearches(client: QueryClient, id: string): EventDetail | undefined {
   const searches = client.getQueriesData<InfiniteData<EventPage>>({ queryKey: ['events', 'search'] });
@@ -23,7 +32,7 @@ function summaryFromSearches(client: QueryClient, id: string): EventDetail | und
     for (const page of data?.pages ?? []) {
       const summary = page.events.find((event) => event.id === id);
       if (summary)
-        return { ...summary, descriptionHtml: null, cancelReason: null, host: null, isHost: false };
+        return { ...summary, ...unknownDetails };
     }
   }
   return undefined;

@@ -1,0 +1,127 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { eventSummarySchema } from '@quad/shared/contract/events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+afterEach(() => test.database.pool.query('truncate events, users cascade'));
+
+const db = () => test.database.db;
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const inject = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, as = cookie) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: as ? { cookie: as } : {} });
+const mark = (id: string, payload = {}) =>
+  inject('POST', `/api/events/${encodeURIComponent(id)}/favorite`, payload);
+const unmark = (id: string, query = '') => inject('DELETE', `/api/events/${id}/favorite${query}`);
+const list = async (query = '', as = cookie) =>
+  (await inject('GET', `/api/user/favorites${query}`, undefined, as)).json<{ events: EventSummary[] }>()
+    .events;
+const titles = async (query = '') => (await list(query)).map(({ title }) => title);
+
+async function signIn() {
+  const user = await buildUser(db());
+  cookie = await test.signIn(user.email);
+  return user;
+}
+
+describe('POST and DELETE /api/events/{id}/favorite', () => {
+  it('ask visitors to sign in', async () => {
+    const event = await buildEvent(db());
+    for (const method of ['POST', 'DELETE'] as const) {
+      expect((await inject(method, `/api/events/${event.id}/favorite`, {}, '')).statusCode).toBe(401);
+    }
+  });
+
+  it('mark and unmark, and change nothing when repeated', async () => {
+    await signIn();
+    const event = await buildEvent(db());
+    for (let round = 0; round < 2; round += 1) {
+      expect((await mark(event.id)).json()).toEqual({ isFavorited: true });
+      expect(await list()).toHaveLength(1);
+    }
+    for (let round = 0; round < 2; round += 1) {
+      expect((await unmark(event.id)).json()).toEqual({ isFavorited: false });
+      expect(await list()).toHaveLength(0);
+    }
+  });
+
+  it("reach an event from elsewhere by the seller's id or by ours", async () => {
+    await signIn();
+    const event = await buildEvent(db(), { externalSource: 'ticketmaster', externalId: 'G5v/1 a' });
+    expect((await mark('G5v/1 a', { externalSource: 'ticketmaster' })).statusCode).toBe(200);
+    expect((await mark(event.id, { externalSource: 'ticketmaster' })).statusCode).toBe(200);
+    expect(await list()).toHaveLength(1);
+    expect((await unmark('G5v%2F1%20a', '?externalSource=ticketmaster')).statusCode).toBe(200);
+    expect(await list()).toHaveLength(0);
+  });
+
+  it('find nothing under unknown ids, in foreign sources, and in what is hidden', async () => {
+    await signIn();
+    const hidden = await buildEvent(db(), { hiddenAt: new Date() });
+    await buildEvent(db(), { externalSource: 'seatgeek', externalId: '77' });
+    expect((await mark('77', { externalSource: 'ticketmaster' })).statusCode).toBe(404);
+    expect((await mark('77')).statusCode).toBe(404);
+    expect((await mark(hidden.id)).statusCode).toBe(404);
+  });
+});
+
+describe('GET /api/user/favorites', () => {
+  it('asks visitors to sign in', async () => {
+    expect((await inject('GET', '/api/user/favorites', undefined, '')).statusCode).toBe(401);
+  });
+
+  it('shows own marks that have not ended, soonest first, wherever they are', async () => {
+    await signIn();
+    const build = async (overrides: Parameters<typeof buildEvent>[1]) =>
+      mark((await buildEvent(db(), overrides)).id);
+    await build({ title: 'later', startDate: inHours(30), latitude: -33.9, longitude: 151.2 });
+    await build({ title: 'soon', startDate: inHours(1) });
+    await build({ title: 'over', startDate: inHours(-5), endDate: inHours(-1) });
+    await build({ title: 'unlisted', startDate: inHours(40), isPublic: false });
+    await build({ title: 'nowhere', startDate: inHours(50), latitude: null, longitude: null });
+    await buildEvent(db(), { title: 'not marked' });
+    expect(await titles()).toEqual(['soon', 'later', 'unlisted', 'nowhere']);
+
+    const mine = cookie;
+    await signIn();
+    expect(await titles()).toEqual([]);
+    await test.database.pool.query("update events set hidden_at = now() where title = 'soon'");
+    expect((await list('', mine)).map(({ title }) => title)).not.toContain('soon');
+  });
+
+  it('has the shape of the contract and nothing more, with what the person did', async () => {
+    await signIn();
+    const event = await buildEvent(db());
+    await mark(event.id);
+    await inject('POST', `/api/events/${event.id}/rsvp`, { status: 'maybe' });
+    const [found] = await list();
+    expect(z.strictObject(eventSummarySchema.shape).parse(found)).toEqual(found);
+    expect(found).toMatchObject({ id: event.id, isFavorited: true, ownRsvpStatus: 'maybe' });
+  });
+
+  it('takes the filters of a search', async () => {
+    await signIn();
+    for (const overrides of [
+      { title: 'Jazz trio', category: 'concerts', startDate: inHours(10) },
+      { title: 'Jazz brunch', category: 'restaurants', price: 12, startDate: inHours(30) },
+      { title: 'Taco stand', category: 'food', startDate: inHours(50) },
+    ] as const) {
+      await mark((await buildEvent(db(), overrides)).id);
+    }
+    expect(await titles('?category=food')).toEqual(['Jazz brunch', 'Taco stand']);
+    expect(await titles('?keyword=jaz')).toEqual(['Jazz trio', 'Jazz brunch']);
+    expect(await titles(`?keyword=${encodeURIComponent("'; drop table :*|")}`)).toEqual([]);
+    expect(await titles('?keyword=!!')).toEqual([]);
+    expect(await titles('?free=true')).toEqual(['Jazz trio', 'Taco stand']);
+    const [from, to] = [inHours(20).toISOString(), inHours(40).toISOString()];
+    expect(await titles(`?from=${from}&to=${to}`)).toEqual(['Jazz brunch']);
+    expect((await inject('GET', '/api/user/favorites?category=none')).statusCode).toBe(400);
+  });
+});

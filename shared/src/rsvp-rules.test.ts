@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rsvpStatuses } from './contract/rsvps';
+import { attendeeChange, isFull, isLiveRsvp, ordinal } from './rsvp-rules';
+
+const status = fc.constantFrom(null, ...rsvpStatuses);
+
+describe('answers', () => {
+  it('count while a person attends, may attend or waits', () => {
+    expect(rsvpStatuses.filter(isLiveRsvp)).toEqual(['attending', 'maybe', 'waitlisted']);
+    expect(isLiveRsvp(null)).toBe(false);
+  });
+
+  it('move the number of attendees by what they end at, whatever lies between', () => {
+    fc.assert(
+      fc.property(fc.array(status, { minLength: 1 }), (answers) => {
+        let count = 0;
+        for (const [index, answer] of answers.entries()) {
+          count += attendeeChange(answers[index - 1] ?? null, answer);
+          expect(count).toBe(Number(answer === 'attending'));
+        }
+      }),
+    );
+  });
+
+  it('find no place where all are taken', () => {
+    expect(isFull({ attendeeCount: 3, maxAttendees: null })).toBe(false);
+    expect(isFull({ attendeeCount: 2, maxAttendees: 3 })).toBe(false);
+    expect(isFull({ attendeeCount: 3, maxAttendees: 3 })).toBe(true);
+    expect(isFull({ attendeeCount: 4, maxAttendees: 3 })).toBe(true);
+  });
+});
+
+describe('ordinal', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [10, '10th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [20, '20th'],
+    [21, '21st'],
+    [102, '102nd'],
+    [111, '111th'],
+    [1013, '1,013th'],
+  ])('%d is %s', (place, text) => expect(ordinal(place)).toBe(text));
+});

@@ -1,0 +1,33 @@
+import type { RsvpStatus } from './contract/rsvps';
+
+/** Answers that count: a person has at most one of these for an event. */
+export type LiveRsvpStatus = 'attending' | 'maybe' | 'waitlisted';
+
+export function isLiveRsvp(status: RsvpStatus | null | undefined): status is LiveRsvpStatus {
+  return status === 'attending' || status === 'maybe' || status === 'waitlisted';
+}
+
+/** How the number of attendees moves when one person's answer goes from one to another. */
+export function attendeeChange(from: RsvpStatus | null, to: RsvpStatus | null): -1 | 0 | 1 {
+  if (from === to) return 0;
+  if (to === 'attending') return 1;
+  return from === 'attending' ? -1 : 0;
+}
+
+/** No place is left. */
+export function isFull({
+  attendeeCount,
+  maxAttendees,
+}: {
+  attendeeCount: number;
+  maxAttendees: number | null;
+}): boolean {
+  return maxAttendees !== null && attendeeCount >= maxAttendees;
+}
+
+/** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
+export function ordinal(place: number): string {
+  const isTeen = Math.floor(place / 10) % 10 === 1;
+  const suffix = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10];
+  return `${place.toLocaleString('en-US')}${suffix ?? 'th'}`;
+}
