@@ -1,6 +1,8 @@
 import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
 import { lazy, Suspense, useRef, useState } from 'react';
 import '../../styles/discover.css';
+import '../../styles/sheet.css';
+import '../../styles/event-card.css';
 import { Button } from '../../components/button';
 import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
