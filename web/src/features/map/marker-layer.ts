@@ -20,6 +20,8 @@ interface Shown {
   at: [lat: number, lng: number];
 }
 
+/** The tip of a marker reaches out of its button. Pixels. */
+const tipRoom = 8;
 /** How long a marker takes to leave (--t-fast). */
 const leaveMs = 150;
 
@@ -112,7 +114,7 @@ export class MarkerLayer extends Layer {
       .flatMap((element) => [element, ...element.getElementsByClassName('map-tag')])
       .map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return { left: left - frame.left, top: top - frame.top, width, height };
+        return { left: left - frame.left, top: top - frame.top, width, height: height + tipRoom };
       });
   }
 
