@@ -22,6 +22,8 @@ const markerMargin = 64;
 /** Markers are looked up again this often while the map is dragged or pans. */
 const moveRefreshMs = 120;
 const minZoom = 3;
+/** One notch of today's mouse wheels, 100 to 120 px, is one zoom level. */
+const wheelPxPerZoomLevel = 120;
 /** A round button with its distance to the next. */
 const controlHeight = 64;
 
@@ -71,6 +73,7 @@ export class EventMapCore {
       boxZoom: false,
       trackResize: false,
       worldCopyJump: true,
+      wheelPxPerZoomLevel,
       minZoom,
       maxZoom: mapMaxZoom,
       zoomAnimation: !isStill,
