@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppContext } from '../app-context';
-import { type Database, openEmbeddedDatabase, openPostgres } from '../db/client';
-import { migrateDatabase } from '../db/migrate';
+import type { Database } from '../db/client';
 import { loadEnv } from '../env';
 import { openContext } from '../open-context';
-import { createTestDatabase } from './database';
+import { openTestDatabase } from './database';
 import { testPassword } from './factories';
 
 export interface TestApp {
@@ -29,16 +28,6 @@ interface TestAppOptions {
   env?: Record<string, string>;
 }
 
-async function openTestDatabase(kind: Database['kind'], dataDir: string) {
-  if (kind === 'embedded') {
-    const database = await openEmbeddedDatabase(dataDir, 'exclusive');
-    await migrateDatabase(database.db);
-    return { database, drop: async () => {} };
-  }
-  const { url, drop } = await createTestDatabase();
-  return { database: await openPostgres(url), drop };
-}
-
 /** The whole API on a database of its own, migrated and empty, with limits wide enough for a test. */
 export async function createTestApp({
   kind = 'postgres',
@@ -46,7 +35,7 @@ export async function createTestApp({
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
-  const { database, drop } = await openTestDatabase(kind, dataDir);
+  const database = await openTestDatabase(kind);
   const testEnv = loadEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -80,7 +69,6 @@ export async function createTestApp({
       await app.close();
       await close();
       await database.close();
-      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
