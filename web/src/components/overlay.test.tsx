@@ -1,7 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Overlay } from './overlay';
+
+// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+beforeAll(async () => {
+  await import('./overlay-dialog');
+});
 
 const viewport = (isDesktop: boolean) =>
   vi.stubGlobal('matchMedia', () => ({

@@ -1,7 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast, toast } from '../lib/toast-store';
 import { ToastHost } from './toast';
+
+// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+beforeAll(async () => {
+  await import('./toaster');
+});
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,8 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
+import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 
 // The start page brings a map along; here it is only a place to arrive at.
@@ -13,8 +14,15 @@ vi.mock('../routes/discover', () => ({
   ),
 }));
 
+// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+beforeAll(async () => {
+  await import('./side-menu');
+  await import('../../components/toaster');
+});
+
 beforeEach(() => {
   sessionStorage.clear();
+  stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
