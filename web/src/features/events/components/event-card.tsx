@@ -1,6 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
-import { actionLabel, priceLabel } from '@quad/shared/prices';
+import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Share2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
@@ -28,6 +28,27 @@ function placeLine(event: EventSummary): string {
   return event.latitude === null || event.longitude === null ? `${place} · Place not on map` : place;
 }
 
+/** Opens the seller's page, on a phone the seller's app first; the browser's own new tab where that is not tried. */
+const openSeller = (url: string, externalSource: string) => (click: MouseEvent) => {
+  if (openInTicketApp({ url, externalSource })) click.preventDefault();
+};
+
+/** What the card leads to (specification, section 2, 'Tapping an event'): the seller, else the event's own page. */
+function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
+  if (!isExternal(event) || event.status === 'cancelled') return <Link href={href}>{event.title}</Link>;
+  return (
+    <a
+      href={event.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={openSeller(event.url, event.externalSource)}
+    >
+      {event.title}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
   if (event.status === 'cancelled') return <span className="event-card-over">Event cancelled</span>;
   const { kind, text } = actionLabel(event);
@@ -39,18 +60,14 @@ function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
       </ButtonLink>
     );
   }
-  const { url, externalSource } = event;
-  const handleClick = (click: MouseEvent) => {
-    if (openInTicketApp({ url, externalSource })) click.preventDefault();
-  };
   return (
     <ButtonLink
-      href={url}
+      href={event.url}
       external
       tone="ink"
       size="sm"
       aria-label={`${name} (opens in a new tab)`}
-      onClick={handleClick}
+      onClick={openSeller(event.url, event.externalSource)}
     >
       {text}
       <ArrowUpRight className="size-4" />
@@ -72,7 +89,7 @@ export const EventCard = memo(function EventCard({ event, now, href, isSelected,
           <span className="event-card-price">{priceLabel(event)}</span>
         </div>
         <h2>
-          <Link href={href}>{event.title}</Link>
+          <CardTitle event={event} href={href} />
         </h2>
         <p className="event-card-when">{dateLabel(event, now)}</p>
         <p className="event-card-where">{placeLine(event)}</p>

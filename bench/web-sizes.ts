@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Claim, printClaims } from './targets';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const client = join(import.meta.dirname, '..', 'web', 'dist', 'client');
+const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+const brotliSize = (text: string | Buffer) => brotliCompressSync(text).length;
+const fileSize = (file: string) => brotliSize(readFileSync(join(client, file)));
+
+/** A chunk with everything it imports up front. */
+function withImports(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+const jsOf = (keys: Iterable<string>) => sum([...keys].map((key) => fileSize(manifest[key]?.file ?? '')));
+
+function entryKey(): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error('The web app is not built');
+  return entry;
+}
+
+/** What a lazy chunk adds to a page that has the initial ones. */
+function added(key: string): number {
+  const initial = withImports(entryKey());
+  return jsOf([...withImports(key)].filter((chunk) => !initial.has(chunk)));
+}
+
+const formRoutes = ['auth'];
+
+/** Sizes as the browser gets them: brotli at its best, as the build compresses. */
+export async function measureSizes(origin: string): Promise<boolean> {
+  const page = await (await fetch(origin, { headers: { 'accept-encoding': 'identity' } })).text();
+  const css = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');
+  const most = (name: string, value: number, limit: number): Claim => ({
+    name,
+    value,
+    limit,
+    bound: 'most',
+    unit: 'bytes brotli',
+  });
+  const routes = Object.keys(manifest).filter(
+    (key) => key.startsWith('src/app/routes/') && !key.includes('discover'),
+  );
+  return printClaims('Sizes', [
+    most('Discover, initial JS', jsOf(withImports(entryKey())), 85_000),
+    most('Discover, inlined CSS', brotliSize(css), 6_000),
+    most('Discover, HTML with cards and data, without CSS', brotliSize(page.replace(css, '')), 14_000),
+    most('Map chunk', added('src/features/map/event-map.tsx'), 48_000),
+    ...routes.map((key) => {
+      const name = key.replace('src/app/routes/', '').replace('.tsx', '');
+      return most(
+        `Route ${name}`,
+        added(key),
+        formRoutes.some((form) => name.startsWith(form)) ? 22_000 : 15_000,
+      );
+    }),
+  ]);
+}

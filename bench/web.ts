@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureLighthouse } from './web-lighthouse';
+import { measureSizes } from './web-sizes';
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The built server with the demo campus on a data folder of its own; no tiles, for there is no network here. */
+async function startServer(dataDir: string): Promise<{ origin: string; server: ChildProcess }> {
+  const port = await freePort();
+  const server = spawn('node', [join(import.meta.dirname, '..', 'server', 'dist', 'main.js')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MAP_TILES_URL: '',
+      RATE_LIMIT_FACTOR: '100',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('The server did not start')));
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Ready: ')) resolve();
+    });
+  });
+  return { origin: `http://127.0.0.1:${port}`, server };
+}
+
+/** Sizes and Lighthouse of the built app. Returns whether every target is met. */
+export async function benchWeb(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-bench-'));
+  const { origin, server } = await startServer(dataDir);
+  try {
+    const [event] = (await (await fetch(`${origin}/api/events/search?limit=1`)).json()) as { id: string }[];
+    const hasGoodSizes = await measureSizes(origin);
+    const isFast = await measureLighthouse({
+      Discover: `${origin}/`,
+      'an event': `${origin}/events/${event?.id}`,
+    });
+    return hasGoodSizes && isFast;
+  } finally {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
