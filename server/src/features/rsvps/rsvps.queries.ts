@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { PageQuery } from '@quad/shared/contract/fields';
-import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
@@ -44,4 +44,23 @@ export async function listVisibleRsvps(
     items: page.map(({ userId, status, name, avatarUrl }) => ({ userId, status, name, avatarUrl })),
     nextCursor: rows.length > limit && last ? encodeKeyset(last) : null,
   };
+}
+
+/** Of events whose number of attendees somebody has seen, those where it is another one now. */
+export async function findChangedAttendances(
+  db: Db,
+  seen: ReadonlyMap<string, number>,
+): Promise<Attendance[]> {
+  const { rows } = await db.execute<Attendance & Record<string, unknown>>(sql`
+    select e.id as "eventId", e.attendee_count as "attendeeCount", e.max_attendees as "maxAttendees",
+           (select count(*)::int from rsvps r where r.event_id = e.id and r.status = 'waitlisted') as "waitlistCount"
+    from unnest(${sql.param([...seen.keys()])}::uuid[], ${sql.param([...seen.values()])}::int[]) as seen(id, count)
+    join events e on e.id = seen.id
+    where e.hidden_at is null and e.attendee_count <> seen.count`);
+  return rows.map(({ eventId, attendeeCount, maxAttendees, waitlistCount }) => ({
+    eventId,
+    attendeeCount,
+    maxAttendees,
+    waitlistCount,
+  }));
 }
