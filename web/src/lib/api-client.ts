@@ -7,13 +7,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
+  /** False where the answer had no words for people, so that `detail` says nothing of the matter. */
+  readonly isExplained: boolean;
 
-  constructor(status: number, bodyText: string, code: string, detail: string) {
+  constructor(status: number, bodyText: string, code: string, detail: string, isExplained = true) {
     super(`${status}: ${bodyText}`);
     this.status = status;
     this.code = code;
     this.detail = detail;
+    this.isExplained = isExplained;
   }
+}
+
+/** What the server said went wrong; `fallback` where it did not say. */
+export function explain(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.isExplained ? error.detail : fallback;
 }
 
 export interface RequestOptions {
@@ -42,6 +50,7 @@ function failureOf(response: Response, text: string): ApiError {
     text || response.statusText,
     typeof code === 'string' ? code : 'UNKNOWN',
     typeof message === 'string' ? message : response.statusText || 'Something went wrong',
+    typeof message === 'string',
   );
 }
 
@@ -75,6 +84,6 @@ export async function requestJson<T>(
   if (text === '') return { data: undefined as T, headers: response.headers };
   const data = parseJson(text);
   // JSON's own null never is an answer of this API, so null means that something else answered: a proxy, a login page.
-  if (data === null) throw new ApiError(response.status, text, 'NOT_JSON', 'Something went wrong');
+  if (data === null) throw new ApiError(response.status, text, 'NOT_JSON', 'Something went wrong', false);
   return { data: data as T, headers: response.headers };
 }

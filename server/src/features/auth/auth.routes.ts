@@ -1,15 +1,11 @@
 import { authRoutes as contract, type SessionUser } from '@quad/shared/contract/auth';
+import { safeReturnPath } from '@quad/shared/return-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as auth from './auth.service';
-
-/** A path of our own site, or null: an absolute or protocol-relative address would lead people away. */
-function safeReturnPath(value: unknown): string | null {
-  return typeof value === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : null;
-}
 
 /** A new session id at sign-in: one that was planted before is worth nothing. */
 async function beginSession(request: FastifyRequest, user: SessionUser): Promise<{ user: SessionUser }> {

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { registerBodySchema } from './contract/auth';
+import { defaultGraduationYear } from './graduation-year';
+
+test('four years on', () => {
+  expect(defaultGraduationYear(new Date('2024-06-01T12:00:00Z'))).toBe(2028);
+  expect(defaultGraduationYear(new Date('2026-06-01T12:00:00Z'))).toBe(2030);
+});
+
+test('from 2027 on, still a year that an account may have', () => {
+  const { graduationYear } = registerBodySchema.shape;
+  const years = fc.date({ min: new Date('2020-01-02'), max: new Date('2200-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(years, (now) => {
+      expect(graduationYear.safeParse(defaultGraduationYear(now)).success).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import '../styles/form.css';
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Says so after the label. */
+  isOptional?: boolean;
+  /** What is wrong with what was typed; takes the place of the hint. */
+  error?: string;
+  /** What may be typed. */
+  hint?: string;
+  /** A button inside the frame. */
+  trailing?: ReactNode;
+}
+
+/** An input with its label, and under it what is wrong with it or may be typed; screen readers hear both with it. */
+export function TextField({
+  label,
+  isOptional = false,
+  error,
+  hint,
+  trailing,
+  children,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span> (optional)</span>}
+      </label>
+      <div className="input-box">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {trailing}
+      </div>
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={noteId} className="hint">
+            {hint}
+          </p>
+        )
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What is wrong with a field, for `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="field-error">
+      <CircleAlert />
+      {children}
+    </p>
+  );
+}
+
+/** What went wrong with a whole form, read out at once. */
+export function FormAlert({ children }: { children: string }) {
+  return (
+    <div className="form-alert" role="alert">
+      <CircleAlert />
+      {children}
+    </div>
+  );
+}
