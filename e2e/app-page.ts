@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
+
+/** Opens a page of the app and waits until scripts have taken it over: presses before that could be lost. */
+export async function open(page: Page, path: string): Promise<Response> {
+  const response = await page.goto(path);
+  // React marks the element it draws into once it listens there.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+  if (!response) throw new Error(`${path} is no page of its own`);
+  return response;
+}
+
+/** The one visible notification. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+}
+
+export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  await expect(toast(page)).toHaveText(title + description);
+}
+
+/** Path and query of the address that the page shows. */
+export function address(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+export async function expectAddress(page: Page, expected: string | RegExp): Promise<void> {
+  const matches = (url: URL) => {
+    const shown = url.pathname + url.search;
+    return typeof expected === 'string' ? shown === expected : expected.test(shown);
+  };
+  await expect(page, `address ${expected}`).toHaveURL(matches);
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { address, expectAddress, open } from './app-page';
+import { card, cards, chip, count, map, readCount, sheetHandle, watchSearches } from './discover-page';
+import { expect, test } from './fixtures';
+import { swipe } from './touch';
+
+const marker = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name });
+const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' });
+
+test('a pressed marker brings its card, a focused card its marker', async ({ page }) => {
+  await open(page, '/?category=concerts');
+  const choir = marker(page, /^Gospel Brunch Choir, Concerts/);
+  await expect(choir).not.toHaveAttribute('aria-current');
+  await choir.click();
+  await expect(choir).toHaveAttribute('aria-current', 'true');
+  await expect(card(page, 'Gospel Brunch Choir')).toHaveAttribute('data-selected', 'true');
+  await expect(card(page, 'Gospel Brunch Choir')).toBeInViewport({ ratio: 0.5 });
+
+  await page.getByRole('link', { name: 'Indie Night: Glass Harbor', exact: true }).focus();
+  const indie = marker(page, /^Indie Night: Glass Harbor, Concerts/);
+  await expect(indie).toHaveAttribute('aria-current', 'true');
+  await expect(choir).not.toHaveAttribute('aria-current');
+  await expect(card(page, 'Gospel Brunch Choir')).not.toHaveAttribute('data-selected');
+  await expect(indie).toContainText('Indie Night: Glass Harbor');
+  // Nothing covers it: neither the sheet nor the search row.
+  await indie.click({ trial: true });
+});
+
+test('a card under the mouse lifts its marker', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/?category=concerts');
+  const openMic = marker(page, /^Open Mic at the Garage, Concerts/);
+  await expect(openMic).toBeVisible();
+  await card(page, 'Open Mic at the Garage').hover();
+  await expect(openMic).toHaveClass(/is-lifted/);
+  await searchHere(page)
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .hover();
+  await expect(openMic).not.toHaveClass(/is-lifted/);
+});
+
+test('a pressed cluster opens up', async ({ page }) => {
+  await open(page, '/?category=sports');
+  const cluster = marker(page, '8 events, zoom in');
+  await cluster.click();
+  await expectAddress(page, /^\/\?category=sports&map=39\.\d+,-84\.\d+&z=1[4-8](\.\d+)?$/);
+  await expect(cluster).toHaveCount(0);
+  await expect(map(page).getByRole('button').first()).toBeVisible();
+});
+
+test('markers that stand at one place narrow the list down to them', async ({ page }) => {
+  await open(page, '/?category=study');
+  const total = await readCount(page);
+  await open(page, '/?category=study&map=39.1319,-84.5179&z=18');
+  await marker(page, /^\d+ events here, show them$/)
+    .first()
+    .click();
+  await expect(page.getByText(/^\d+ events at this place$/)).toBeVisible();
+  const few = Number(/\d+/.exec(await page.getByText(/ at this place$/).innerText()));
+  await expect(cards(page)).toHaveCount(few);
+  expect(few).toBeLessThan(total);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards(page)).toHaveCount(total);
+});
+
+test('where the map is moved to can be searched, and stays after a reload', async ({ page, isMobile }) => {
+  await open(page, '/');
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map has no place');
+  const start = { x: box.x + box.width / 2, y: box.y + (isMobile ? 220 : box.height / 2) };
+  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  await expect(searchHere(page)).toHaveCount(0);
+  if (isMobile) {
+    await swipe(page, start, { x: -170 });
+  } else {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x - 320, start.y, { steps: 8 });
+    await page.mouse.up();
+  }
+  await expectAddress(page, /^\/\?map=39\.\d+,-84\.\d+&z=13$/);
+  await expect(page.getByText('Using default location')).toBeVisible();
+
+  const searches = watchSearches(page);
+  await searchHere(page).click();
+  await expectAddress(page, /^\/\?at=39\.\d+,-84\.\d+&z=13$/);
+  const [lat, lng] = new URL(page.url()).searchParams.get('at')?.split(',') ?? [];
+  expect(Number(lng)).toBeGreaterThan(-84.49);
+  await expect(page.getByText('In this area', { exact: true })).toBeVisible();
+  await expect(searchHere(page)).toHaveCount(0);
+  await expect.poll(() => searches[0]?.get('lat')).toBe(lat);
+  expect(searches[0]?.get('lng')).toBe(lng);
+
+  const shown = address(page);
+  await page.reload();
+  await expect(page.getByText('In this area', { exact: true })).toBeVisible();
+  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  await expect(searchHere(page)).toHaveCount(0);
+  expect(address(page)).toBe(shown);
+});
+
+test('the zoom buttons write the zoom into the address', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
+  await expectAddress(page, /^\/\?map=[\d.,-]+&z=14$/);
+  await expect(searchHere(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await expectAddress(page, /^\/\?map=[\d.,-]+&z=13$/);
+  await expect(searchHere(page)).toHaveCount(0);
+});
+
+test('the map without tiles says so once; with tiles it names whose they are', async ({ page, context }) => {
+  await open(page, '/');
+  const area = page.getByRole('region', { name: 'Map' });
+  await expect(area.getByRole('status')).toHaveText('Map background unavailable');
+  await expect(area.getByRole('link', { name: '© OpenStreetMap' })).toHaveCount(0);
+
+  const pixel = Buffer.from('R0lGODlhAQABAPAAAAAAAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+  await context.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ body: pixel, contentType: 'image/gif' }),
+  );
+  await page.reload();
+  await expect(area.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(area.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible();
+  await expect(area.getByRole('status')).toBeEmpty();
+});
+
+test.describe('the sheet over the map', { tag: '@phone' }, () => {
+  const expectSheet = (page: Page, words: string) =>
+    expect(sheetHandle(page)).toHaveAccessibleName(`Resize list, ${words}`);
+  const headingTop = async (page: Page) =>
+    (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+
+  test('follows the finger to its three heights', async ({ page }) => {
+    await open(page, '/');
+    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    await expectSheet(page, 'half open');
+    const half = await headingTop(page);
+    const drag = async (by: number) => swipe(page, { x: 120, y: (await headingTop(page)) + 10 }, { y: by });
+    await drag(-200);
+    await expectSheet(page, 'open');
+    await expect.poll(() => headingTop(page)).toBeLessThan(120);
+    await drag(200);
+    await expectSheet(page, 'half open');
+    await expect.poll(() => headingTop(page)).toBe(half);
+    await drag(200);
+    await expectSheet(page, 'closed');
+    await expect.poll(() => headingTop(page)).toBeGreaterThan(600);
+    // What is left in sight says what this is about, and can be narrowed down.
+    await expect(count(page)).toBeInViewport({ ratio: 1 });
+    await chip(page, 'Parties').click();
+    await expectAddress(page, '/?category=parties');
+  });
+
+  test('steps through them by the button, also with the keyboard', async ({ page }) => {
+    await open(page, '/');
+    const handle = sheetHandle(page);
+    await handle.click();
+    await expectSheet(page, 'open');
+    await expect(handle).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => headingTop(page)).toBeLessThan(120);
+    await handle.press('Enter');
+    await expectSheet(page, 'closed');
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(() => headingTop(page)).toBeGreaterThan(600);
+    await handle.press('Space');
+    await expectSheet(page, 'half open');
+    await handle.press('ArrowUp');
+    await expectSheet(page, 'open');
+    await handle.press('ArrowDown');
+    await handle.press('ArrowDown');
+    await expectSheet(page, 'closed');
+  });
+
+  test('comes back to half when a marker is pressed', async ({ page }) => {
+    await open(page, '/?category=sports');
+    await sheetHandle(page).press('ArrowDown');
+    await expectSheet(page, 'closed');
+    await marker(page, /^\d+ events, zoom in$/)
+      .first()
+      .click();
+    await marker(page, /, Sports(, today)?$/)
+      .first()
+      .click();
+    await expectSheet(page, 'half open');
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+export const cards = (page: Page): Locator => page.getByRole('article');
+
+/** The card of the event with this title. */
+export function card(page: Page, title: string): Locator {
+  return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search events' });
+
+export function chip(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Filter by category' }).getByRole('button', { name, exact: true });
+}
+
+/** 'N events' over the list. */
+export const count = (page: Page): Locator => page.locator('.sheet-count');
+
+/** The number in the count, once there is one. */
+export async function readCount(page: Page): Promise<number> {
+  await expect(count(page)).toHaveText(/^\d+ events?$/);
+  return Number.parseInt(await count(page).innerText(), 10);
+}
+
+/** Where markers and clusters are. */
+export const map = (page: Page): Locator => page.getByRole('group', { name: 'Map' });
+
+/** All that the page asks the search for, from now on. */
+export function watchSearches(page: Page): URLSearchParams[] {
+  const searches: URLSearchParams[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/events/search') searches.push(searchParams);
+  });
+  return searches;
+}
+
+/** The button that steps the list over the map between its three heights; phones and tablets only. */
+export const sheetHandle = (page: Page): Locator => page.getByRole('button', { name: /^Resize list, / });
+
+/** Opens the list to its full height. */
+export async function pullSheetUp(page: Page): Promise<void> {
+  await sheetHandle(page).press('ArrowUp');
+  await expect(sheetHandle(page)).toHaveAccessibleName('Resize list, open');
+  const track = page.locator('.sheet-track');
+  await expect
+    .poll(() => track.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop))
+    .toBeLessThan(1);
+}
