@@ -19,7 +19,7 @@ const run = (list: NormalizedEvent[], more: Partial<ImportOptions> = {}) =>
   importEvents(
     database.db,
     { events: list, rejected: [], read: list.length },
-    { near: campus, unresolvedAt: null, ...more },
+    { near: campus, area: null, ...more },
   );
 
 describe('events without coordinates', () => {
@@ -41,14 +41,16 @@ describe('events without coordinates', () => {
     expect(await pointOf({ venueName: 'Burnet Woods', location: 'Clifton' })).toEqual([39.1405, -84.5185]);
   });
 
-  test('go to the campus that was named, unless they are online', async () => {
-    expect(await pointOf({ venueName: null, location: 'Room 101' }, { unresolvedAt: campus })).toEqual([
-      39.13, -84.5,
-    ]);
-    expect(await pointOf({ venueName: null, location: 'Zoom' }, { unresolvedAt: campus })).toEqual([
-      null,
-      null,
-    ]);
+  test('are listed round the campus that was named, online ones too, without a point on the map', async () => {
+    for (const location of ['Room 101', 'Zoom']) {
+      expect(await pointOf({ venueName: null, location }, { area: campus })).toEqual([null, null]);
+      const [row] = await stored();
+      expect(row).toMatchObject({
+        areaLatitude: campus.lat,
+        areaLongitude: campus.lng,
+        searchLatitude: 39.13,
+      });
+    }
   });
 
   test('stay without a point otherwise, and are counted', async () => {

@@ -1,5 +1,9 @@
+import type { LatLng } from '@quad/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NormalizedEvent } from './normalized-event';
+
+/** An event with a point of its own, or else the area it is listed in, or neither. */
+export type LocatedEvent = NormalizedEvent & { area: LatLng | null };
 
 /** The columns an import owns, with their types. It never touches counters, moderation or who hosts. */
 const columns = {
@@ -20,6 +24,8 @@ const columns = {
   venue_id: 'text',
   latitude: 'double precision',
   longitude: 'double precision',
+  area_latitude: 'double precision',
+  area_longitude: 'double precision',
   url: 'text',
   image_url: 'text',
   price: 'numeric(10, 2)',
@@ -40,7 +46,7 @@ function listOf(columnNames: readonly Column[], prefix?: string): SQL {
 const definitions = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '));
 const assignments = sql.raw(updated.map((name) => `${name} = excluded.${name}`).join(', '));
 
-function asRow(event: NormalizedEvent): Record<Column, unknown> {
+function asRow(event: LocatedEvent): Record<Column, unknown> {
   return {
     external_source: event.source,
     external_id: event.externalId,
@@ -59,6 +65,8 @@ function asRow(event: NormalizedEvent): Record<Column, unknown> {
     venue_id: event.venueId,
     latitude: event.latitude,
     longitude: event.longitude,
+    area_latitude: event.area?.lat ?? null,
+    area_longitude: event.area?.lng ?? null,
     url: event.url,
     image_url: event.imageUrl,
     price: event.minPrice,
@@ -68,7 +76,7 @@ function asRow(event: NormalizedEvent): Record<Column, unknown> {
   };
 }
 
-function incoming(events: readonly NormalizedEvent[]): SQL {
+function incoming(events: readonly LocatedEvent[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(events.map(asRow))}::json) as incoming (${definitions})`;
 }
 
@@ -79,7 +87,7 @@ export interface RowCounts extends Record<string, unknown> {
 }
 
 /** One statement that adds new events and writes those that differ in any column; answers with RowCounts. */
-export function upsertStatement(events: readonly NormalizedEvent[]): SQL {
+export function upsertStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     with stored as (
       insert into events (${listOf(names)})
@@ -93,7 +101,7 @@ export function upsertStatement(events: readonly NormalizedEvent[]): SQL {
 }
 
 /** What `upsertStatement` would do, without writing. */
-export function compareStatement(events: readonly NormalizedEvent[]): SQL {
+export function compareStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     select count(*) filter (where events.id is null)::int as added,
            count(*) filter (

@@ -80,7 +80,7 @@ async function importDocument(
   const parsed = parsers[args.kind](bytes, { campusTimezone, from, to });
   return importEvents(context.database.db, parsed, {
     near: campus,
-    unresolvedAt: args.isCampusGiven ? campus : null,
+    area: args.isCampusGiven ? campus : null,
     isDryRun,
     onProgress: (done, total) => context.progress.advance(done, total),
   });

@@ -12,7 +12,7 @@ function remarks(report: ImportReport, args: ImportArguments): string[] {
   const stored = report.added + report.updated + report.unchanged;
   const isOutside = stored === 0 && report.read > report.rejected.length;
   const [from, to] = [args.from, args.to].map((date) => date.toISOString().slice(0, 10));
-  const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG puts those of your campus there';
+  const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them round your campus';
   return [
     ...(isOutside ? [`Nothing in it happens from ${from} to ${to}; --from and --to widen that.`] : []),
     ...(report.withoutPlace > 0 ? [`${report.withoutPlace} without a place on the map${hint}.`] : []),

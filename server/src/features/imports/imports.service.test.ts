@@ -9,7 +9,7 @@ import type { NormalizedEvent, ParsedSource } from './normalized-event';
 import { sampleEvent } from './sample-event';
 
 const campus = { lat: 39.13, lng: -84.5 };
-const options: ImportOptions = { near: campus, unresolvedAt: null };
+const options: ImportOptions = { near: campus, area: null };
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -3,15 +3,18 @@ import type { Db } from '../../db/client';
 import { isOnlinePlace, parseAddress } from '../places/address-parts';
 import { resolvePlaces } from '../places/place-resolution';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
-import { compareStatement, type RowCounts, upsertStatement } from './event-rows';
+import { compareStatement, type LocatedEvent, type RowCounts, upsertStatement } from './event-rows';
 import type { NormalizedEvent, ParsedSource, RejectedEntry } from './normalized-event';
 import { makeStorable } from './storable-event';
 
 export interface ImportOptions {
   /** Places without a town are looked for round this point. */
   near: LatLng;
-  /** Where events go whose place the gazetteer does not know; null leaves them off the map. */
-  unresolvedAt: LatLng | null;
+  /**
+   * The area of the feed: events whose place the gazetteer does not know, and online ones, are listed there without a
+   * point on the map; null leaves them out of every search.
+   */
+  area: LatLng | null;
   /** Counts without writing. */
   isDryRun?: boolean;
   /** Told how many events are done. */
@@ -34,19 +37,18 @@ function placeText(event: NormalizedEvent): string {
   return [event.venueName, event.location].filter(Boolean).join(', ');
 }
 
-/** Gives coordinates to events whose source has none. */
+/** Gives a point to events whose source has none, else the area they are listed in. */
 async function locate(
   db: Db,
   events: readonly NormalizedEvent[],
-  { near, unresolvedAt }: ImportOptions,
-): Promise<NormalizedEvent[]> {
+  { near, area }: ImportOptions,
+): Promise<LocatedEvent[]> {
   const missing = events.filter((event) => event.latitude === null);
   const found = await resolvePlaces(db, missing.map(placeText), near);
   return events.map((event) => {
-    if (event.latitude !== null) return event;
-    const fallback = isOnlinePlace(placeText(event)) ? null : unresolvedAt;
-    const point = found.get(placeText(event)) ?? fallback;
-    return point ? { ...event, latitude: point.lat, longitude: point.lng } : event;
+    if (event.latitude !== null) return { ...event, area: null };
+    const point = found.get(placeText(event));
+    return point ? { ...event, latitude: point.lat, longitude: point.lng, area: null } : { ...event, area };
   });
 }
 
@@ -87,7 +89,7 @@ function isDataError(error: unknown): boolean {
 /** Stores one batch whole or not at all; when the database refuses a value, halves it until only that event is out. */
 async function storeBatch(
   db: Db,
-  batch: readonly NormalizedEvent[],
+  batch: readonly LocatedEvent[],
 ): Promise<RowCounts & { rejected: RejectedEntry[] }> {
   try {
     const { rows } = await db.transaction((db) => db.execute<RowCounts>(upsertStatement(batch)));
@@ -109,7 +111,7 @@ async function storeBatch(
   }
 }
 
-async function compareBatch(db: Db, batch: readonly NormalizedEvent[]) {
+async function compareBatch(db: Db, batch: readonly LocatedEvent[]) {
   const { rows } = await db.execute<RowCounts>(compareStatement(batch));
   return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
 }

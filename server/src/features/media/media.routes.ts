@@ -9,7 +9,7 @@ import { requireUser } from '../../plugins/session';
 import { canSeeMedia } from './media.policy';
 import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
 import * as media from './media.service';
-import { createUpload } from './uploads.service';
+import { createUpload } from './media-uploads.service';
 
 /** How long an address to look at a file works: longer than any video here. */
 const viewSeconds = 3600;

@@ -10,8 +10,8 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
 import { presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
+import { claimUpload, requireUpload, tooLargeVideo } from './media-uploads.service';
 import { makeAvatar, makePoster } from './pictures';
-import { claimUpload, requireUpload, tooLargeVideo } from './uploads.service';
 import { withCleanVideo } from './video-file';
 
 export type MediaAuthor = { userId: string } | { guestName: string; guestEmail: string };
