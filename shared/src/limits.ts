@@ -32,10 +32,21 @@ export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as co
 /** How long the ticket app has to open before the web page does (decisions.md: one constant). */
 export const ticketAppFallbackMs = 1_500;
 
+/** How long 'Please log in' is in sight before the sign-in page comes. */
+export const rsvpLoginDelayMs = 500;
+
 export const toastDurationMs = 5_000;
 export const toastSwipeThresholdPx = 50;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
+
+export const commentMaxLength = 2000;
+/** How long an author may change a comment. */
+export const commentEditMinutes = 15;
+
+/** 50 MB, as people count them: the limit of the specification's message. */
+export const videoMaxBytes = 50 * 1024 * 1024;
+export const profileImageMaxBytes = 5 * 1024 * 1024;
 
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;

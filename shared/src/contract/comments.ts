@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { commentEditMinutes, commentMaxLength } from '../limits';
 import { emailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
-
-export const commentMaxLength = 2000;
-/** How long an author may change a comment. */
-export const commentEditMinutes = 15;
 
 const fieldsMessage = 'Please fill in all fields';
 const contentSchema = z

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { profileImageMaxBytes } from '../limits';
 import { emailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
-
-/** 50 MB, as people count them: the limit of the specification's message. */
-export const videoMaxBytes = 50 * 1024 * 1024;
-export const profileImageMaxBytes = 5 * 1024 * 1024;
 
 export const mediaSchema = z.object({
   id: idSchema,

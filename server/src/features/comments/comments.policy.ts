@@ -1,4 +1,4 @@
-import { commentEditMinutes } from '@quad/shared/contract/comments';
+import { commentEditMinutes } from '@quad/shared/limits';
 
 /** What the rules about a comment look at. */
 export interface CommentFacts {

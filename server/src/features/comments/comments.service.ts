@@ -1,5 +1,6 @@
-import { type Comment, commentEditMinutes } from '@quad/shared/contract/comments';
+import type { Comment } from '@quad/shared/contract/comments';
 import type { PageQuery } from '@quad/shared/contract/fields';
+import { commentEditMinutes } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';

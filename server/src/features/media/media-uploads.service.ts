@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { videoMaxBytes } from '@quad/shared/contract/media';
+import { videoMaxBytes } from '@quad/shared/limits';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';

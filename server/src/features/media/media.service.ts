@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type Media, profileImageMaxBytes, videoMaxBytes } from '@quad/shared/contract/media';
+import type { Media } from '@quad/shared/contract/media';
+import { profileImageMaxBytes, videoMaxBytes } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';

@@ -1,14 +1,9 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { ApiError, requestJson } from '../../lib/api-client';
+import { nextCursorOf } from '../../lib/next-cursor';
 
 const searchPath = '/api/events/search';
-
-/** The cursor of the next page from a Link header (`<…?cursor=…>; rel="next"`), or null at the end. */
-function nextCursorOf(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
-  return target ? new URL(target, location.origin).searchParams.get('cursor') : null;
-}
 
 /**
  * One page of a search (see toSearchParams); `total` is null unless the query asks for a count.

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { linkify } from '../linkify';
+import { LinkedText } from '../../../components/linked-text';
 
 type Described = Pick<EventDetail, 'description' | 'descriptionHtml'>;
 
@@ -22,20 +22,9 @@ export function EventDescription({ event }: { event: Described }) {
     );
   }
   if (!event.description) return null;
-  let position = 0;
   return (
     <p className="prose whitespace-pre-line">
-      {linkify(event.description).map((piece) => {
-        const key = position;
-        position += piece.text.length;
-        return piece.kind === 'text' ? (
-          piece.text
-        ) : (
-          <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {piece.text}
-          </a>
-        );
-      })}
+      <LinkedText text={event.description} />
     </p>
   );
 }
