@@ -36,8 +36,11 @@ export default defineConfig({
   webServer: {
     // exec: without a shell in between, serve.mjs notices when this process is killed.
     command: 'exec node serve.mjs',
-    // The address goes into process.env.QUAD_URL of every worker.
-    wait: { stdout: /Ready: (?<quad_url>\S+)/ },
+    // What it says goes into process.env of every worker: QUAD_URL, and so on.
+    wait: {
+      stdout:
+        /Data: (?<quad_data>\S+)[^]*Ready: (?<quad_url>\S+)\s+Demo login: (?<quad_email>\S+) \/ (?<quad_password>\S+)\s/,
+    },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-journeys-'));
+console.log(`Data: ${dataDir}`);
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const child = spawn(process.execPath, ['--enable-source-maps', main], {
   stdio: 'inherit',

@@ -8,7 +8,9 @@ const event = (
   maxPrice = price,
   externalSource = 'user',
   url: string | null = null,
+  isPriceKnown = true,
 ) => ({
+  isPriceKnown,
   price,
   minPrice,
   maxPrice,
@@ -26,8 +28,8 @@ describe('priceLabel', () => {
     expect(priceLabel(event(12, 0, 0))).toBe('$12.00');
   });
 
-  it('does not call entry free when a ticket seller tells no price', () => {
-    expect(priceLabel(event(0, 0, 0, 'ticketmaster', 'https://tickets.example'))).toBe('Price not listed');
+  it('does not call entry free when the source tells no price', () => {
+    expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example', false))).toBe('Price not listed');
     expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('Free');
   });
 
@@ -52,8 +54,8 @@ describe('actionLabel', () => {
     });
   });
 
-  it('answers events from elsewhere that have no page of their own here', () => {
-    expect(actionLabel(event(0, 0, 0, 'ics', null))).toEqual({ kind: 'free', text: 'RSVP Free' });
+  it('lets events from elsewhere without a page there be read only', () => {
+    expect(actionLabel(event(0, 0, 0, 'ics', null))).toEqual({ kind: 'details', text: 'See Details' });
     expect(isExternal(event(0, 0, 0, 'user', 'https://host.example'))).toBe(false);
   });
 });

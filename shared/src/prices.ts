@@ -7,10 +7,9 @@ export interface EventPrices {
 
 interface PricedEvent extends EventPrices {
   externalSource: string;
+  /** False when the seller tells no price: then 0 does not mean free. */
+  isPriceKnown: boolean;
 }
-
-/** Sources that sell tickets: no price from them means that they did not tell it, not that entry is free. */
-const ticketSellers: readonly string[] = ['ticketmaster', 'seatgeek'];
 
 /** '$8.00', '$1,250.00'. */
 export function formatPrice(dollars: number): string {
@@ -28,21 +27,25 @@ export function isPaid(event: EventPrices): boolean {
   return priceRange(event).high > 0;
 }
 
-/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' when a ticket seller tells none. */
+/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' when the source tells none. */
 export function priceLabel(event: PricedEvent): string {
   const { low, high } = priceRange(event);
-  if (high === 0) return ticketSellers.includes(event.externalSource) ? 'Price not listed' : 'Free';
+  if (high === 0) return event.isPriceKnown ? 'Free' : 'Price not listed';
   return low < high ? `${formatPrice(low)} – ${formatPrice(high)}` : formatPrice(high);
 }
 
 export interface EventAction {
-  kind: 'free' | 'paid' | 'external';
+  kind: 'free' | 'paid' | 'external' | 'details';
   text: string;
 }
 
-/** What the primary button of an event offers: 'RSVP Free', 'RSVP $8.00' or, at a seller's, 'Get Tickets'. */
+/**
+ * What the primary button of an event offers: 'RSVP Free', 'RSVP $8.00' or, at a seller's, 'Get Tickets'. An event from
+ * elsewhere without a page there can only be read.
+ */
 export function actionLabel(event: PricedEvent & { url: string | null }): EventAction {
   if (isExternal(event)) return { kind: 'external', text: 'Get Tickets' };
+  if (event.externalSource !== 'user') return { kind: 'details', text: 'See Details' };
   if (!isPaid(event)) return { kind: 'free', text: 'RSVP Free' };
   return { kind: 'paid', text: `RSVP ${priceLabel(event)}` };
 }

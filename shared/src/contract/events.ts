@@ -48,6 +48,8 @@ export const eventSummarySchema = z.object({
   price: z.number(),
   minPrice: z.number(),
   maxPrice: z.number(),
+  /** False when the seller tells no price: then 0 does not mean free. */
+  isPriceKnown: z.boolean(),
   maxAttendees: z.nullable(z.number()),
   attendeeCount: z.number(),
   attendeePreview: z.array(attendeePreviewSchema),

@@ -60,6 +60,8 @@ export const events = pgTable(
     price: money(),
     minPrice: money(),
     maxPrice: money(),
+    /** False when an import tells no price: then 0 does not mean free. */
+    isPriceKnown: boolean().notNull().default(true),
     platformFee: money(),
     isPaid: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(true),
@@ -98,7 +100,9 @@ export const events = pgTable(
       .generatedAlwaysAs((): SQL => sql`${events.isPublic} and ${events.hiddenAt} is null`),
     isFree: boolean()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`${events.price} = 0 and ${events.maxPrice} = 0`),
+      .generatedAlwaysAs(
+        (): SQL => sql`${events.isPriceKnown} and ${events.price} = 0 and ${events.maxPrice} = 0`,
+      ),
     /** Words of title, venue, location and description without case and accents. */
     searchVector: tsvector()
       .notNull()
@@ -111,7 +115,7 @@ export const events = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic})`,
+          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.isPriceKnown}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic})`,
       ),
   },
   (table) => [

@@ -76,6 +76,7 @@ export async function findEvent(
     price: event.price,
     minPrice: event.minPrice,
     maxPrice: event.maxPrice,
+    isPriceKnown: event.isPriceKnown,
     maxAttendees: event.maxAttendees,
     attendeeCount: event.attendeeCount,
     attendeePreview: event.attendeePreview,

@@ -32,6 +32,7 @@ const columns = {
   min_price: 'numeric(10, 2)',
   max_price: 'numeric(10, 2)',
   is_paid: 'boolean',
+  is_price_known: 'boolean',
 } as const;
 type Column = keyof typeof columns;
 
@@ -73,6 +74,7 @@ function asRow(event: LocatedEvent): Record<Column, unknown> {
     min_price: event.minPrice,
     max_price: event.maxPrice,
     is_paid: event.maxPrice > 0,
+    is_price_known: event.isPriceKnown,
   };
 }
 

@@ -66,6 +66,7 @@ test('reads a concert whole', () => {
     longitude: -73.953193,
     url: 'http://www.songkick.com/concerts/30173984',
     imageUrl: null,
+    isPriceKnown: false,
     minPrice: 0,
     maxPrice: 0,
   });

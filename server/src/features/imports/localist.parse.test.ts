@@ -71,6 +71,7 @@ test('reads a class whole', () => {
     longitude: -118.288379,
     url: 'http://calendar.usc.edu/event/yoga_with_fisher_usc_1440',
     imageUrl: 'http://images-cf.localist.com/photos/313216/huge/a.jpg',
+    isPriceKnown: true,
     minPrice: 0,
     maxPrice: 0,
   });

@@ -81,6 +81,12 @@ function placeOf(event: JsonObject) {
   };
 }
 
+/** The amounts in the words about cost; without any, the organizer's own mark that it is free. */
+function pricesOf(event: JsonObject) {
+  const amounts = amountsInText(textOf(event.ticket_cost) ?? '');
+  return priceRange(amounts.length === 0 && event.free === true ? [0] : amounts);
+}
+
 /** One entry for every occurrence the answer lists. */
 function readEvent(wrapped: unknown): SourceEntry[] {
   const event = unwrap(wrapped);
@@ -95,7 +101,7 @@ function readEvent(wrapped: unknown): SourceEntry[] {
     ...placeOf(event),
     url: httpUrlOf(event.ticket_url) ?? httpUrlOf(event.localist_url) ?? httpUrlOf(event.url),
     imageUrl: httpUrlOf(event.photo_url),
-    prices: priceRange(amountsInText(textOf(event.ticket_cost) ?? '')),
+    prices: pricesOf(event),
   };
   const id = textOf(event.id);
   const instances = listOf(event.event_instances).map(

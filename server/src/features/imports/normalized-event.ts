@@ -30,6 +30,8 @@ export interface NormalizedEvent {
   longitude: number | null;
   url: string | null;
   imageUrl: string | null;
+  /** False when the source tells no price: then 0 does not mean free. */
+  isPriceKnown: boolean;
   /** US dollars; all 0 when free or unknown. */
   minPrice: number;
   maxPrice: number;

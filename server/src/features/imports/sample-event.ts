@@ -22,6 +22,7 @@ export function sampleEvent(overrides: Partial<NormalizedEvent> = {}): Normalize
     longitude: -76.9319,
     url: 'https://www.ticketmaster.com/event/tm-1',
     imageUrl: null,
+    isPriceKnown: true,
     minPrice: 25,
     maxPrice: 75.5,
     ...overrides,

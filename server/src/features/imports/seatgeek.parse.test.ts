@@ -73,6 +73,7 @@ test('reads a concert whole, its UTC time without a Z', () => {
     longitude: -120.85,
     url: 'https://seatgeek.com/cayucas-tickets/6160291',
     imageUrl: 'https://seatgeek.com/images/cayucas.jpg',
+    isPriceKnown: true,
     minPrice: 23,
     maxPrice: 90,
   });

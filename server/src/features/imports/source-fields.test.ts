@@ -61,9 +61,13 @@ describe('readCoordinates', () => {
 
 describe('prices', () => {
   test('bounds what is not believable', () => {
-    expect(priceRange([-5, 12.345, 40, null, 9_999_999])).toEqual({ minPrice: 12.35, maxPrice: 40 });
-    expect(priceRange([68, 24.5])).toEqual({ minPrice: 24.5, maxPrice: 68 });
-    expect(priceRange([Number.NaN])).toEqual({ minPrice: 0, maxPrice: 0 });
+    expect(priceRange([-5, 12.345, 40, null, 9_999_999])).toEqual({
+      isPriceKnown: true,
+      minPrice: 12.35,
+      maxPrice: 40,
+    });
+    expect(priceRange([68, 24.5])).toMatchObject({ minPrice: 24.5, maxPrice: 68 });
+    expect(priceRange([Number.NaN])).toEqual({ isPriceKnown: false, minPrice: 0, maxPrice: 0 });
   });
 
   test('any amounts give a range within the column', () => {

@@ -1,7 +1,8 @@
 import { numberOf, textOf } from './loose-json';
 
-/** US dollars, 0 and 0 when free or unknown. */
+/** US dollars; 0 and 0 is free only when the price is known. */
 export interface PriceRange {
+  isPriceKnown: boolean;
   minPrice: number;
   maxPrice: number;
 }
@@ -16,8 +17,8 @@ export function priceRange(amounts: readonly (number | null | undefined)[]): Pri
       (amount): amount is number => typeof amount === 'number' && amount >= 0 && amount <= credibleMaximum,
     )
     .map((amount) => Math.round(amount * 100) / 100);
-  if (credible.length === 0) return { minPrice: 0, maxPrice: 0 };
-  return { minPrice: Math.min(...credible), maxPrice: Math.max(...credible) };
+  if (credible.length === 0) return { isPriceKnown: false, minPrice: 0, maxPrice: 0 };
+  return { isPriceKnown: true, minPrice: Math.min(...credible), maxPrice: Math.max(...credible) };
 }
 
 /** An amount written as a number, '24.50', '$1,250', 'USD 12' or 'Free'; null for anything else. */

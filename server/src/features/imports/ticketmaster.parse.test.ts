@@ -92,6 +92,7 @@ test('reads a game whole', () => {
     longitude: -75.1736273,
     url: 'https://www.ticketmaster.com/event/300060E1CD2E2166',
     imageUrl: 'https://s1.ticketm.net/retina.jpg',
+    isPriceKnown: true,
     minPrice: 25,
     maxPrice: 998,
   });

@@ -1,6 +1,7 @@
 import { moderationRoutes as contract } from '@quad/shared/contract/moderation';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { createGuestLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
@@ -10,11 +11,13 @@ import * as moderation from './moderation.service';
 
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
-  const reportsByAddress = createLimit(context, { name: 'report-ip', points: 20, windowSeconds: 3600 });
+  const reportsByAddress = createGuestLimit(context, { name: 'report-ip', points: 20, windowSeconds: 3600 });
+  const reportsByPerson = createLimit(context, { name: 'report-user', points: 40, windowSeconds: 3600 });
   const hashKey = context.signer.sign('report', 'reporter');
 
-  route(app, contract.report, async ({ body, user, request }) => {
-    await reportsByAddress.use(request.ip);
+  route(app, contract.report, async ({ body, user, request, reply }) => {
+    if (user) await reportsByPerson.use(user.id);
+    else await reportsByAddress.use(request, reply);
     await moderation.fileReport(db, {
       target: { type: body.targetType, id: body.targetId },
       reason: body.reason,

@@ -141,13 +141,11 @@ export async function setRole(db: Db, email: string, role: 'admin' | 'user'): Pr
       .where(sql`lower(${users.email}) = lower(${email})`)
       .returning({ id: users.id });
     if (!user) throw new AppError('NOT_FOUND', `There is no account with the email ${email}`);
-    await db
-      .insert(auditLog)
-      .values({
-        action: `role.${role}`,
-        targetType: 'user',
-        targetId: user.id,
-        details: { by: 'command line' },
-      });
+    await db.insert(auditLog).values({
+      action: `role.${role}`,
+      targetType: 'user',
+      targetId: user.id,
+      details: { by: 'command line' },
+    });
   });
 }

@@ -2,7 +2,7 @@ import type { Category } from '@quad/shared/categories';
 import { categorize } from '../categorize';
 import type { NormalizedEvent } from '../normalized-event';
 import { cutText } from '../sanitize-description';
-import { amountOf, amountsInText, priceRange } from '../source-prices';
+import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-prices';
 import type { IcsProperty } from './content-line';
 import { readImage, readPlace, webAddress } from './entry-place';
 import { descriptionReadLength, shortTextReadLength, titleMaxLength } from './ics-limits';
@@ -22,6 +22,7 @@ export type IcsDetails = Pick<
   | 'longitude'
   | 'url'
   | 'imageUrl'
+  | 'isPriceKnown'
   | 'minPrice'
   | 'maxPrice'
 >;
@@ -96,7 +97,7 @@ function statusOf(written: string | undefined, title: string): NormalizedEvent['
 }
 
 /** X-COST is a number, 'Free' or a sentence; amounts in another currency than dollars are not prices to us. */
-function priceOf(text: string): { minPrice: number; maxPrice: number } {
+function priceOf(text: string): PriceRange {
   if (text === '' || /[€£¥₹]|\b(EUR|GBP|CAD|AUD|JPY|INR|CHF)\b/i.test(text)) return priceRange([]);
   const amount = amountOf(text);
   return priceRange(amount === null ? amountsInText(text) : [amount]);
