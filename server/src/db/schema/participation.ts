@@ -93,6 +93,8 @@ export const comments = pgTable(
     guestEmail: text(),
     content: text().notNull(),
     hiddenAt: instant(),
+    /** When the host last said that it may stay; only later reports ask again. */
+    keptAt: instant(),
     editedAt: instant(),
     createdAt: createdAt(),
   },
