@@ -53,6 +53,15 @@ export const registerBodySchema = z.object({
 });
 export type RegisterBody = z.input<typeof registerBodySchema>;
 
+export const verifyCodeBodySchema = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
+});
+
+export const changeEmailBodySchema = z.object({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, 'Password is required')),
+});
+
 const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 const signedInSchema = z.object({ user: sessionUserSchema });
 
@@ -102,7 +111,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/verify-code',
     summary: 'Verifies the e-mail address of the signed-in person by the six-digit code.',
-    body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')) }),
+    body: verifyCodeBodySchema,
     response: signedInSchema,
   }),
   forgotPassword: defineRoute({
@@ -132,9 +141,6 @@ export const authRoutes = {
     method: 'PUT',
     path: '/api/user/email',
     summary: 'Mails a link to the new address; the change counts once it is followed.',
-    body: z.object({
-      email: emailSchema,
-      password: z.string().check(z.minLength(1, 'Password is required')),
-    }),
+    body: changeEmailBodySchema,
   }),
 };

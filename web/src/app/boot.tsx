@@ -1,6 +1,14 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 interface Session {
   boot: BootData;
@@ -12,8 +20,18 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Gives the app what the server put into the page. */
 export function BootProvider({ boot, children }: { boot: BootData; children: ReactNode }) {
-  const [user, setUser] = useState(boot.user);
-  const session = useMemo(() => ({ boot, user, setUser }), [boot, user]);
+  const [state, setState] = useState({ boot, user: boot.user });
+  const setUser = useCallback((user: SessionUser | null) => {
+    setState((before) => ({
+      user,
+      // What the page brought along was for whoever asked for it: another person's marks and answers are not shown.
+      boot:
+        before.user?.id === user?.id
+          ? before.boot
+          : { ...before.boot, discover: undefined, event: undefined },
+    }));
+  }, []);
+  const session = useMemo(() => ({ ...state, setUser }), [state, setUser]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -23,7 +41,7 @@ function useSession(): Session {
   return session;
 }
 
-/** What the server put into the page. Its `user` is the one of that moment: ask useUser. */
+/** What the server put into the page, less what concerned somebody else since. Its `user` is the one of that moment: ask useUser. */
 export function useBoot(): BootData {
   return useSession().boot;
 }

@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { hydrateRoot } from 'react-dom/client';
 import '../styles/app.css';
+import { rememberReferral } from '../features/auth/referral';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { screenFor } from './screens';
@@ -11,6 +12,7 @@ const boot = document.getElementById('boot');
 if (!root || !boot) throw new Error('The page lacks its root or its data');
 
 watchScroll();
+rememberReferral(location.search);
 const bootData = JSON.parse(boot.textContent) as BootData;
 
 const start = () => {

@@ -11,6 +11,16 @@ const notFoundHead: PageHead = {
   isIndexed: false,
 };
 
+/** Titles of the screens of accounts, which say nothing to search engines. */
+const accountTitles: Readonly<Record<string, string>> = {
+  [paths.auth()]: pageTitles.signIn,
+  [paths.login()]: pageTitles.signIn,
+  [paths.register()]: pageTitles.signUp,
+  [paths.forgotPassword()]: pageTitles.forgotPassword,
+  [paths.resetPassword()]: pageTitles.resetPassword,
+  [paths.verifyEmail()]: pageTitles.verifyEmail,
+};
+
 /** The head of the page at a path (without its query), from what the page carries. */
 export function headFor(pathname: string, boot: BootData): PageHead {
   const { publicUrl } = boot;
@@ -19,6 +29,8 @@ export function headFor(pathname: string, boot: BootData): PageHead {
   if (boot.event === null) return { ...notFoundHead, title: pageTitles.eventNotFound };
   if (screenFor(pathname) === notFoundScreen) return notFoundHead;
   const common = { imageUrl: addressOf('/preview.png'), description: 'Discover and create campus events' };
+  const accountTitle = accountTitles[pathname.replace(/\/$/, '')];
+  if (accountTitle) return { ...common, title: accountTitle, isIndexed: false };
   if (pathname === paths.discover()) {
     return {
       ...common,

@@ -2,6 +2,11 @@
 export const pageTitles = {
   discover: 'Discover',
   landing: 'Welcome',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  forgotPassword: 'Forgot your password?',
+  resetPassword: 'Choose a new password',
+  verifyEmail: 'Verify your email',
   notFound: 'Page not found',
   eventNotFound: 'Event not found',
 } as const;

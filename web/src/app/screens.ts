@@ -27,6 +27,30 @@ export const screens: readonly Screen[] = [
     chrome: 'none',
     load: async () => (await import('./routes/landing')).LandingScreen,
   }),
+  defineScreen({
+    path: /^\/(auth|login|register)\/?$/,
+    module: 'src/app/routes/auth.tsx',
+    chrome: 'none',
+    load: async () => (await import('./routes/auth')).AuthScreen,
+  }),
+  defineScreen({
+    path: /^\/auth\/forgot\/?$/,
+    module: 'src/app/routes/auth-forgot.tsx',
+    chrome: 'none',
+    load: async () => (await import('./routes/auth-forgot')).ForgotPasswordScreen,
+  }),
+  defineScreen({
+    path: /^\/auth\/reset\/?$/,
+    module: 'src/app/routes/auth-reset.tsx',
+    chrome: 'none',
+    load: async () => (await import('./routes/auth-reset')).ResetPasswordScreen,
+  }),
+  defineScreen({
+    path: /^\/auth\/verify\/?$/,
+    module: 'src/app/routes/auth-verify.tsx',
+    chrome: 'none',
+    load: async () => (await import('./routes/auth-verify')).VerifyEmailScreen,
+  }),
 ];
 
 /** The screen of a path without its query. */

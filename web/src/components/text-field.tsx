@@ -22,10 +22,12 @@ export function TextField({
   hint,
   trailing,
   children,
+  'aria-describedby': describedBy,
   ...input
 }: TextFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const notes = [error || hint ? noteId : undefined, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -37,7 +39,7 @@ export function TextField({
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
+          aria-describedby={notes || undefined}
         />
         {trailing}
       </div>

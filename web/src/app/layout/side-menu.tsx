@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Logo } from '../../components/logo';
 import { useReturnFocus } from '../../components/use-return-focus';
+import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import '../../styles/late.css';
 import '../../styles/menu.css';
 import '../../styles/scrim.css';
@@ -120,6 +121,11 @@ export default function SideMenu({
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="side-menu" aria-describedby={undefined} {...returnFocus}>
           <MenuHead />
+          {user && !user.emailVerified && (
+            <div className="side-menu-notice">
+              <VerifyBanner href={paths.verifyEmail()} onClick={close} />
+            </div>
+          )}
           <nav className="side-menu-items" aria-label="Menu">
             {(user ? memberItems : visitorItems).map(({ label, href, icon: Icon, isHighlighted }) => (
               <GatedLink

@@ -1,0 +1,71 @@
+import { Check, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '../../components/button';
+import { AccountView } from '../../features/auth/components/account-view';
+import { AuthFrame } from '../../features/auth/components/auth-frame';
+import { CheckInbox } from '../../features/auth/components/check-inbox';
+import { ExpiredResetLink } from '../../features/auth/components/expired-reset-link';
+import { NewPasswordForm } from '../../features/auth/components/new-password-form';
+import { useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { useEndSession } from '../use-end-session';
+import { usePageTitle } from '../use-page-title';
+
+type Step = { name: 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
+
+/** The end of a mailed reset link. */
+export function ResetPasswordScreen() {
+  usePageTitle(pageTitles.resetPassword);
+  const user = useUser();
+  const endSession = useEndSession();
+  const [, navigate] = useLocation();
+  // Kept, because a used link leaves the address.
+  const [token] = useState(new URLSearchParams(useSearch()).get('token') ?? '');
+  const [step, setStep] = useState<Step>({ name: token ? 'choose' : 'expired' });
+
+  const finish = async () => {
+    // The server has ended every session of the account; this browser's may be one of them.
+    if (user) await endSession();
+    navigate(paths.resetPassword(), { replace: true });
+    setStep({ name: 'saved' });
+  };
+
+  return (
+    <AuthFrame homeHref={paths.discover()}>
+      {step.name === 'choose' && (
+        <AccountView
+          icon={<LockKeyhole />}
+          title={pageTitles.resetPassword}
+          text="The link works for 30 minutes and once."
+        >
+          <NewPasswordForm token={token} onSaved={finish} onExpired={() => setStep({ name: 'expired' })} />
+        </AccountView>
+      )}
+      {step.name === 'expired' && (
+        <ExpiredResetLink
+          signInHref={paths.auth()}
+          isNews={token !== ''}
+          onSent={(email) => setStep({ name: 'sent', email })}
+        />
+      )}
+      {step.name === 'sent' && <CheckInbox email={step.email} signInHref={paths.auth()} />}
+      {step.name === 'saved' && (
+        <AccountView
+          isNews
+          tone="positive"
+          icon={<Check />}
+          title="Password saved"
+          text="Every session has ended. Sign in with your new password."
+        >
+          <div className="form">
+            <ButtonLink href={paths.auth()} size="lg" block>
+              Sign In
+            </ButtonLink>
+          </div>
+        </AccountView>
+      )}
+    </AuthFrame>
+  );
+}

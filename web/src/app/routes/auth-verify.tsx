@@ -1,0 +1,136 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import { CircleCheck, ClockAlert, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '../../components/button';
+import { fetchUser } from '../../features/auth/auth.api';
+import { AccountView } from '../../features/auth/components/account-view';
+import { AuthFrame } from '../../features/auth/components/auth-frame';
+import { ChangeEmailForm } from '../../features/auth/components/change-email-form';
+import { CodeForm } from '../../features/auth/components/code-form';
+import { SendNewLink } from '../../features/auth/components/send-new-link';
+import { VerifyByLink } from '../../features/auth/components/verify-by-link';
+import { useSetUser, useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
+import { usePageTitle } from '../use-page-title';
+
+function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: boolean; isNews: boolean }) {
+  return (
+    <AccountView
+      isNews={isNews}
+      tone="positive"
+      icon={<CircleCheck />}
+      title="Email verified"
+      text={
+        <>
+          <b>{email}</b> is yours. You can host events and be found by friends.
+        </>
+      }
+    >
+      <div className="form">
+        {isSignedIn ? (
+          <ButtonLink href={paths.discover()} size="lg" block>
+            Discover Events
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.auth()} size="lg" block>
+            Sign In
+          </ButtonLink>
+        )}
+      </div>
+    </AccountView>
+  );
+}
+
+/** For visitors: signing in leads back here. */
+function SignInFirst({ isExpired }: { isExpired: boolean }) {
+  return (
+    <AccountView
+      isNews={isExpired}
+      tone={isExpired ? 'warn' : 'accent'}
+      icon={isExpired ? <ClockAlert /> : <MailCheck />}
+      title={isExpired ? 'This link has expired' : pageTitles.verifyEmail}
+      text={
+        isExpired
+          ? 'Links work once and for a day. Sign in to get a fresh one.'
+          : 'Please sign in to continue'
+      }
+    >
+      <div className="form">
+        <ButtonLink
+          href={paths.auth()}
+          size="lg"
+          block
+          onClick={() => rememberIntendedPath(paths.verifyEmail())}
+        >
+          Sign In
+        </ButtonLink>
+      </div>
+    </AccountView>
+  );
+}
+
+/** By the mailed link at once, by the code, or what to do when neither works. */
+export function VerifyEmailScreen() {
+  usePageTitle(pageTitles.verifyEmail);
+  const user = useUser();
+  const setUser = useSetUser();
+  const [, navigate] = useLocation();
+  const [token, setToken] = useState(new URLSearchParams(useSearch()).get('token'));
+  const [step, setStep] = useState<'start' | 'expired' | 'change' | 'sent'>('start');
+  const [verified, setVerified] = useState<string | null>(null);
+  const [changedTo, setChangedTo] = useState<string | null>(null);
+
+  /** A used link leaves the address, so that a reload does not try it again. */
+  const leaveLink = () => {
+    setToken(null);
+    navigate(paths.verifyEmail(), { replace: true });
+  };
+  const finishByLink = async (email: string) => {
+    // The link may be another account's than the one that is signed in here.
+    if (user) await fetchUser().then(setUser, () => {});
+    setVerified(email);
+    leaveLink();
+  };
+  const finishByCode = (person: SessionUser) => {
+    setUser(person);
+    setVerified(person.email);
+  };
+  const expire = () => {
+    setStep('expired');
+    leaveLink();
+  };
+
+  return (
+    <AuthFrame homeHref={paths.discover()}>
+      {token !== null ? (
+        <VerifyByLink token={token} onVerified={finishByLink} onExpired={expire} />
+      ) : verified !== null ? (
+        <Verified isNews email={verified} isSignedIn={user !== null} />
+      ) : !user ? (
+        <SignInFirst isExpired={step === 'expired'} />
+      ) : user.emailVerified && changedTo === null ? (
+        <Verified isNews={step === 'expired'} email={user.email} isSignedIn />
+      ) : step === 'expired' ? (
+        <SendNewLink onSent={() => setStep('sent')} />
+      ) : step === 'change' ? (
+        <ChangeEmailForm
+          onSent={(email) => {
+            setChangedTo(email);
+            setStep('sent');
+          }}
+          onCancel={() => setStep('sent')}
+        />
+      ) : (
+        <CodeForm
+          email={changedTo ?? user.email}
+          isNews={step === 'sent'}
+          onVerified={finishByCode}
+          onChangeAddress={() => setStep('change')}
+        />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import { safeReturnPath } from '@quad/shared/return-path';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Spinner } from '../../components/spinner';
+import { AuthCards } from '../../features/auth/components/auth-cards';
+import { AuthFrame } from '../../features/auth/components/auth-frame';
+import type { AuthTab } from '../../features/auth/components/auth-tabs';
+import { startCooldown } from '../../features/auth/use-cooldown';
+import { type ToastContent, toast } from '../../lib/toast-store';
+import { useNow, useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { forgetIntendedPath, takeIntendedPath } from '../redirect-after-auth';
+import { usePageTitle } from '../use-page-title';
+import { useStartSession } from '../use-start-session';
+
+interface Arrival {
+  path: string;
+  greeting: ToastContent;
+}
+
+const welcome: ToastContent = { title: 'Welcome!', description: "You're now signed in." };
+
+/** Greets whoever is signed in, and leaves; going back does not come here again. */
+function Redirecting({ path, greeting }: Arrival) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    toast(greeting);
+    navigate(path, { replace: true });
+  }, [path, greeting, navigate]);
+  return (
+    <main id="main" className="lone-message">
+      <Spinner label="Redirecting..." />
+    </main>
+  );
+}
+
+/** Signing in and up: /auth and /login open on the first tab, /register on the second. */
+export function AuthScreen() {
+  const user = useUser();
+  const now = useNow();
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const startSession = useStartSession();
+  const [tab, setTab] = useState<AuthTab>(pathname.startsWith(paths.register()) ? 'sign-up' : 'sign-in');
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  usePageTitle(tab === 'sign-in' ? pageTitles.signIn : pageTitles.signUp);
+
+  const enter = (person: SessionUser, next: Arrival) => {
+    setArrival(next);
+    startSession(person);
+  };
+  const suffix = search && `?${search}`;
+
+  if (user) {
+    const returnPath = safeReturnPath(new URLSearchParams(search).get('returnTo'));
+    const { path, greeting } = arrival ?? { path: returnPath ?? paths.discover(), greeting: welcome };
+    return <Redirecting path={path} greeting={greeting} />;
+  }
+  return (
+    <AuthFrame homeHref={paths.discover()} wall="door">
+      <AuthCards
+        tab={tab}
+        onTab={setTab}
+        hrefs={{ 'sign-in': paths.login() + suffix, 'sign-up': paths.register() + suffix }}
+        forgotHref={paths.forgotPassword()}
+        now={now}
+        onSignedIn={(person) => enter(person, { path: takeIntendedPath(search), greeting: welcome })}
+        onSignedUp={(person) => {
+          forgetIntendedPath();
+          startCooldown('verification');
+          const description = `We sent a link and a code to ${person.email}.`;
+          enter(person, { path: paths.discover(), greeting: { title: 'Account Created!', description } });
+        }}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const tiles = {
+  accent: 'bg-accent text-on-accent',
+  positive: 'bg-positive-soft text-positive',
+  warn: 'bg-warn-soft text-warn',
+} as const;
+
+interface AccountViewProps {
+  icon: ReactNode;
+  tone?: keyof typeof tiles;
+  title: string;
+  text: ReactNode;
+  /** True where it takes the place of another view: the title then takes the focus, so that nobody misses it. */
+  isNews?: boolean;
+  children?: ReactNode;
+}
+
+/** One step of an account's affairs: a tile, a title, a line, and what to do. */
+export function AccountView({
+  icon,
+  tone = 'accent',
+  title,
+  text,
+  isNews = false,
+  children,
+}: AccountViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+  return (
+    <div className="account-view">
+      <span className={`tile ${tiles[tone]}`}>{icon}</span>
+      <h1 ref={heading} className="display" tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Send } from 'lucide-react';
+import { Link } from 'wouter';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { requestPasswordReset } from '../auth.api';
+import { useAttempt } from '../use-attempt';
+import { startCooldown } from '../use-cooldown';
+import { AccountView } from './account-view';
+import { SendAgainButton } from './send-again-button';
+
+const mail = 'reset';
+
+/** A reset link may be on its way: the same words whether or not there is such an account. */
+export function CheckInbox({ email, signInHref }: { email: string; signInHref: string }) {
+  const { isBusy, failure, run } = useAttempt();
+
+  const sendAgain = () =>
+    run(
+      async () => {
+        await requestPasswordReset(email);
+        startCooldown(mail);
+        toast({ title: 'Sent again', description: 'Only the newest link works.' });
+      },
+      (error) => explain(error, 'The link could not be sent. Please try again.'),
+    );
+
+  return (
+    <AccountView
+      isNews
+      tone="positive"
+      icon={<Send />}
+      title="Check your inbox"
+      text={
+        <>
+          If <b>{email}</b> has an account, a link is on its way. It works for 30 minutes.
+        </>
+      }
+    >
+      <div className="form">
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <SendAgainButton mail={mail} isBusy={isBusy} onPress={() => void sendAgain()} />
+        <p className="auth-aside">
+          <Link href={signInHref} className="text-link">
+            Back to Sign In
+          </Link>
+        </p>
+      </div>
+    </AccountView>
+  );
+}

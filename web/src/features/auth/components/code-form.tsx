@@ -1,0 +1,82 @@
+import { type SessionUser, verifyCodeBodySchema } from '@quad/shared/contract/auth';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../../../components/submit-button';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { sendVerification, verifyByCode } from '../auth.api';
+import { useAttempt } from '../use-attempt';
+import { startCooldown } from '../use-cooldown';
+import { AccountView } from './account-view';
+import { CodeSquares, codeLength } from './code-squares';
+import { SendAgainButton } from './send-again-button';
+
+interface CodeFormProps {
+  /** Where the code was sent. */
+  email: string;
+  isNews: boolean;
+  onVerified(user: SessionUser): void;
+  onChangeAddress(): void;
+}
+
+/** The code of the verification mail; its link does the same. */
+export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFormProps) {
+  const [digits, setDigits] = useState<string[]>(Array(codeLength).fill(''));
+  const [mistake, setMistake] = useState<string | null>(null);
+  const check = useAttempt();
+  const resend = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  const error = mistake ?? check.failure ?? resend.failure;
+
+  useEffect(() => {
+    if (!error || check.isBusy) return;
+    const squares = [...(form.current?.querySelectorAll<HTMLInputElement>('.code-squares > input') ?? [])];
+    (squares.find(({ value }) => value === '') ?? squares[0])?.focus();
+  }, [error, check.isBusy]);
+
+  const submit = async () => {
+    const code = verifyCodeBodySchema.safeParse({ code: digits.join('') });
+    setMistake(code.error?.issues[0]?.message ?? null);
+    if (!code.success) return;
+    await check.run(
+      async () => onVerified(await verifyByCode(code.data.code)),
+      (reason) => explain(reason, 'The code could not be checked. Please try again.'),
+    );
+  };
+  const sendAgain = () =>
+    resend.run(
+      async () => {
+        await sendVerification();
+        startCooldown('verification');
+        toast({ title: 'Sent again', description: 'Only the newest link and code work.' });
+      },
+      (reason) => explain(reason, 'The mail could not be sent. Please try again.'),
+    );
+
+  return (
+    <AccountView
+      isNews={isNews}
+      icon={<MailCheck />}
+      title="Verify your email"
+      text={
+        <>
+          We sent a link and a code to <b>{email}</b>. Either one works.
+        </>
+      }
+    >
+      <form ref={form} className="form" method="post" noValidate onSubmit={check.onSubmit(submit)}>
+        <CodeSquares digits={digits} onChange={setDigits} error={error ?? undefined} />
+        <SubmitButton isBusy={check.isBusy} busyLabel="Verifying...">
+          Verify
+        </SubmitButton>
+        <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
+        <p className="auth-aside">
+          Wrong address?{' '}
+          <button type="button" className="text-link" onClick={onChangeAddress}>
+            Change it
+          </button>
+        </p>
+      </form>
+    </AccountView>
+  );
+}

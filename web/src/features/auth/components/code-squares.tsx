@@ -1,0 +1,78 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { FieldError } from '../../../components/text-field';
+
+export const codeLength = 6;
+
+interface CodeSquaresProps {
+  /** One digit or nothing for each square. */
+  digits: readonly string[];
+  onChange(digits: string[]): void;
+  error?: string;
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
+
+/** Six squares for six digits. Typing moves on, Backspace moves back, and a pasted or offered code fills them all. */
+export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const focusSquare = (index: number) =>
+    group.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
+
+  /** Writes digits from a square on; a whole code always begins at the first. */
+  const write = (at: number, text: string) => {
+    const start = text.length >= codeLength ? 0 : at;
+    const written = text.slice(0, codeLength - start);
+    onChange(digits.map((digit, index) => written[index - start] ?? digit));
+    focusSquare(start + written.length);
+  };
+  const handleChange = (index: number) => (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = digitsIn(event.target.value);
+    const standing = digits[index] ?? '';
+    // Typed beside the digit that stood there: the new one takes its place.
+    const isReplaced = typed.length === 2 && standing !== '' && typed.includes(standing);
+    if (typed === '') onChange(digits.with(index, ''));
+    else write(index, isReplaced ? typed.replace(standing, '') : typed);
+  };
+  const handleKey = (index: number) => (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') focusSquare(index - 1);
+    else if (event.key === 'ArrowRight') focusSquare(index + 1);
+    else if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
+      onChange(digits.with(index - 1, ''));
+      focusSquare(index - 1);
+    } else return;
+    event.preventDefault();
+  };
+  const handlePaste = (index: number) => (event: ClipboardEvent) => {
+    const pasted = digitsIn(event.clipboardData.getData('text'));
+    if (pasted === '') return;
+    event.preventDefault();
+    write(index, pasted);
+  };
+
+  return (
+    <fieldset className="field min-w-0">
+      <legend className="field-label mb-1.5">Code</legend>
+      <div ref={group} className="code-squares">
+        {digits.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place
+            key={index}
+            type="text"
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${index + 1}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            value={digit}
+            onChange={handleChange(index)}
+            onKeyDown={handleKey(index)}
+            onPaste={handlePaste(index)}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}

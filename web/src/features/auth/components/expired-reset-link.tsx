@@ -1,0 +1,31 @@
+import { ClockAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { AccountView } from './account-view';
+import { ResetRequestForm } from './reset-request-form';
+
+interface ExpiredResetLinkProps {
+  signInHref: string;
+  /** True where the form stood before. */
+  isNews: boolean;
+  onSent(email: string): void;
+}
+
+/** A reset link that works no more, and the way to a fresh one. */
+export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLinkProps) {
+  return (
+    <AccountView
+      isNews={isNews}
+      tone="warn"
+      icon={<ClockAlert />}
+      title="This link has expired"
+      text="Links work once and for 30 minutes. Get a fresh one, it takes a second."
+    >
+      <ResetRequestForm submitLabel="Send New Link" onSent={onSent} />
+      <p className="auth-aside">
+        <Link href={signInHref} className="text-link">
+          Back to Sign In
+        </Link>
+      </p>
+    </AccountView>
+  );
+}

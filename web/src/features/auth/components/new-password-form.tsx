@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { PasswordField } from '../../../components/password-field';
+import { SubmitButton } from '../../../components/submit-button';
+import { FormAlert } from '../../../components/text-field';
+import { ApiError, explain } from '../../../lib/api-client';
+import { resetPassword } from '../auth.api';
+import { newPasswordFormSchema } from '../auth-forms';
+import { useAttempt } from '../use-attempt';
+import { PasswordRules } from './password-rules';
+
+interface NewPasswordFormProps {
+  token: string;
+  onSaved(): Promise<void>;
+  /** The link is too old, was used, or never was one. */
+  onExpired(): void;
+}
+
+/** A new password by the mailed link. */
+export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormProps) {
+  const { isBusy, failure, onSubmit, run } = useAttempt();
+  const rulesId = useId();
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: zodResolver(newPasswordFormSchema),
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+
+  const save = async (chosen: string) => {
+    try {
+      await resetPassword({ token, password: chosen });
+    } catch (error) {
+      // The form has checked the password, so what the server calls invalid is the link.
+      const isLink = error instanceof ApiError && /^(LINK_EXPIRED|INVALID_INPUT)$/.test(error.code);
+      if (!isLink) throw error;
+      onExpired();
+      return;
+    }
+    await onSaved();
+  };
+  const submit = handleSubmit((values) =>
+    run(
+      () => save(values.password),
+      (error) => explain(error, 'The password could not be saved. Please try again.'),
+    ),
+  );
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        aria-describedby={rulesId}
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      >
+        <PasswordRules id={rulesId} password={password ?? ''} />
+      </PasswordField>
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+        Save password
+      </SubmitButton>
+      <p className="hint auth-aside">You are signed out on all other devices.</p>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { ClockAlert } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { sendVerification } from '../auth.api';
+import { useAttempt } from '../use-attempt';
+import { startCooldown } from '../use-cooldown';
+import { AccountView } from './account-view';
+
+/** A verification link that works no more, for whoever is signed in: a fresh one comes at a press. */
+export function SendNewLink({ onSent }: { onSent(): void }) {
+  const { isBusy, failure, run } = useAttempt();
+
+  const send = () =>
+    run(
+      async () => {
+        await sendVerification();
+        startCooldown('verification');
+        onSent();
+      },
+      (error) => explain(error, 'The mail could not be sent. Please try again.'),
+    );
+
+  return (
+    <AccountView
+      isNews
+      tone="warn"
+      icon={<ClockAlert />}
+      title="This link has expired"
+      text="Links work once and for a day. Get a fresh one, it takes a second."
+    >
+      <div className="form">
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <Button size="lg" block busy={isBusy} onClick={() => void send()}>
+          {isBusy ? 'Sending...' : 'Send New Link'}
+        </Button>
+      </div>
+    </AccountView>
+  );
+}

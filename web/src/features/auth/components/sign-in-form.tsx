@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginBodySchema, type SessionUser } from '@quad/shared/contract/auth';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { PasswordField } from '../../../components/password-field';
+import { SubmitButton } from '../../../components/submit-button';
+import { FormAlert, TextField } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { signIn } from '../auth.api';
+import { useAttempt } from '../use-attempt';
+
+export interface AuthFormProps {
+  /** What was typed on the other tab. */
+  email: string;
+  onEmail(email: string): void;
+  onSignedIn(user: SessionUser): void;
+}
+
+/** E-mail and password of an account that exists. */
+export function SignInForm({
+  email,
+  onEmail,
+  onSignedIn,
+  forgotHref,
+}: AuthFormProps & { forgotHref: string }) {
+  const { isBusy, failure, onSubmit, run } = useAttempt();
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginBodySchema) });
+  const { errors } = formState;
+
+  const submit = handleSubmit((values) =>
+    run(
+      async () => onSignedIn(await signIn(values)),
+      (error) => {
+        const description = explain(error, 'Please check your credentials and try again.');
+        toast({ title: 'Login Failed', description, tone: 'danger' });
+        return explain(error, 'Invalid email or password');
+      },
+    ),
+  );
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@university.edu"
+        defaultValue={email}
+        error={errors.email?.message}
+        {...register('email', { onChange: ({ target }) => onEmail(target.value) })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      >
+        <Link href={forgotHref} className="text-link auth-forgot">
+          Forgot your password?
+        </Link>
+      </PasswordField>
+      <SubmitButton isBusy={isBusy} busyLabel="Signing In...">
+        Sign In
+      </SubmitButton>
+    </form>
+  );
+}

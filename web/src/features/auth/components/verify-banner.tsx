@@ -1,0 +1,31 @@
+import { ChevronRight, MailCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import '../../../styles/verify-banner.css';
+
+interface VerifyBannerProps {
+  /** Where the code is entered. */
+  href: string;
+  /** What a verified address is needed for, at this place. */
+  reason?: string;
+  onClick?(): void;
+}
+
+/** Tells people whose e-mail is not verified yet where to do so. */
+export function VerifyBanner({
+  href,
+  reason = 'To host events and be found by friends.',
+  onClick,
+}: VerifyBannerProps) {
+  return (
+    <Link href={href} className="verify-banner" onClick={onClick}>
+      <span className="tile">
+        <MailCheck />
+      </span>
+      <span>
+        <b>Verify your email</b>
+        {reason}
+      </span>
+      <ChevronRight />
+    </Link>
+  );
+}

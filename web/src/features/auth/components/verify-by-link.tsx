@@ -1,0 +1,50 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../components/button';
+import { Spinner } from '../../../components/spinner';
+import { ApiError, explain } from '../../../lib/api-client';
+import { verifyByLink } from '../auth.api';
+import { AccountView } from './account-view';
+
+interface VerifyByLinkProps {
+  token: string;
+  onVerified(email: string): Promise<void>;
+  /** The link is too old, was used, or never was one. */
+  onExpired(): void;
+}
+
+/** Uses a mailed link as soon as it is opened. */
+export function VerifyByLink({ token, onVerified, onExpired }: VerifyByLinkProps) {
+  const [attempt, setAttempt] = useState(1);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const verify = useEffectEvent(async () => {
+    try {
+      await onVerified(await verifyByLink(token));
+    } catch (error) {
+      if (error instanceof ApiError && /^(LINK_EXPIRED|INVALID_INPUT)$/.test(error.code)) onExpired();
+      else setFailure(explain(error, 'Something went wrong'));
+    }
+  });
+  useEffect(() => {
+    if (attempt > 0) void verify();
+  }, [attempt]);
+
+  if (failure === null) return <Spinner label="Verifying your email..." />;
+  return (
+    <AccountView isNews tone="warn" icon={<WifiOff />} title="Unable to verify your email" text={failure}>
+      <div className="form">
+        <Button
+          size="lg"
+          block
+          onClick={() => {
+            setFailure(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try Again
+        </Button>
+      </div>
+    </AccountView>
+  );
+}
