@@ -13,7 +13,7 @@ import { pageRoutes } from './features/pages/pages.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
-import { nothingHere, registerErrors, sendError } from './plugins/errors';
+import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
@@ -39,6 +39,7 @@ export async function buildApp(
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   registerErrors(app);

@@ -1,5 +1,9 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
+
+/** Node's parser names what it refused. */
+type ClientError = Error & { code?: string };
 
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
@@ -42,4 +46,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+}
+
+/** Answers bytes that Node's parser refuses before any route is known, such as headers beyond its limit. */
+export function refuseBrokenRequest(error: ClientError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The address or the headers are too long']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long']
+        : ['400 Bad Request', 'The request is not valid HTTP'];
+  const body = JSON.stringify({ message, code: 'INVALID_INPUT' satisfies ErrorCode });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
