@@ -43,6 +43,19 @@ export const attendeeSchema = z.object({
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 
+/** A comment the host should look at: reported by readers, or hidden. */
+export const commentToReviewSchema = z.object({
+  id: idSchema,
+  content: z.string(),
+  authorName: z.string(),
+  isGuest: z.boolean(),
+  createdAt: instantSchema,
+  isHidden: z.boolean(),
+  /** Open reports since the host last kept it. */
+  reportCount: z.number(),
+});
+export type CommentToReview = z.infer<typeof commentToReviewSchema>;
+
 const eventParams = z.object({ id: idSchema });
 
 export const eventHostingRoutes = {
@@ -89,6 +102,19 @@ export const eventHostingRoutes = {
         total: z.number(),
       }),
     }),
+  }),
+  review: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/review',
+    summary: 'For the host: comments that were reported or hidden, and how many videos wait for approval.',
+    params: eventParams,
+    response: z.object({ comments: z.array(commentToReviewSchema), waitingVideos: z.number() }),
+  }),
+  keepComment: defineRoute({
+    method: 'PUT',
+    path: '/api/comments/:id/kept',
+    summary: 'The host keeps a reported or hidden comment in sight; reports stay open for administrators.',
+    params: eventParams,
   }),
   message: defineRoute({
     method: 'POST',

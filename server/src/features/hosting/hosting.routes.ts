@@ -9,6 +9,7 @@ import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../events/events.service';
 import { attendeeCsv } from './attendee-csv';
+import { countWaitingVideos, keepComment, listCommentsToReview } from './comment-review';
 import { countAttendees, listAttendees } from './hosting.queries';
 import * as hosting from './hosting.service';
 
@@ -60,6 +61,18 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
       .header('cache-control', 'no-store')
       .send(attendeeCsv(attendees));
   });
+
+  route(app, contract.review, async ({ params, request }) => {
+    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    return {
+      comments: await listCommentsToReview(db, params.id),
+      waitingVideos: await countWaitingVideos(db, params.id),
+    };
+  });
+
+  route(app, contract.keepComment, ({ params, request }) =>
+    keepComment(db, { id: params.id, userId: requireUser(request).id, now: context.now() }),
+  );
 
   route(app, contract.message, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);

@@ -1,0 +1,60 @@
+import type { CommentToReview } from '@quad/shared/contract/event-hosting';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { AppError } from '../../errors';
+
+interface ReviewRow extends CommentToReview {
+  [column: string]: unknown;
+}
+
+/** More than a host looks through at once; the next ones move up as these are decided. */
+const reviewMax = 100;
+
+/** Comments that were reported since the host last kept them, most reported first, then the hidden ones. */
+export async function listCommentsToReview(db: Db, eventId: string): Promise<CommentToReview[]> {
+  const { rows } = await db.execute<ReviewRow>(sql`
+    select c.id, c.content, c.user_id is null as "isGuest", c.hidden_at is not null as "isHidden",
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
+      to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      r.count as "reportCount"
+    from comments c left join users u on u.id = c.user_id
+    cross join lateral (
+      select count(*)::int as count from reports
+      where target_type = 'comment' and target_id = c.id and status = 'open'
+        and (c.kept_at is null or created_at > c.kept_at)) r
+    where c.event_id = ${eventId} and u.suspended_at is null and (r.count > 0 or c.hidden_at is not null)
+    order by c.hidden_at is not null, r.count desc, c.created_at desc, c.id limit ${reviewMax}`);
+  return rows;
+}
+
+/** Guests' videos that the host has neither approved nor hidden. */
+export async function countWaitingVideos(db: Db, eventId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from media
+    where event_id = ${eventId} and not is_approved and hidden_at is null`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Shows a reported or hidden comment on. Reports stay open: the host answers for the page, administrators for people.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ */
+export async function keepComment(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const { rows } = await db.execute<{ host_id: string | null; hidden_by_admin: boolean }>(sql`
+      select e.host_id, exists (select 1 from reports r where r.target_type = 'comment' and r.target_id = c.id
+                                and r.status = 'hidden') as hidden_by_admin
+      from comments c join events e on e.id = c.event_id
+      where c.id = ${id} and e.hidden_at is null for update of c`);
+    const [comment] = rows;
+    if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
+    if (comment.host_id !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
+    if (comment.hidden_by_admin) throw new AppError('FORBIDDEN', 'A moderator has hidden this comment');
+    await db.execute(
+      sql`update comments set hidden_at = null, kept_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+    );
+  });
+}
