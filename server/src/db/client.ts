@@ -26,11 +26,23 @@ function withSchema(pool: pg.Pool): Db {
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 
-/** A pool whose idle connections may break (the server restarted) without ending this process. */
+/**
+ * A pool whose connections may break (the server restarted), idle or within a transaction, without ending this process:
+ * whoever waits for an answer gets the error.
+ */
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** Whether an error says that the connection to the database is gone, in its own words or in those of its cause. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === '57P01') return true;
+  return /connection terminated|connection ended|connection error/i.test(error.message) || isConnectionLost(error.cause);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../db/client';
+import { isConnectionLost, openDatabase } from '../../db/client';
 import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
 import { SourceReadError } from './fetch-source';
@@ -57,6 +57,13 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
+    if (isConnectionLost(error)) {
+      console.error(
+        'The database went away. What was stored stays; run the same command again to do the rest.',
+      );
+      process.exitCode = 1;
+      return;
+    }
     const isPlain = [UsageError, StartupError, SourceReadError].some((kind) => error instanceof kind);
     console.error(isPlain ? (error as Error).message : error);
     if (error instanceof UsageError) console.error('npm run import -- --help tells how to call it.');
