@@ -42,7 +42,10 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === '57P01') return true;
-  return /connection terminated|connection ended|connection error/i.test(error.message) || isConnectionLost(error.cause);
+  return (
+    /connection terminated|connection ended|connection error/i.test(error.message) ||
+    isConnectionLost(error.cause)
+  );
 }
 
 /**
