@@ -1,5 +1,8 @@
+import { isIPv6 } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../app-context';
+import type { Db } from '../db/client';
 import { AppError } from '../errors';
 
 export interface LimitOptions {
@@ -12,12 +15,21 @@ export interface LimitOptions {
 
 /** Counts uses of something by key (an address, an e-mail, a person) across all app processes. */
 export interface Limit {
-  /** @throws AppError RATE_LIMITED with the seconds to wait */
-  use(key: string): Promise<void>;
-  /** How many uses are left for the key. */
-  left(key: string): Promise<number>;
+  /**
+   * Counts one use and tells how large a share of the limit was used up before it, 0 to 1.
+   * @throws AppError RATE_LIMITED with the time to wait
+   */
+  use(key: string): Promise<number>;
+  /** Takes one use back, of a request that was sent away. */
+  giveBack(key: string): Promise<void>;
   /** Forgets the key's uses, as after a right password. */
   reset(key: string): Promise<void>;
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 export function createLimit(
@@ -37,20 +49,53 @@ export function createLimit(
   return {
     async use(key) {
       try {
-        await limiter.consume(key);
+        const { consumedPoints } = await limiter.consume(key);
+        return (consumedPoints - 1) / limiter.points;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const seconds = Math.ceil(error.msBeforeNext / 1000);
-        const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+        const wait = waitInWords(Math.ceil(error.msBeforeNext / 1000));
         throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
       }
     },
-    async left(key) {
-      const used = await limiter.get(key);
-      return used ? Math.max(0, used.remainingPoints) : limiter.points;
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async reset(key) {
       await limiter.delete(key);
     },
   };
+}
+
+/**
+ * What stands for an address in a limit. One person's machine may pick any of the 2^64 addresses of its IPv6 network,
+ * so the network counts; an IPv4 address in IPv6 clothes is itself.
+ */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [address = ''] = ip.toLowerCase().split('%');
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const network = [...before, ...gap, ...after].slice(0, 4).map((part) => Number.parseInt(part, 16));
+  return `${network.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+/**
+ * Takes something that may be used once, until `expiresAt`; false when it was taken before, by any app process.
+ * RATE_LIMIT_FACTOR does not stretch it.
+ */
+export async function takeOnce(db: Db, name: string, expiresAt: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into rate_limits (key, points, expire) values (${`once:${name}`}, 1, ${expiresAt.getTime()})
+    on conflict do nothing`);
+  return rowCount === 1;
+}
+
+/** Removes counters whose window is over; returns how many. */
+export async function sweepLimits(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
+  return rowCount ?? 0;
 }

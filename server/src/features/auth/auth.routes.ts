@@ -2,7 +2,8 @@ import { authRoutes as contract, type SessionUser } from '@quad/shared/contract/
 import { safeReturnPath } from '@quad/shared/return-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createLimit } from '../../plugins/limits';
+import { createGuestLimit } from '../../plugins/challenge';
+import { addressKey, createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as auth from './auth.service';
@@ -20,23 +21,27 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const hour = 3600;
   const signInsByEmail = createLimit(context, { name: 'login-email', points: 8, windowSeconds: tenMinutes });
   const signInsByAddress = createLimit(context, { name: 'login-ip', points: 40, windowSeconds: tenMinutes });
-  const accountsByAddress = createLimit(context, { name: 'register-ip', points: 20, windowSeconds: hour });
+  const accountsByAddress = createGuestLimit(context, {
+    name: 'register-ip',
+    points: 20,
+    windowSeconds: hour,
+  });
   const mailsByAccount = createLimit(context, { name: 'auth-mail', points: 5, windowSeconds: hour });
-  const mailsByAddress = createLimit(context, { name: 'auth-mail-ip', points: 20, windowSeconds: hour });
+  const mailsByAddress = createGuestLimit(context, { name: 'auth-mail-ip', points: 20, windowSeconds: hour });
 
   route(app, contract.user, ({ request }) => requireUser(request));
 
   route(app, contract.login, async ({ body, request }) => {
     const account = body.email.toLowerCase();
-    await signInsByAddress.use(request.ip);
+    await signInsByAddress.use(addressKey(request.ip));
     await signInsByEmail.use(account);
     const user = await auth.signIn(context.database.db, body);
     await signInsByEmail.reset(account);
     return beginSession(request, user);
   });
 
-  route(app, contract.register, async ({ body, request }) => {
-    await accountsByAddress.use(request.ip);
+  route(app, contract.register, async ({ body, request, reply }) => {
+    await accountsByAddress.use(request, reply, body.website);
     return beginSession(request, await auth.register(context, body));
   });
 
@@ -56,14 +61,14 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     user: await auth.verifyByCode(context, requireUser(request).id, body.code),
   }));
 
-  route(app, contract.forgotPassword, async ({ body, request }) => {
-    await mailsByAddress.use(request.ip);
+  route(app, contract.forgotPassword, async ({ body, request, reply }) => {
+    await mailsByAddress.use(request, reply);
     await mailsByAccount.use(body.email.toLowerCase());
     await auth.forgotPassword(context, body.email);
   });
 
   route(app, contract.resetPassword, async ({ body, request }) => {
-    await signInsByAddress.use(request.ip);
+    await signInsByAddress.use(addressKey(request.ip));
     await auth.resetPassword(context, body);
   });
 

@@ -1,6 +1,7 @@
 import { commentRoutes as contract } from '@quad/shared/contract/comments';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { createGuestLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
@@ -10,7 +11,7 @@ import * as comments from './comments.service';
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const byPerson = createLimit(context, { name: 'comment-user', points: 30, windowSeconds: 600 });
-  const byAddress = createLimit(context, { name: 'comment-ip', points: 15, windowSeconds: 600 });
+  const byAddress = createGuestLimit(context, { name: 'comment-ip', points: 15, windowSeconds: 600 });
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
     await comments.requireOpenEvent(db, params.id);
@@ -36,8 +37,8 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     });
   });
 
-  route(app, contract.createAsGuest, async ({ params, body, request }) => {
-    await byAddress.use(request.ip);
+  route(app, contract.createAsGuest, async ({ params, body, request, reply }) => {
+    await byAddress.use(request, reply, body.website);
     const { guestName, guestEmail, content } = body;
     return comments.postComment(db, {
       eventId: params.id,

@@ -1,8 +1,9 @@
 import { idSchema } from '@quad/shared/contract/fields';
 import { mediaRoutes as contract } from '@quad/shared/contract/media';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { createGuestLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -17,15 +18,20 @@ const viewSeconds = 3600;
 export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const { env, storage } = context;
   const { db } = context.database;
-  const guestUploads = createLimit(context, { name: 'upload-ip', points: 12, windowSeconds: 3600 });
+  const guestUploads = createGuestLimit(context, { name: 'upload-ip', points: 12, windowSeconds: 3600 });
   const memberUploads = createLimit(context, { name: 'upload-user', points: 60, windowSeconds: 3600 });
+  // An upload that turns out to be no video may be handed in again: each time costs reading 50 MB.
+  const guestVideos = createGuestLimit(context, { name: 'video-ip', points: 12, windowSeconds: 3600 });
+  const memberVideos = createLimit(context, { name: 'video-user', points: 60, windowSeconds: 3600 });
 
   const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
-  const useUploadLimit = ({ user, ip }: FastifyRequest) =>
-    user ? memberUploads.use(user.id) : guestUploads.use(ip);
+  const useUploadLimit = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.user) await memberUploads.use(request.user.id);
+    else await guestUploads.use(request, reply);
+  };
 
-  route(app, contract.requestUpload, async ({ body, user, request }) => {
-    await useUploadLimit(request);
+  route(app, contract.requestUpload, async ({ body, user, request, reply }) => {
+    await useUploadLimit(request, reply);
     const { url } = await createUpload(context, {
       ...body,
       userId: user?.id ?? null,
@@ -50,16 +56,17 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     durationSeconds: body.durationSeconds ?? null,
   });
 
-  route(app, contract.create, ({ body, request }) =>
-    media.createMedia(context, { ...fields(body), author: { userId: requireUser(request).id } }),
-  );
+  route(app, contract.create, async ({ body, request }) => {
+    const { id: userId } = requireUser(request);
+    await memberVideos.use(userId);
+    return media.createMedia(context, { ...fields(body), author: { userId } });
+  });
 
-  route(app, contract.createAsGuest, ({ body }) =>
-    media.createMedia(context, {
-      ...fields(body),
-      author: { guestName: body.guestName, guestEmail: body.guestEmail },
-    }),
-  );
+  route(app, contract.createAsGuest, async ({ body, request, reply }) => {
+    await guestVideos.use(request, reply, body.website);
+    const { guestName, guestEmail } = body;
+    return media.createMedia(context, { ...fields(body), author: { guestName, guestEmail } });
+  });
 
   route(app, contract.listForEvent, ({ params, user }) => listEventMedia(db, params.id, user?.id ?? null));
   route(app, contract.listForComment, ({ params, user }) =>
@@ -74,8 +81,8 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     media.deleteMedia(context, { id: params.id, userId: requireUser(request).id }),
   );
 
-  route(app, contract.requestProfileImage, async ({ body, request }) => {
-    await useUploadLimit(request);
+  route(app, contract.requestProfileImage, async ({ body, request, reply }) => {
+    await useUploadLimit(request, reply);
     const { url } = await createUpload(context, {
       userId: requireUser(request).id,
       origin: originOf(request),

@@ -5,7 +5,9 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
+import { createGuestLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
+import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { enqueueRsvpMails, type RsvpMailKind, rsvpIdOfLink } from './rsvp-mails';
@@ -49,6 +51,12 @@ async function answerAndTell(
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
+  const byPerson = createLimit(context, { name: 'rsvp-user', points: 60, windowSeconds: 600 });
+  // A campus may share one address; what an address does too much is bounded by work first (plugins/challenge.ts).
+  const byAddress = createGuestLimit(context, { name: 'rsvp-ip', points: 120, windowSeconds: 3600 });
+  // Each guest's answer mails somebody who may not have asked for it.
+  const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
+  const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -67,16 +75,15 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     rsvp: await findOwnRsvp(db, params.id, requireUser(request).id),
   }));
 
-  route(app, contract.answer, ({ params, body, request }) =>
-    answerAndTell(context, {
-      eventId: params.id,
-      who: { userId: requireUser(request).id },
-      wanted: body.status,
-    }),
-  );
+  route(app, contract.answer, async ({ params, body, request }) => {
+    const { id: userId } = requireUser(request);
+    await byPerson.use(userId);
+    return answerAndTell(context, { eventId: params.id, who: { userId }, wanted: body.status });
+  });
 
-  route(app, contract.answerAsGuest, async ({ params, body }) => {
-    const { status, ...who } = body;
+  route(app, contract.answerAsGuest, async ({ params, body, request, reply }) => {
+    const { status, website, ...who } = body;
+    await byAddress.use(request, reply, website);
     // Anybody can type another person's address: what stands is changed by the link in the mail alone.
     const standing = await findGuestRsvp(db, params.id, who.guestEmail);
     if (standing && standing.status !== status) {
@@ -85,13 +92,21 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
         'There is an RSVP with this email already. Use the link in the confirmation mail to change it.',
       );
     }
-    return answerAndTell(context, { eventId: params.id, who, wanted: status });
+    const email = who.guestEmail.toLowerCase();
+    if (!standing) await byMail.use(email);
+    try {
+      return await answerAndTell(context, { eventId: params.id, who, wanted: status });
+    } catch (error) {
+      if (!standing) await byMail.giveBack(email);
+      throw error;
+    }
   });
 
   route(app, contract.byLink, async ({ params }) => requireLink(params.token));
 
   route(app, contract.changeByLink, async ({ params, body }) => {
     const { rsvp } = await requireLink(params.token);
+    await byLink.use(rsvp.id);
     const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvp.id));
     if (!row) throw new AppError('NOT_FOUND', 'This link is not valid');
     const who: Respondent = row.userId

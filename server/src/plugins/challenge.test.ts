@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import {
+  challengeDifficultyHeader,
+  challengeHeader,
+  challengeSolutionHeader,
+  challengeText,
+  isWorkDone,
+} from '@quad/shared/challenge';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { comments, rsvps } from '../db/schema/participation';
+import { buildEvent } from '../testing/factories';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+let test: TestApp;
+let now = new Date();
+let eventId: string;
+/** Each test comes from an address of its own, so that none uses up another's limit. */
+let address = '';
+let addresses = 0;
+
+beforeAll(async () => {
+  // 15 comments in ten minutes become 10: the first 6 pass as they are. 120 RSVPs become 80.
+  test = await createTestApp({ now: () => now, env: { RATE_LIMIT_FACTOR: '0.67', TRUST_PROXY: '1' } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = new Date();
+  address = `203.0.113.${++addresses}`;
+  eventId = (await buildEvent(test.database.db)).id;
+});
+
+interface Sent {
+  path?: string;
+  from?: string;
+  solution?: string;
+  fields?: object;
+}
+
+function send({ path = 'comments/guest', from = address, solution, fields = {} }: Sent = {}) {
+  return test.app.inject({
+    method: 'POST',
+    url: `/api/events/${eventId}/${path}`,
+    headers: { 'x-forwarded-for': from, ...(solution ? { [challengeSolutionHeader]: solution } : {}) },
+    payload: { guestName: 'Tomás', guestEmail: 't@uni.example', content: 'See you there', ...fields },
+  });
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+function solve(answer: Answer): string {
+  const challenge = String(answer.headers[challengeHeader]);
+  const difficulty = Number(answer.headers[challengeDifficultyHeader]);
+  for (let counter = 0; ; counter++) {
+    const hash = createHash('sha256').update(challengeText(challenge, counter)).digest();
+    if (isWorkDone(hash.readUInt32BE(0), difficulty)) return `${challenge}:${counter}`;
+  }
+}
+
+/** Uses the limit up to where work is asked for; the answer that asks. */
+async function comeNear(): Promise<Answer> {
+  for (let use = 0; use < 6; use++) expect((await send()).statusCode).toBe(200);
+  const asked = await send();
+  expect(asked.statusCode).toBe(428);
+  expect(asked.json().code).toBe('CHALLENGE_REQUIRED');
+  return asked;
+}
+
+const expectRefused = (answer: Answer) => expect(answer.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+
+describe('a challenge near the limit of an address', () => {
+  it('stores nothing until it is solved, and lets the same request through once', async () => {
+    const solution = solve(await comeNear());
+    expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(6);
+    expect((await send({ solution })).statusCode).toBe(200);
+    expectRefused(await send({ solution }));
+    expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(7);
+  });
+
+  it('lets one of two requests through that bring the same solution at once', async () => {
+    const solution = solve(await comeNear());
+    const answers = await Promise.all([send({ solution }), send({ solution })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 428]);
+  });
+
+  it('refuses a solution without the work, and one with another counter', async () => {
+    const asked = await comeNear();
+    const challenge = String(asked.headers[challengeHeader]);
+    const [, counter] = solve(asked).split(':');
+    expectRefused(await send({ solution: `${challenge}:${Number(counter) + 1}` }));
+    expectRefused(await send({ solution: challenge }));
+    expectRefused(await send({ solution: 'nonsense' }));
+  });
+
+  it('refuses a challenge that was made elsewhere', async () => {
+    const asked = await comeNear();
+    const [claims = '', signature = ''] = String(asked.headers[challengeHeader]).split('.');
+    const later = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    later.nonce = 'another-nonce-00';
+    const forged = Buffer.from(JSON.stringify(later)).toString('base64url');
+    const [, counter] = solve(asked).split(':');
+    // The work is the signature's and stands; what it is said to sign does not.
+    expectRefused(await send({ solution: `${forged}.${signature}:${counter}` }));
+  });
+
+  it('refuses a solution after five minutes', async () => {
+    const solution = solve(await comeNear());
+    now = new Date(now.getTime() + 5 * 60_000);
+    expectRefused(await send({ solution }));
+  });
+
+  it('refuses a solution of another route, and of another address', async () => {
+    const solution = solve(await comeNear());
+    expectRefused(await send({ solution, path: 'rsvp/guest', fields: { website: 'x' } }));
+    expectRefused(await send({ solution, from: '198.51.100.7', fields: { website: 'x' } }));
+    expect((await send({ solution })).statusCode).toBe(200);
+  });
+
+  it('ends at the limit, with work or without', async () => {
+    let asked = await comeNear();
+    for (let use = 6; use < 10; use++) {
+      expect((await send({ solution: solve(asked) })).statusCode).toBe(200);
+      if (use < 9) asked = await send();
+    }
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/minutes/) });
+  });
+
+  it('does not count the requests that it sends away', async () => {
+    const asked = await comeNear();
+    for (let use = 0; use < 8; use++) expectRefused(await send());
+    expect((await send({ solution: solve(asked) })).statusCode).toBe(200);
+  });
+
+  it('counts an IPv6 network as one address', async () => {
+    for (let use = 0; use < 6; use++) {
+      expect((await send({ from: `2001:db8:0:${addresses}::${use + 1}` })).statusCode).toBe(200);
+    }
+    expectRefused(await send({ from: `2001:db8:0:${addresses}:abcd::9` }));
+    expect((await send({ from: `2001:db8:1:${addresses}::9` })).statusCode).toBe(200);
+  });
+});
+
+describe('the honeypot', () => {
+  it.each([
+    ['comments/guest', comments],
+    ['rsvp/guest', rsvps],
+  ] as const)('asks whoever fills it on %s for work, and stores nothing before', async (path, table) => {
+    const fields = { website: 'https://spam.example' };
+    const asked = await send({ path, fields });
+    expect(asked.statusCode).toBe(428);
+    expect(await test.database.db.$count(table, eq(table.eventId, eventId))).toBe(0);
+    expect((await send({ path, fields, solution: solve(asked) })).statusCode).toBe(200);
+    expect(await test.database.db.$count(table, eq(table.eventId, eventId))).toBe(1);
+  });
+
+  it('lets the empty field of a form pass', async () => {
+    expect((await send({ fields: { website: '' } })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { addressKey, createLimit, sweepLimits, takeOnce } from './limits';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.5' } });
+});
+afterAll(() => test.close());
+
+describe('createLimit', () => {
+  it('multiplies by RATE_LIMIT_FACTOR, and tells how much was used before', async () => {
+    const limit = createLimit(test.context, { name: 'halved', points: 4, windowSeconds: 60 });
+    expect(await limit.use('a')).toBe(0);
+    expect(await limit.use('a')).toBe(0.5);
+    await expect(limit.use('a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await limit.use('b')).toBe(0);
+  });
+
+  it('takes a use back', async () => {
+    const limit = createLimit(test.context, { name: 'returned', points: 2, windowSeconds: 60 });
+    await limit.use('a');
+    await limit.giveBack('a');
+    expect(await limit.use('a')).toBe(0);
+  });
+
+  it.each([
+    [60, /in 60 seconds\.$/],
+    [600, /in 10 minutes\.$/],
+    [86_400, /in 24 hours\.$/],
+  ])('says how long to wait, of %i seconds', async (windowSeconds, words) => {
+    const limit = createLimit(test.context, { name: `wait-${windowSeconds}`, points: 1, windowSeconds });
+    await limit.use('a');
+    await expect(limit.use('a')).rejects.toThrow(words);
+  });
+});
+
+describe('takeOnce', () => {
+  it('gives it to one of many at once', async () => {
+    const until = new Date(Date.now() + 60_000);
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, () => takeOnce(test.database.db, 'ticket', until)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('sweepLimits', () => {
+  it('removes what is over and keeps what counts', async () => {
+    const now = new Date();
+    await takeOnce(test.database.db, 'over', new Date(now.getTime() - 1));
+    await takeOnce(test.database.db, 'counts', new Date(now.getTime() + 60_000));
+    expect(await sweepLimits(test.database.db, now)).toBe(1);
+    expect(await takeOnce(test.database.db, 'counts', now)).toBe(false);
+    expect(await takeOnce(test.database.db, 'over', now)).toBe(true);
+  });
+});
+
+describe('addressKey', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:0:ffff:1:2:3', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('makes %s %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+
+  it('depends on the network alone, however the address is written', () => {
+    const part = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+    const four = fc.tuple(part, part, part, part);
+    fc.assert(
+      fc.property(four, four, four, (network, host, other) => {
+        const key = addressKey([...network, ...host].join(':'));
+        expect(addressKey([...network, ...other].join(':'))).toBe(key);
+        expect(addressKey(`${network.join(':')}::`)).toBe(key);
+      }),
+    );
+  });
+});
