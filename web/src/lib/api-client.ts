@@ -1,3 +1,10 @@
+import {
+  challengeDifficultyHeader,
+  challengeHeader,
+  challengeRequiredStatus,
+  challengeSolutionHeader,
+} from '@quad/shared/challenge';
+
 /**
  * A call that failed. `message` has the specification's form '404: <body text>'; `detail` is what people may be shown;
  * `status` is 0 and `code` 'OFFLINE' when no answer came at all.
@@ -54,30 +61,50 @@ function failureOf(response: Response, text: string): ApiError {
   );
 }
 
+/** Sends the request; `solution` is that of the challenge it was answered with before. */
+async function send(
+  path: string,
+  { method = 'GET', body, signal }: RequestOptions,
+  solution?: string,
+): Promise<Response> {
+  return fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(solution === undefined ? {} : { [challengeSolutionHeader]: solution }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Where a limit is near, the server asks for some work first: does it and sends the request once more. */
+async function sendWithWork(path: string, options: RequestOptions): Promise<Response> {
+  const response = await send(path, options);
+  const challenge = response.headers.get(challengeHeader);
+  if (response.status !== challengeRequiredStatus || !challenge) return response;
+  const { solveChallenge } = await import('./challenge');
+  const difficulty = Number(response.headers.get(challengeDifficultyHeader));
+  return send(path, options, await solveChallenge(challenge, difficulty, options.signal));
+}
+
 /**
  * Calls our API with the session's cookie and reads the JSON answer; `data` is undefined for an empty one.
  * @throws ApiError for an answer that is not 2xx, is not JSON, or never came; an abort passes through as it is
  */
 export async function requestJson<T>(
   path: string,
-  { method = 'GET', body, signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<{ data: T; headers: Headers }> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(path, {
-      method,
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
+    response = await sendWithWork(path, options);
     text = await response.text();
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (options.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error', 'OFFLINE', 'Please check your connection');
   }
   if (!response.ok) throw failureOf(response, text);
