@@ -51,3 +51,14 @@ test('a toast leaves after 5 s', async () => {
   act(() => vi.advanceTimersByTime(200));
   expect(currentToast()).toBeNull();
 });
+
+test('a toast dismissed under the mouse does not make the next one stay', async () => {
+  render(<ToastHost />);
+  await show({ title: 'Warm up' });
+  vi.useFakeTimers();
+  fireEvent.pointerMove(screen.getByRole('region', { name: 'Notifications (F8)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  act(() => toast({ title: 'Short news' }));
+  act(() => vi.advanceTimersByTime(5_100));
+  expect(currentToast()).toBeNull();
+});
