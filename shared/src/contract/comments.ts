@@ -36,13 +36,13 @@ export type Comment = z.infer<typeof commentSchema>;
 const eventParams = z.object({ id: idSchema });
 const commentParams = z.object({ id: idSchema });
 const contentBody = z.object({ content: contentSchema });
-const guestCommentBody = z.object({
+export const guestCommentBodySchema = z.object({
   guestName: z.string().check(z.trim(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
   guestEmail: emailSchema,
   content: contentSchema,
   website: honeypotSchema,
 });
-export type GuestCommentBody = z.input<typeof guestCommentBody>;
+export type GuestCommentBody = z.input<typeof guestCommentBodySchema>;
 
 export const commentRoutes = {
   list: defineRoute({
@@ -68,7 +68,7 @@ export const commentRoutes = {
     auth: 'public',
     summary: "Posts a guest's comment.",
     params: eventParams,
-    body: guestCommentBody,
+    body: guestCommentBodySchema,
     response: commentSchema,
   }),
   edit: defineRoute({

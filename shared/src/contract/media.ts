@@ -44,6 +44,19 @@ const mediaBodyFields = {
 };
 const guestFieldsMessage = 'Please fill in your name and email';
 
+/** Who a guest says they are, with a video. */
+export const guestUploaderSchema = z.object({
+  guestName: z
+    .string()
+    .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
+  guestEmail: emailSchema,
+  website: honeypotSchema,
+});
+export type GuestUploader = z.input<typeof guestUploaderSchema>;
+
+const mediaBodySchema = z.object(mediaBodyFields);
+export type MediaBody = z.input<typeof mediaBodySchema>;
+
 export const mediaRoutes = {
   requestUpload: defineRoute({
     method: 'POST',
@@ -61,7 +74,7 @@ export const mediaRoutes = {
     method: 'POST',
     path: '/api/media',
     summary: 'Publishes an uploaded video on an event or a comment.',
-    body: z.object(mediaBodyFields),
+    body: mediaBodySchema,
     response: mediaSchema,
   }),
   createAsGuest: defineRoute({
@@ -69,14 +82,7 @@ export const mediaRoutes = {
     path: '/api/media/guest',
     auth: 'public',
     summary: "Hands in a guest's video; it waits for the host.",
-    body: z.object({
-      ...mediaBodyFields,
-      guestName: z
-        .string()
-        .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
-      guestEmail: emailSchema,
-      website: honeypotSchema,
-    }),
+    body: z.extend(guestUploaderSchema, mediaBodyFields),
     response: mediaSchema,
   }),
   listForEvent: defineRoute({

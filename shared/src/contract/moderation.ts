@@ -13,6 +13,16 @@ export const reportReasonLabels: Record<(typeof reportReasons)[number], string> 
   other: 'Something else',
 };
 
+export const reportDetailsMaxLength = 1000;
+
+const reportBodySchema = z.object({
+  targetType: z.enum(reportTargets),
+  targetId: idSchema,
+  reason: z.enum(reportReasons),
+  details: z.optional(z.string().check(z.trim(), z.maxLength(reportDetailsMaxLength))),
+});
+export type ReportBody = z.input<typeof reportBodySchema>;
+
 export const reportSchema = z.object({
   id: idSchema,
   targetType: z.enum(reportTargets),
@@ -35,12 +45,7 @@ export const moderationRoutes = {
     path: '/api/reports',
     auth: 'public',
     summary: 'Reports an event, a comment, a video or a person; anybody may.',
-    body: z.object({
-      targetType: z.enum(reportTargets),
-      targetId: idSchema,
-      reason: z.enum(reportReasons),
-      details: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-    }),
+    body: reportBodySchema,
   }),
   queue: defineRoute({
     method: 'GET',

@@ -1,0 +1,104 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { GuestUploader, Media } from '@quad/shared/contract/media';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import '../../styles/late.css';
+import '../../styles/event-talk.css';
+import { CommentsSection } from '../../features/comments/components/comments-section';
+import { CommentVideoRow } from '../../features/media/components/comment-video-row';
+import { VideoStrip } from '../../features/media/components/video-strip';
+import { chooseVideo, startUpload, useUpload } from '../../features/media/uploads';
+import { useEventMedia } from '../../features/media/use-media';
+import { videoProblem } from '../../features/media/video-file';
+import type { ReportTarget } from '../../features/moderation/components/report-sheet';
+import { useNow, useUser } from '../boot';
+import { fullNameOf } from '../person-name';
+
+const UploadDialog = lazy(() => import('../../features/media/components/upload-dialog'));
+const VideoPlayer = lazy(() => import('../../features/media/components/video-player'));
+const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+
+interface Playing {
+  /** Null where they are all of the event's. */
+  videos: Media[] | null;
+  id: string;
+}
+
+/** Videos and comments of an event; loaded when they come near. */
+export default function EventTalk({ event }: { event: EventDetail }) {
+  const { id: eventId, host } = event;
+  const user = useUser();
+  const now = useNow();
+  const client = useQueryClient();
+  const media = useEventMedia(eventId);
+  const upload = useUpload(eventId);
+  const [isUploadOpen, setUploadOpen] = useState(false);
+  const [playing, setPlaying] = useState<Playing | null>(null);
+  const [report, setReport] = useState<{ target: ReportTarget; isOpen: boolean } | null>(null);
+
+  const startReport = (targetType: ReportTarget['targetType'], targetId: string) =>
+    setReport({ target: { targetType, targetId }, isOpen: true });
+  const uploadFor = async (commentId: string, file: File, guest: GuestUploader | null) => {
+    setUploadOpen(true);
+    if (await chooseVideo(eventId, file, { commentId, guest })) await startUpload(client, eventId, guest);
+  };
+
+  return (
+    <>
+      <VideoStrip
+        {...media}
+        upload={upload}
+        onUpload={() => setUploadOpen(true)}
+        onPlay={(id) => setPlaying({ videos: null, id })}
+      />
+      <CommentsSection
+        eventId={eventId}
+        hostId={host?.id ?? null}
+        viewer={user && { id: user.id, name: fullNameOf(user), avatarUrl: user.profileImageUrl }}
+        now={now}
+        videos={{
+          check: videoProblem,
+          canAttach: upload.step === 'idle' || upload.step === 'saved',
+          onAttached: ({ commentId, file, guest }) => void uploadFor(commentId, file, guest),
+        }}
+        renderVideos={(commentId) => (
+          <CommentVideoRow
+            commentId={commentId}
+            eventVideos={media.videos}
+            onPlay={(videos, id) => setPlaying({ videos, id })}
+          />
+        )}
+        onReport={(commentId) => startReport('comment', commentId)}
+      />
+      <Suspense>
+        {(isUploadOpen || upload.step !== 'idle') && (
+          <UploadDialog
+            eventId={eventId}
+            upload={upload}
+            isGuest={user === null}
+            open={isUploadOpen}
+            onClose={() => setUploadOpen(false)}
+          />
+        )}
+        {playing && (
+          <VideoPlayer
+            videos={playing.videos ?? media.videos ?? []}
+            id={playing.id}
+            now={now}
+            onChange={(id) => setPlaying({ ...playing, id })}
+            onClose={() => setPlaying(null)}
+            onReport={(id) => startReport('media', id)}
+          />
+        )}
+        {report && (
+          <ReportSheet
+            key={report.target.targetId}
+            target={report.target}
+            open={report.isOpen}
+            onClose={() => setReport({ ...report, isOpen: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Comment } from '@quad/shared/contract/comments';
+import { commentMaxLength } from '@quad/shared/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import { TextArea } from '../../../components/text-area';
+import { focusSoon } from '../../../lib/focus-soon';
+import { useCommentActions } from '../use-comment-actions';
+
+/** Stands in the place of a comment while its author changes it. */
+export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose(): void }) {
+  const { edit } = useCommentActions();
+  const [content, setContent] = useState(comment.content);
+  const [isBusy, setBusy] = useState(false);
+  const text = content.trim();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => focusSoon(() => field.current), []);
+
+  const submit = async (press: FormEvent) => {
+    press.preventDefault();
+    if (!text) return;
+    setBusy(true);
+    const isDone = text === comment.content || (await edit(comment, text));
+    setBusy(false);
+    if (isDone) onClose();
+  };
+
+  return (
+    <form className="form mt-1.5" noValidate onSubmit={(press) => void submit(press)}>
+      <TextArea
+        label="Edit comment"
+        isLabelHidden
+        ref={field}
+        maxLength={commentMaxLength}
+        value={content}
+        error={text ? undefined : 'Write a comment'}
+        onChange={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <div className="form-buttons">
+        <Button size="sm" tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" tone="ink" type="submit" busy={isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

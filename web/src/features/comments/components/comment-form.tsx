@@ -1,0 +1,74 @@
+import { commentMaxLength } from '@quad/shared/limits';
+import { MessageCircle } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button';
+import { TextArea } from '../../../components/text-area';
+import { type CommentVideos, useAttachment } from '../comment-attachment';
+import { type CommentViewer, usePostComment } from '../use-post-comment';
+import { AttachVideo } from './attach-video';
+
+interface CommentFormProps {
+  eventId: string;
+  viewer: CommentViewer;
+  videos: CommentVideos;
+}
+
+/** Where a signed-in person writes: the content, nothing else. */
+export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
+  const post = usePostComment(eventId);
+  const attachment = useAttachment(videos);
+  const [content, setContent] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (press: FormEvent) => {
+    press.preventDefault();
+    const text = content.trim();
+    if (!text) {
+      setError('Write a comment');
+      return;
+    }
+    // It is in the list now; what was typed comes back when it was not taken.
+    setContent('');
+    setBusy(true);
+    const comment = await post.asMember(viewer, text);
+    setBusy(false);
+    if (!comment) {
+      setContent((typed) => typed || text);
+      return;
+    }
+    if (!attachment.file) return;
+    videos.onAttached({ commentId: comment.id, file: attachment.file, guest: null });
+    attachment.remove();
+  };
+
+  return (
+    <form className="card form comment-form" noValidate onSubmit={(press) => void submit(press)}>
+      <TextArea
+        label="Comment"
+        isLabelHidden
+        placeholder="Say something to the host"
+        rows={2}
+        maxLength={commentMaxLength}
+        value={content}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setContent(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className="form-buttons">
+        <AttachVideo
+          file={attachment.file}
+          disabled={!videos.canAttach}
+          onChoose={attachment.choose}
+          onRemove={attachment.remove}
+        />
+        <Button type="submit" tone="outline" busy={isBusy}>
+          <MessageCircle />
+          Add Comment
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Comment } from '@quad/shared/contract/comments';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { IconButton } from '../../../components/icon-button';
+import { LinkedText } from '../../../components/linked-text';
+import { nameInitials } from '../../../lib/name-initials';
+import { timeAgo } from '../../../lib/time-ago';
+import { isPending } from '../use-post-comment';
+import { CommentEditForm } from './comment-edit-form';
+
+interface CommentItemProps {
+  comment: Comment;
+  now: Date;
+  isByHost: boolean;
+  isEditing: boolean;
+  onEditEnd(): void;
+  onMore(): void;
+  /** The videos attached to it. */
+  videos: ReactNode;
+}
+
+function editNote({ isHidden, canHide, editedAt }: Comment): string {
+  const notes = [editedAt && 'edited', isHidden && (canHide ? 'hidden' : 'hidden by the host')];
+  return notes
+    .filter(Boolean)
+    .map((note) => ` · ${note}`)
+    .join('');
+}
+
+/** One comment: who, when, what. */
+export function CommentItem({
+  comment,
+  now,
+  isByHost,
+  isEditing,
+  onEditEnd,
+  onMore,
+  videos,
+}: CommentItemProps) {
+  const { authorName, userId, createdAt, content } = comment;
+  const isUnderway = isPending(comment);
+  return (
+    <li className="comment" aria-busy={isUnderway || undefined} data-hidden={comment.isHidden || undefined}>
+      <Avatar
+        initials={nameInitials(authorName)}
+        tone={personTone(userId ?? authorName)}
+        imageUrl={comment.avatarUrl}
+      />
+      <div className="comment-body">
+        <b>
+          {authorName}
+          {userId === null && ' (guest)'}
+        </b>{' '}
+        {isByHost && <span className="badge">Host</span>}{' '}
+        <span className="comment-when">
+          <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+          {editNote(comment)}
+        </span>
+        {comment.guestEmail && <span className="comment-when block">{comment.guestEmail}</span>}
+        {isEditing ? (
+          <CommentEditForm comment={comment} onClose={onEditEnd} />
+        ) : (
+          <p className="comment-text">
+            <LinkedText text={content} />
+          </p>
+        )}
+        {videos}
+      </div>
+      {!isUnderway && (
+        <IconButton
+          label={`More about the comment by ${authorName}`}
+          className="comment-more"
+          aria-haspopup="dialog"
+          onClick={onMore}
+        >
+          <Ellipsis />
+        </IconButton>
+      )}
+    </li>
+  );
+}

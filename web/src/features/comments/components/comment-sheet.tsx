@@ -1,0 +1,82 @@
+import type { Comment } from '@quad/shared/contract/comments';
+import { commentEditMinutes } from '@quad/shared/limits';
+import { Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { useCommentActions } from '../use-comment-actions';
+
+interface CommentSheetProps {
+  comment: Comment;
+  isOwn: boolean;
+  open: boolean;
+  onClose(): void;
+  onEdit(): void;
+  onReport(): void;
+  onDeleted(): void;
+}
+
+/** What can be done with one comment: by its author, by the host, by anybody. */
+export default function CommentSheet(props: CommentSheetProps) {
+  const { comment, isOwn, open, onClose, onEdit, onReport, onDeleted } = props;
+  const [isDeleting, setDeleting] = useState(false);
+  const { remove, setHidden } = useCommentActions();
+  const { isHidden } = comment;
+
+  const deleteIt = () => {
+    onClose();
+    onDeleted();
+    void remove(comment);
+  };
+
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isDeleting ? 'Delete this comment?' : 'Comment'}
+      footer={
+        isDeleting && (
+          <>
+            <Button tone="secondary" onClick={() => setDeleting(false)}>
+              Keep comment
+            </Button>
+            <Button tone="danger" onClick={deleteIt}>
+              Delete comment
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDeleting ? (
+        <p>Videos attached to it are deleted too. This cannot be undone.</p>
+      ) : (
+        <>
+          {comment.canEdit && (
+            <ActionRow
+              icon={<Pencil />}
+              title="Edit comment"
+              note={`Possible for ${commentEditMinutes} minutes`}
+              onPress={onEdit}
+            />
+          )}
+          {comment.canHide && (
+            <ActionRow
+              icon={isHidden ? <Eye /> : <EyeOff />}
+              title={isHidden ? 'Show comment' : 'Hide comment'}
+              note={isHidden ? 'Everybody sees it again' : 'Only you and its author see it then'}
+              onPress={() => {
+                onClose();
+                void setHidden(comment, !isHidden);
+              }}
+            />
+          )}
+          {!isOwn && <ActionRow icon={<Flag />} title="Report comment" onPress={onReport} />}
+          {comment.canDelete && (
+            <ActionRow isDanger icon={<Trash2 />} title="Delete comment" onPress={() => setDeleting(true)} />
+          )}
+        </>
+      )}
+    </Overlay>
+  );
+}

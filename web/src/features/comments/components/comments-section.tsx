@@ -1,0 +1,134 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import { Skeleton } from '../../../components/skeleton';
+import { focusSoon } from '../../../lib/focus-soon';
+import type { CommentVideos } from '../comment-attachment';
+import { useComments } from '../use-comments';
+import type { CommentViewer } from '../use-post-comment';
+import { CommentForm } from './comment-form';
+import { CommentItem } from './comment-item';
+
+const GuestCommentForm = lazy(() => import('./guest-comment-form'));
+const CommentSheet = lazy(() => import('./comment-sheet'));
+
+interface CommentsSectionProps {
+  eventId: string;
+  hostId: string | null;
+  /** Null for a visitor. */
+  viewer: CommentViewer | null;
+  now: Date;
+  videos: CommentVideos;
+  /** The videos attached to a comment. */
+  renderVideos(commentId: string): ReactNode;
+  onReport(commentId: string): void;
+}
+
+/** 'Comments (N)': what people say about an event, and where one joins in. */
+export function CommentsSection(props: CommentsSectionProps) {
+  const { eventId, hostId, viewer, now, videos, renderVideos, onReport } = props;
+  const thread = useComments(eventId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWriting, setWriting] = useState(false);
+  const [sheet, setSheet] = useState({ id: '', isOpen: false });
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const chosen = thread.comments.find(({ id }) => id === sheet.id);
+  const closeSheet = () => setSheet(({ id }) => ({ id, isOpen: false }));
+  const stopWriting = () => {
+    setWriting(false);
+    focusSoon(() => addButton.current);
+  };
+  const { total } = thread;
+
+  return (
+    <section className="talk-section" aria-labelledby="comments-title">
+      <div className="talk-head">
+        <h2 id="comments-title" ref={heading} tabIndex={-1} className="display text-xl">
+          Comments{total !== undefined && ` (${total.toLocaleString('en-US')})`}
+        </h2>
+        {!viewer && !isWriting && (
+          <Button ref={addButton} tone="outline" size="sm" onClick={() => setWriting(true)}>
+            <MessageCircle />
+            Add Comment
+          </Button>
+        )}
+      </div>
+      {viewer && <CommentForm eventId={eventId} viewer={viewer} videos={videos} />}
+      {!viewer && isWriting && (
+        <Suspense fallback={<Skeleton className="mb-3.5 h-96" />}>
+          <GuestCommentForm eventId={eventId} videos={videos} onClose={stopWriting} />
+        </Suspense>
+      )}
+      {thread.comments.length > 0 && (
+        <ul className="card comments">
+          {thread.comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              now={now}
+              isByHost={hostId !== null && comment.userId === hostId}
+              isEditing={editedId === comment.id}
+              onEditEnd={() => setEditedId(null)}
+              onMore={() => setSheet({ id: comment.id, isOpen: true })}
+              videos={renderVideos(comment.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <ThreadState {...thread} />
+      {chosen && (
+        <Suspense>
+          <CommentSheet
+            key={chosen.id}
+            comment={chosen}
+            isOwn={viewer !== null && chosen.userId === viewer.id}
+            open={sheet.isOpen}
+            onClose={closeSheet}
+            onEdit={() => {
+              closeSheet();
+              setEditedId(chosen.id);
+            }}
+            onReport={() => {
+              closeSheet();
+              onReport(chosen.id);
+            }}
+            onDeleted={() => focusSoon(() => heading.current)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** What stands below the comments that are there. */
+function ThreadState({
+  comments,
+  total,
+  error,
+  retry,
+  hasMore,
+  isLoadingMore,
+  loadMore,
+}: ReturnType<typeof useComments>) {
+  if (error) {
+    return (
+      <div className="talk-note" role="alert">
+        <p>Comments could not be loaded.</p>
+        <Button tone="outline" size="sm" onClick={retry}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (total === undefined) return <Skeleton className="h-24 rounded-lg" />;
+  if (comments.length === 0)
+    return <p className="talk-note">No comments yet. Be the first to say something.</p>;
+  if (!hasMore) return null;
+  return (
+    <Button tone="outline" block className="mt-3" busy={isLoadingMore} onClick={loadMore}>
+      Show more comments
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useRef } from 'react';
+import { useNearViewport } from '../use-near-viewport';
+
+/**
+ * The place of videos and comments, kept free until it comes near the viewport; then these themselves (`children`, a
+ * function so that their code is fetched only then).
+ */
+export function EventTalkFrame({ children }: { children: () => ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(frame);
+  return (
+    <div ref={frame} className="event-talk">
+      {isNear && children()}
+    </div>
+  );
+}

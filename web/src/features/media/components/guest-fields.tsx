@@ -1,0 +1,36 @@
+import type { GuestUploader } from '@quad/shared/contract/media';
+import type { UseFormReturn } from 'react-hook-form';
+import { HoneypotField } from '../../../components/honeypot-field';
+import { FormAlert, TextField } from '../../../components/text-field';
+
+/** Who a guest is. */
+export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader>; alert?: string }) {
+  const { register, getValues, formState } = form;
+  const { guestName, guestEmail } = formState.errors;
+  return (
+    <>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <div className="form-pair">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={80}
+          error={guestName && (getValues('guestName').trim() ? guestName.message : 'Add your name')}
+          {...register('guestName')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@mail.edu"
+          maxLength={254}
+          error={guestEmail && (getValues('guestEmail').trim() ? guestEmail.message : 'Add your email')}
+          {...register('guestEmail')}
+        />
+      </div>
+      <p className="hint">Only the host sees your email.</p>
+      <HoneypotField {...register('website')} />
+    </>
+  );
+}

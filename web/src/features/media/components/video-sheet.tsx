@@ -1,0 +1,89 @@
+import type { Media } from '@quad/shared/contract/media';
+import { Check, EyeOff, Flag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { useMediaActions } from '../use-media';
+
+interface VideoSheetProps {
+  video: Media;
+  open: boolean;
+  onClose(): void;
+  onReport(): void;
+  onDelete(): void;
+}
+
+/** What can be done with one video: by the host, by its author, by anybody. */
+export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSheetProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { approve, hide, remove } = useMediaActions();
+  const { id, canReview, canDelete, isApproved, isHidden } = video;
+  const close = () => {
+    setDeleting(false);
+    onClose();
+  };
+  const run = (action: (id: string) => Promise<boolean>) => {
+    close();
+    void action(id);
+  };
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={isDeleting ? 'Delete this video?' : 'Video'}
+      footer={
+        isDeleting && (
+          <>
+            <Button tone="secondary" onClick={() => setDeleting(false)}>
+              Keep video
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                run(remove);
+                onDelete();
+              }}
+            >
+              Delete video
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDeleting ? (
+        <p>This cannot be undone.</p>
+      ) : (
+        <>
+          {canReview && (!isApproved || isHidden) && (
+            <ActionRow
+              icon={<Check />}
+              title={isHidden ? 'Show video' : 'Approve video'}
+              note="Everybody can watch it then"
+              onPress={() => run(approve)}
+            />
+          )}
+          {canReview && !isHidden && (
+            <ActionRow
+              icon={<EyeOff />}
+              title="Hide video"
+              note="Only you and its author see it then"
+              onPress={() => run(hide)}
+            />
+          )}
+          <ActionRow
+            icon={<Flag />}
+            title="Report video"
+            onPress={() => {
+              close();
+              onReport();
+            }}
+          />
+          {canDelete && (
+            <ActionRow isDanger icon={<Trash2 />} title="Delete video" onPress={() => setDeleting(true)} />
+          )}
+        </>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Media } from '@quad/shared/contract/media';
+import { Upload as UploadIcon } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { Skeleton } from '../../../components/skeleton';
+import type { Upload } from '../uploads';
+import { useMediaActions, type VideoList } from '../use-media';
+import { VideoTile } from './video-tile';
+
+interface VideoStripProps extends VideoList {
+  upload: Upload;
+  onUpload(): void;
+  onPlay(id: string): void;
+}
+
+function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUpload'>) {
+  const isUnderway = upload.step === 'uploading';
+  const { size } = upload.step === 'uploading' ? upload.video.file : { size: 1 };
+  return (
+    <button type="button" className="video-add" aria-haspopup="dialog" onClick={onUpload}>
+      {isUnderway ? (
+        <>
+          <b className="display text-xl">{Math.floor((upload.sent / size) * 100)}%</b>
+          Uploading
+        </>
+      ) : (
+        <>
+          <UploadIcon className="size-6" />
+          {upload.step === 'failed' ? 'Upload Failed' : 'Upload video'}
+        </>
+      )}
+    </button>
+  );
+}
+
+/** The host decides about a guest's video. */
+function WaitingTile({ video, onPlay }: { video: Media; onPlay(): void }) {
+  const { approve, hide } = useMediaActions();
+  const { id, authorName, guestEmail } = video;
+  return (
+    <div className="card video-waiting">
+      <VideoTile video={video} onPlay={onPlay} />
+      <div>
+        <p>
+          <b>{authorName} (guest)</b>
+          {guestEmail && <span className="text-muted block text-xs">{guestEmail}</span>}
+        </p>
+        <Button size="sm" aria-label={`Approve video by ${authorName}`} onClick={() => void approve(id)}>
+          Approve
+        </Button>
+        <Button
+          size="sm"
+          tone="secondary"
+          aria-label={`Hide video by ${authorName}`}
+          onClick={() => void hide(id)}
+        >
+          Hide
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const isWaiting = ({ canReview, isApproved, isHidden }: Media) => canReview && !isApproved && !isHidden;
+
+const countOf = (videos: Media[]) => (videos.length === 1 ? '1 video' : `${videos.length} videos`);
+
+/** 'Event Videos': the way to add one, and all that there are, side by side. */
+export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {
+  return (
+    <section className="talk-section" aria-labelledby="videos-title">
+      <div className="talk-head">
+        <h2 id="videos-title" className="display text-xl">
+          Event Videos
+        </h2>
+        {videos && videos.length > 0 && <span className="text-muted text-sm">{countOf(videos)}</span>}
+      </div>
+      <ul className="video-strip">
+        <li>
+          <UploadTile upload={upload} onUpload={onUpload} />
+        </li>
+        {videos?.map((video) => (
+          <li key={video.id}>
+            {isWaiting(video) ? (
+              <WaitingTile video={video} onPlay={() => onPlay(video.id)} />
+            ) : (
+              <VideoTile video={video} onPlay={() => onPlay(video.id)} />
+            )}
+          </li>
+        ))}
+        {!videos && !error && (
+          <li aria-hidden="true">
+            <Skeleton className="video-add" />
+          </li>
+        )}
+      </ul>
+      {error && (
+        <div className="talk-note mt-3" role="alert">
+          <p>Videos could not be loaded.</p>
+          <Button tone="outline" size="sm" onClick={retry}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Media } from '@quad/shared/contract/media';
+import { Play } from 'lucide-react';
+import { clockTime } from '../video-file';
+
+/** What a viewer should know of a video that not everybody sees. */
+export function videoNote({ isHidden, isApproved, canReview }: Media): string | null {
+  if (isHidden) return 'Hidden';
+  if (isApproved) return null;
+  return canReview ? 'Waiting for you' : 'Waiting';
+}
+
+interface VideoTileProps {
+  video: Media;
+  onPlay(): void;
+  size?: 'md' | 'sm';
+}
+
+/** A video as a poster: who took it, how long it is; pressing plays it. */
+export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
+  const { authorName, posterUrl, durationSeconds } = video;
+  const note = videoNote(video);
+  const length = durationSeconds === null ? null : clockTime(durationSeconds);
+  return (
+    <button
+      type="button"
+      className={size === 'sm' ? 'video-tile video-tile-sm' : 'video-tile'}
+      aria-label={['Play video by', authorName, length, note].filter(Boolean).join(' ')}
+      onClick={onPlay}
+    >
+      {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
+      {note && <span className="video-note">{note}</span>}
+      <i>
+        <Play />
+      </i>
+      <span className="video-foot">
+        <span>{authorName.split(' ')[0]}</span>
+        {length && <span>{length}</span>}
+      </span>
+    </button>
+  );
+}

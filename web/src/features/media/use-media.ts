@@ -1,0 +1,66 @@
+import type { Media } from '@quad/shared/contract/media';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { explain } from '../../lib/api-client';
+import { toast } from '../../lib/toast-store';
+import { deleteMedia, fetchCommentMedia, fetchEventMedia, reviewMedia } from './media.api';
+
+const allKey = ['media'] as const;
+
+/** The server lists at most this many videos of an event. */
+const eventListMax = 100;
+
+export interface VideoList {
+  /** Undefined until they are there. */
+  videos: Media[] | undefined;
+  error: Error | null;
+  retry(): void;
+}
+
+export function useEventMedia(eventId: string): VideoList {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...allKey, 'event', eventId],
+    queryFn: ({ signal }) => fetchEventMedia(eventId, signal),
+  });
+  return { videos: data, error: isFetching ? null : error, retry: () => void refetch() };
+}
+
+/** The videos of a comment: among the event's, unless these are so many that older ones are left out. */
+export function useCommentMedia(commentId: string, eventVideos: Media[] | undefined): Media[] {
+  const { data } = useQuery({
+    queryKey: [...allKey, 'comment', commentId],
+    queryFn: ({ signal }) => fetchCommentMedia(commentId, signal),
+    enabled: (eventVideos?.length ?? 0) >= eventListMax,
+  });
+  return data ?? eventVideos?.filter((video) => video.commentId === commentId) ?? [];
+}
+
+/** Fetches the lists of videos anew, of events and of comments. */
+export async function refreshMedia(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: allKey });
+}
+
+/** What a host and an author can do with a video. Each answers whether it was done, and says so when it was not. */
+export function useMediaActions() {
+  const client = useQueryClient();
+
+  const act = async (work: Promise<void>, done: string, failed: string): Promise<boolean> => {
+    try {
+      await work;
+      toast({ title: done });
+    } catch (error) {
+      toast({ title: 'Error', description: explain(error, failed), tone: 'danger' });
+      return false;
+    }
+    await refreshMedia(client);
+    return true;
+  };
+
+  return {
+    approve: (id: string) =>
+      act(reviewMedia(id, 'approve'), 'Video approved', 'Failed to approve video. Please try again.'),
+    hide: (id: string) =>
+      act(reviewMedia(id, 'hide'), 'Video hidden', 'Failed to hide video. Please try again.'),
+    remove: (id: string) =>
+      act(deleteMedia(id), 'Video deleted', 'Failed to delete video. Please try again.'),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Media } from '@quad/shared/contract/media';
+import { type RefObject, useRef, useState } from 'react';
+
+export interface Playback {
+  isPlaying: boolean;
+  isMuted: boolean;
+  isBroken: boolean;
+  /** Seconds. */
+  time: number;
+  duration: number;
+  toggle(): void;
+  toggleMuted(): void;
+  /** To a second of the video. */
+  seek(seconds: number): void;
+  /** Loads it once more. */
+  retry(): void;
+  /** For the <video> element. */
+  videoProps: React.ComponentProps<'video'>;
+}
+
+/** Plays one video: muted at first, at once unless the person wants no motion. */
+export function usePlayback(media: Media): Playback {
+  const video: RefObject<HTMLVideoElement | null> = useRef(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isMuted, setMuted] = useState(true);
+  const [isBroken, setBroken] = useState(false);
+  const [time, setTime] = useState(0);
+  const [duration, setDuration] = useState(media.durationSeconds ?? 0);
+  const [isAutoPlay] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  const play = () => {
+    // Refused when the browser wants a press first: then the play button simply stays.
+    void video.current?.play().catch(() => {});
+  };
+  return {
+    isPlaying,
+    isMuted,
+    isBroken,
+    time,
+    duration,
+    toggle: () => (video.current?.paused ? play() : video.current?.pause()),
+    toggleMuted: () => setMuted((wasMuted) => !wasMuted),
+    seek(seconds) {
+      if (!video.current) return;
+      const target = Math.min(Math.max(0, seconds), duration);
+      video.current.currentTime = target;
+      setTime(target);
+    },
+    retry() {
+      setBroken(false);
+      video.current?.load();
+      play();
+    },
+    videoProps: {
+      ref: video,
+      src: media.url,
+      poster: media.posterUrl ?? undefined,
+      muted: isMuted,
+      autoPlay: isAutoPlay,
+      playsInline: true,
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+      onTimeUpdate: ({ currentTarget }) => setTime(currentTarget.currentTime),
+      onDurationChange: ({ currentTarget }) => {
+        // Recordings that were streamed to disk have no end of their own.
+        if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
+      },
+      onError: () => setBroken(true),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+const swipePx = 90;
+const tapSlopPx = 8;
+
+/**
+ * A drag up or down. Downwards it takes what is dragged along: `offset` is how far, in px. `wasDrag` tells, in a click
+ * that follows, that it was no tap.
+ */
+export function useVerticalSwipe({ onDown, onUp }: { onDown(): void; onUp(): void }) {
+  const start = useRef<{ y: number; pointer: number } | null>(null);
+  const wasDrag = useRef(false);
+  const [offset, setOffset] = useState(0);
+
+  const end = ({ pointerId, clientY, type }: PointerEvent) => {
+    if (start.current?.pointer !== pointerId) return;
+    const moved = clientY - start.current.y;
+    start.current = null;
+    setOffset(0);
+    if (type === 'pointercancel') return;
+    if (moved > swipePx) onDown();
+    if (moved < -swipePx) onUp();
+  };
+  return {
+    offset,
+    wasDrag,
+    handlers: {
+      onPointerDown({ pointerId, clientY, isPrimary, currentTarget }: PointerEvent) {
+        if (!isPrimary) return;
+        currentTarget.setPointerCapture(pointerId);
+        start.current = { y: clientY, pointer: pointerId };
+        wasDrag.current = false;
+      },
+      onPointerMove({ pointerId, clientY }: PointerEvent) {
+        if (start.current?.pointer !== pointerId) return;
+        const moved = clientY - start.current.y;
+        if (Math.abs(moved) > tapSlopPx) wasDrag.current = true;
+        setOffset(Math.max(0, moved));
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  };
+}

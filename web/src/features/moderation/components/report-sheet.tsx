@@ -1,0 +1,122 @@
+import {
+  type ReportBody,
+  reportDetailsMaxLength,
+  reportReasonLabels,
+  reportReasons,
+} from '@quad/shared/contract/moderation';
+import { Check } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { TextArea } from '../../../components/text-area';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { sendReport } from '../moderation.api';
+import '../../../styles/report.css';
+
+export type ReportTarget = Pick<ReportBody, 'targetType' | 'targetId'>;
+type Reason = ReportBody['reason'];
+
+const titles: Record<ReportTarget['targetType'], string> = {
+  event: 'Report event',
+  comment: 'Report comment',
+  media: 'Report video',
+  user: 'Report person',
+};
+
+interface ReportSheetProps {
+  target: ReportTarget;
+  open: boolean;
+  onClose(): void;
+}
+
+const formId = 'report-form';
+
+/** Anybody tells the administrators what is wrong with something, and is thanked. */
+export default function ReportSheet({ target, open, onClose }: ReportSheetProps) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [details, setDetails] = useState('');
+  const [alert, setAlert] = useState<string>();
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+
+  const submit = async (press: FormEvent) => {
+    press.preventDefault();
+    if (!reason) {
+      setAlert('Please choose a reason');
+      return;
+    }
+    setAlert(undefined);
+    setState('sending');
+    try {
+      await sendReport({ ...target, reason, ...(details.trim() ? { details } : {}) });
+      setState('sent');
+    } catch (error) {
+      setState('open');
+      setAlert(explain(error, 'Failed to send report. Please try again.'));
+    }
+  };
+
+  const isSent = state === 'sent';
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isSent ? 'Thank you' : titles[target.targetType]}
+      footer={
+        isSent ? (
+          <Button tone="ink" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button tone="ink" type="submit" form={formId} busy={state === 'sending'}>
+              Send report
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSent ? (
+        <div className="report-sent" role="status">
+          <span className="tile">
+            <Check />
+          </span>
+          <p>Your report is with our team. They look at it and decide what happens next.</p>
+        </div>
+      ) : (
+        <form id={formId} className="form" noValidate onSubmit={(press) => void submit(press)}>
+          {alert && <FormAlert>{alert}</FormAlert>}
+          <fieldset className="report-reasons">
+            <legend>What is wrong with it?</legend>
+            {reportReasons.map((value) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="reason"
+                  value={value}
+                  checked={reason === value}
+                  onChange={() => {
+                    setReason(value);
+                    setAlert(undefined);
+                  }}
+                />
+                {reportReasonLabels[value]}
+              </label>
+            ))}
+          </fieldset>
+          <TextArea
+            label="Details"
+            isOptional
+            maxLength={reportDetailsMaxLength}
+            hint="Nobody but our team reads this."
+            value={details}
+            onChange={({ currentTarget }) => setDetails(currentTarget.value)}
+          />
+        </form>
+      )}
+    </Overlay>
+  );
+}
