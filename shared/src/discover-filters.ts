@@ -20,6 +20,8 @@ export interface DiscoverFilters {
   /** Miles. */
   radius: number;
   free: boolean;
+  /** Only events the signed-in person has marked, wherever they are. */
+  favorites: boolean;
   sort: 'soonest' | 'distance';
   /** Where the search looks; null is the viewer's place or, without one, the fallback point. */
   center: LatLng | null;
@@ -34,6 +36,7 @@ export const defaultDiscoverFilters: DiscoverFilters = {
   date: 'any',
   radius: searchRadiusDefaultMiles,
   free: false,
+  favorites: false,
   sort: 'soonest',
   center: null,
   view: null,
@@ -111,6 +114,7 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
     date: readDate(params.get('date')),
     radius: radius !== null && round(radius, 1) > 0 ? round(radius, 1) : searchRadiusDefaultMiles,
     free: params.get('free') === '1',
+    favorites: params.get('favorites') === 'true',
     sort: params.get('sort') === 'distance' ? 'distance' : 'soonest',
     center: readPoint(params.get('at')),
     view: readPoint(params.get('map')),
@@ -126,6 +130,7 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   if (filters.date !== 'any') params.set('date', filters.date);
   if (filters.radius !== searchRadiusDefaultMiles) params.set('radius', String(round(filters.radius, 1)));
   if (filters.free) params.set('free', '1');
+  if (filters.favorites) params.set('favorites', 'true');
   if (filters.sort !== 'soonest') params.set('sort', filters.sort);
   if (filters.center) params.set('at', writePoint(filters.center));
   if (filters.view) params.set('map', writePoint(filters.view));

@@ -4,6 +4,7 @@ import '../styles/app.css';
 import { rememberReferral } from '../features/auth/referral';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
+import { loadCardParts } from './card-parts';
 import { screenFor } from './screens';
 import { watchScroll } from './scroll-memory';
 
@@ -21,4 +22,4 @@ const start = () => {
 };
 
 // What the server rendered can be read meanwhile; without its code the screen's boundary says so.
-screenFor(location.pathname).load().then(start, start);
+Promise.all([screenFor(location.pathname).load(), bootData.user && loadCardParts()]).then(start, start);

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { renderHead } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
+import { loadCardParts } from './card-parts';
 import { headFor } from './page-head';
 import { notFoundScreen, screenFor, screens } from './screens';
 
@@ -10,7 +11,10 @@ import { notFoundScreen, screenFor, screens } from './screens';
 export { renderDocument } from './document';
 
 /** Rendering is synchronous, so every screen's code is there before the first request. */
-await Promise.all([...screens, notFoundScreen].map((screen) => screen.load()));
+await Promise.all([...[...screens, notFoundScreen].map((screen) => screen.load()), loadCardParts()]);
+
+/** The chunk that loadCardParts fetches, as the build's manifest names it. */
+const cardPartsModule = 'src/app/member-cards.tsx';
 
 export interface RenderedPage {
   html: string;
@@ -33,6 +37,6 @@ export function render(url: string, boot: BootData): RenderedPage {
     html,
     head: renderHead(headFor(path, boot)),
     status: screen === notFoundScreen || boot.event === null ? 404 : 200,
-    modules: [screen.module],
+    modules: boot.user ? [screen.module, cardPartsModule] : [screen.module],
   };
 }

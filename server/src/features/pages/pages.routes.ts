@@ -1,13 +1,15 @@
 import timezoneAt from '@photostructure/tz-lookup';
-import type { BootData } from '@quad/shared/boot-data';
+import type { BootData, EventPage } from '@quad/shared/boot-data';
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
+import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { parseDiscoverSearch, toSearchParams } from '@quad/shared/discover-filters';
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { nothingHere, sendError } from '../../plugins/errors';
 import type { WebRenderer } from '../../plugins/web';
-import { getEvent, searchEvents } from '../events/events.service';
+import { getEvent, listFavoriteEvents, searchEvents } from '../events/events.service';
 
 /** The query string of a request, with its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -30,6 +32,11 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     },
   });
 
+  const favoritesPage = async (query: FavoritesQuery, user: SessionUser): Promise<EventPage> => {
+    const events = await listFavoriteEvents(context, query, user.id);
+    return { events, nextCursor: null, total: events.length };
+  };
+
   app.get('/', async (request, reply) => {
     const search = searchOf(request);
     const filters = parseDiscoverSearch(search);
@@ -39,7 +46,10 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
       count: true,
     });
     const query = searchQuerySchema.parse(Object.fromEntries(params));
-    const page = await searchEvents(context, query, request.user);
+    const page =
+      filters.favorites && request.user
+        ? await favoritesPage(query, request.user)
+        : await searchEvents(context, query, request.user);
     return web.sendPage(request, reply, { ...bootFor(request), discover: { search, page } });
   });
 

@@ -13,11 +13,14 @@ import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverFilters } from '../../features/events/use-discover-filters';
 import { useDiscoverSearch } from '../../features/events/use-discover-search';
+import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useSelection } from '../../features/events/use-selection';
 import { useSheet } from '../../features/events/use-sheet';
 import { useShownEvents } from '../../features/events/use-shown-events';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
-import { useBoot, useNow } from '../boot';
+import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
+import { useBoot, useNow, useUser } from '../boot';
+import { useCardParts } from '../card-parts';
 import { MenuButton } from '../layout/menu-context';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
@@ -34,7 +37,9 @@ export function DiscoverScreen() {
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
   const { place, isLocating, request } = useViewerLocation();
-  const searched = { ...filters, center: filters.center ?? place };
+  const user = useUser();
+  const isFavorites = filters.favorites && user !== null;
+  const searched = { ...filters, center: filters.center ?? place, favorites: isFavorites };
   const search = searchKey(searched);
 
   const results = useDiscoverSearch(searched, boot.discover);
@@ -42,6 +47,12 @@ export function DiscoverScreen() {
   const selection = useSelection(search, sheet);
   const shown = useShownEvents(search, results);
   const stack = selection.inStack(results.events);
+  const parts = useCardParts();
+  useLiveAttendance(
+    shown.cards.map(({ id }) => id),
+    user !== null,
+    useIdleReady(),
+  );
 
   const locate = async () => {
     if (await request()) changeFilters({ center: null, view: null, zoom: null });
@@ -85,9 +96,17 @@ export function DiscoverScreen() {
         header={
           <SheetHeader
             count={results.status === 'loading' ? null : (results.total ?? results.events.length)}
-            place={filters.center ? 'chosen' : place ? 'viewer' : 'default'}
+            place={isFavorites ? 'anywhere' : filters.center ? 'chosen' : place ? 'viewer' : 'default'}
             category={filters.category}
             onCategory={(category) => changeFilters({ category })}
+            chips={
+              parts && (
+                <parts.FavoritesChip
+                  isOn={isFavorites}
+                  onChange={(favorites) => changeFilters({ favorites })}
+                />
+              )
+            }
           />
         }
       >
@@ -97,7 +116,7 @@ export function DiscoverScreen() {
           <LoadingCards />
         ) : results.events.length === 0 ? (
           <NoEvents
-            isNarrowed={filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
+            isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
             onClear={clearSearch}
             createHref={paths.createEvent()}
           />
@@ -121,6 +140,7 @@ export function DiscoverScreen() {
               hasMore={!stack && shown.hasMoreCards}
               isLoadingMore={results.isLoadingMore}
               onMore={shown.showMore}
+              parts={parts}
               ref={selection.cards}
             />
           </>

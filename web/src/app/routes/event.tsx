@@ -3,19 +3,27 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { isToday } from '@quad/shared/event-times';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams, useSearch } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/event.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
+import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventView } from '../../features/events/components/event-view';
 import { useEvent } from '../../features/events/event.api';
+import { calendarHref } from '../../features/events/event-links';
+import { useIdleReady } from '../../features/events/use-idle-ready';
+import { FavoriteButton } from '../../features/favorites/components/favorite-button';
+import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
+import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
+import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
-import { useBoot, useNow, useViewerZone } from '../boot';
+import { useBoot, useNow, useUser, useViewerZone } from '../boot';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
 import { usePageTitle } from '../use-page-title';
 
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
@@ -81,6 +89,30 @@ function EventMap({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
+/** The button that answers an event; visitors who come with ?rsvp=1 find its form open. */
+function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
+  const user = useUser();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const page = paths.event(event.id);
+  const opensForm = new URLSearchParams(search).has('rsvp');
+  const guest = {
+    opensForm,
+    onFormClosed: () => opensForm && navigate(page, { replace: true }),
+    signInHref: paths.auth(),
+    onSignIn: () => rememberIntendedPath(page),
+  };
+  return (
+    <RsvpControl
+      event={event}
+      size="lg"
+      summary={<EventMini event={event} now={now} />}
+      calendarHref={calendarHref(event.id)}
+      {...(user ? {} : { guest })}
+    />
+  );
+}
+
 /** The page of one event. */
 export function EventScreen() {
   const { id = '' } = useParams();
@@ -88,6 +120,10 @@ export function EventScreen() {
   const now = useNow();
   const viewerZone = useViewerZone();
   const { event, error, retry } = useEvent(id, servedEvent(boot, id));
+  const user = useUser();
+  // Events from elsewhere are answered elsewhere.
+  const isOurs = event?.externalSource === 'user';
+  useLiveAttendance(isOurs ? [event.id] : [], user !== null, useIdleReady());
   usePageTitle(event?.title ?? (event === null ? pageTitles.eventNotFound : 'Event'));
 
   if (event === null) return <EventNotFound />;
@@ -100,6 +136,9 @@ export function EventScreen() {
       pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
       discoverHref={paths.discover()}
       map={<EventMap event={event} now={now} />}
+      answer={isOurs ? <EventAnswer event={event} now={now} /> : undefined}
+      heroActions={user && <FavoriteButton event={event} place="page" />}
+      ownNotice={<OwnAnswerNotice event={event} />}
       pageNotice={
         error && (
           <div className="banner banner-warn" role="status">

@@ -64,7 +64,8 @@ export function useDiscoverSearch(
         pageParam === null
           ? { limit: firstPageSize, count: true }
           : { limit: searchPageDefault, cursor: pageParam };
-      return searchEvents(toSearchParams(filters, new Date(), areaTimezone(client), extra), signal);
+      const params = toSearchParams(filters, new Date(), areaTimezone(client), extra);
+      return searchEvents(params, signal, filters.favorites);
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
@@ -111,10 +112,8 @@ export function useEventCount(filters: DiscoverFilters): number | undefined {
     queryKey: ['events', 'count', key],
     queryFn: async ({ signal }) => {
       const extra = { limit: 1, count: true };
-      const page = await searchEvents(
-        toSearchParams(filters, new Date(), areaTimezone(client), extra),
-        signal,
-      );
+      const params = toSearchParams(filters, new Date(), areaTimezone(client), extra);
+      const page = await searchEvents(params, signal, filters.favorites);
       return page.total ?? page.events.length;
     },
     placeholderData: keepPreviousData,

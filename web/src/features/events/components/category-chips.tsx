@@ -1,16 +1,20 @@
 import { type Category, categoryChips, categoryTone } from '@quad/shared/categories';
+import type { ReactNode } from 'react';
 import { CategoryIcon } from '../../../components/category-icon';
 
 interface CategoryChipsProps {
   selected: Category | null;
   /** null: the pressed chip was pressed again. */
   onSelect(category: Category | null): void;
+  /** Chips before those of the categories. */
+  children?: ReactNode;
 }
 
-export function CategoryChips({ selected, onSelect }: CategoryChipsProps) {
+export function CategoryChips({ selected, onSelect, children }: CategoryChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and draws its own box
     <div className="chips" role="group" aria-label="Filter by category">
+      {children}
       {categoryChips.map(({ label, category, icon }) => {
         const isPressed = selected === category || (category === 'restaurants' && selected === 'food');
         return (

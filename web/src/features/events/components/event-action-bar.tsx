@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
+import { isFull } from '@quad/shared/rsvp-rules';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
@@ -31,11 +32,25 @@ function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
   );
 }
 
-function Price({ event }: { event: EventDetail }) {
+function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean }) {
+  const { attendeeCount, maxAttendees, ownRsvpStatus } = event;
+  if (isAnswered && isFull(event) && ownRsvpStatus === null) {
+    return (
+      <div className="action-price">
+        <span className="display">Full</span>
+        <span>{`${attendeeCount.toLocaleString('en-US')} of ${maxAttendees?.toLocaleString('en-US')}`}</span>
+      </div>
+    );
+  }
   return (
     <div className="action-price">
       <span className="display">{priceLabel(event)}</span>
-      {isPaid(event) && <span>Per person</span>}
+      {isPaid(event) && (
+        <span>
+          Per person
+          {isAnswered && <span className="block">Pay at the door</span>}
+        </span>
+      )}
     </div>
   );
 }
@@ -79,7 +94,7 @@ export function EventActionBar({
   const hasLongButton = isExternal(event) && low < high;
   return (
     <div className={hasLongButton ? 'action-bar action-bar-tall' : 'action-bar'}>
-      <Price event={event} />
+      <Price event={event} isAnswered={answer !== undefined} />
       {isExternal(event) ? (
         <TicketsLink event={event} />
       ) : (

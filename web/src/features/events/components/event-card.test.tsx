@@ -3,16 +3,26 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
-import { EventCard } from './event-card';
+import { type CardParts, EventCard } from './event-card';
 
 const now = new Date('2026-11-29T01:00:00.000Z');
 
-function show(change: Partial<EventSummary> = {}) {
+function card(change: Partial<EventSummary>, parts: CardParts | null) {
   const event = eventFixture(change);
-  return render(
-    <EventCard event={event} now={now} href={`/events/${event.id}`} isSelected={false} isFirst={false} />,
+  return (
+    <EventCard
+      event={event}
+      now={now}
+      href={`/events/${event.id}`}
+      isSelected={false}
+      isFirst={false}
+      parts={parts}
+    />
   );
 }
+
+const show = (change: Partial<EventSummary> = {}, parts: CardParts | null = null) =>
+  render(card(change, parts));
 
 afterEach(() => {
   const toast = currentToast();
@@ -42,8 +52,31 @@ describe('EventCard', () => {
   ])('offers %o to be answered on its page', (prices, action, price) => {
     show(prices);
     const link = screen.getByText(action).closest('a');
-    expect(link?.getAttribute('href')).toBe('/events/3b241101-e2bb-4255-8caf-4136c566a962');
+    expect(link?.getAttribute('href')).toBe('/events/3b241101-e2bb-4255-8caf-4136c566a962?rsvp=1');
     expect(screen.getByText(price)).toBeTruthy();
+  });
+
+  it('does not offer to answer here what is answered elsewhere', () => {
+    show({ externalSource: 'ics' });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(new Set(links)).toEqual(new Set(['/events/3b241101-e2bb-4255-8caf-4136c566a962']));
+  });
+
+  it('has for signed-in people what they can do with the event', () => {
+    const parts = {
+      Action: ({ event }: { event: EventSummary }) => <p>{`Answer ${event.title}`}</p>,
+      Heart: ({ event }: { event: EventSummary }) => <p>{`Mark ${event.title}`}</p>,
+      FavoritesChip: () => null,
+    };
+    const { rerender } = show({}, parts);
+    screen.getByText('Answer Three-Channel Silent Disco');
+    screen.getByText('Mark Three-Channel Silent Disco');
+    expect(screen.queryByText('RSVP Free')).toBeNull();
+    rerender(card({ externalSource: 'ticketmaster', url: 'https://www.ticketmaster.com/1' }, parts));
+    screen.getByText('Mark Three-Channel Silent Disco');
+    screen.getByText('Get Tickets');
+    rerender(card({ status: 'cancelled' }, parts));
+    screen.getByText('Event cancelled');
   });
 
   it("leads to the seller's page in a new tab", () => {

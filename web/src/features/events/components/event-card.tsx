@@ -2,7 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Share2 } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type ComponentType, type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
@@ -12,6 +12,16 @@ import { openInTicketApp } from '../../../lib/open-external';
 import { shareLink } from '../../../lib/share';
 import { EventPoster } from './event-poster';
 
+/** What cards have for signed-in people, in place of what visitors have. */
+export interface CardParts {
+  /** Answers the event. */
+  Action: ComponentType<{ event: EventSummary; now: Date }>;
+  /** Marks it; lies on the poster. */
+  Heart: ComponentType<{ event: EventSummary }>;
+  /** Above the list: narrows it down to what the person marked. */
+  FavoritesChip: ComponentType<{ isOn: boolean; onChange(isOn: boolean): void }>;
+}
+
 interface EventCardProps {
   event: EventSummary;
   now: Date;
@@ -20,6 +30,8 @@ interface EventCardProps {
   isSelected: boolean;
   /** Its poster is in the first screenful. */
   isFirst: boolean;
+  /** Null for visitors. */
+  parts: CardParts | null;
 }
 
 /** Where it is, in a line; says so when it cannot be on the map. */
@@ -49,13 +61,15 @@ function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
   );
 }
 
-function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
+function CardAction({ event, href, now, parts }: EventCardProps) {
   if (event.status === 'cancelled') return <span className="event-card-over">Event cancelled</span>;
   const { kind, text } = actionLabel(event);
   const name = `${text}, ${event.title}`;
   if (kind !== 'external' || event.url === null) {
+    const isOurs = event.externalSource === 'user';
+    if (parts && isOurs) return <parts.Action event={event} now={now} />;
     return (
-      <ButtonLink href={href} size="sm" aria-label={name}>
+      <ButtonLink href={isOurs ? `${href}?rsvp=1` : href} size="sm" aria-label={name}>
         {text}
       </ButtonLink>
     );
@@ -79,10 +93,13 @@ function CardAction({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
  * An event in a list: what, when, where, who, how much, and what to do about it. The title's link covers the card for
  * the pointer, so that nothing interactive lies inside a link.
  */
-export const EventCard = memo(function EventCard({ event, now, href, isSelected, isFirst }: EventCardProps) {
+export const EventCard = memo(function EventCard(props: EventCardProps) {
+  const { event, now, href, isSelected, isFirst, parts } = props;
   return (
     <article className="event-card" data-selected={isSelected || undefined}>
-      <EventPoster event={event} size="card" priority={isFirst} />
+      <EventPoster event={event} size="card" priority={isFirst}>
+        {parts && <parts.Heart event={event} />}
+      </EventPoster>
       <div className="event-card-body">
         <div className="event-card-top">
           <CategoryBadge category={event.category} />
@@ -105,7 +122,7 @@ export const EventCard = memo(function EventCard({ event, now, href, isSelected,
           {`${event.attendeeCount} attending`}
         </div>
         <div className="event-card-actions">
-          <CardAction event={event} href={href} />
+          <CardAction {...props} />
           <IconButton
             label={`Share ${event.title}`}
             tone="quiet"

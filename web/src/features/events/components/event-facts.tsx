@@ -85,7 +85,7 @@ function spotsLeft(attending: number, capacity: number): string {
 }
 
 function Who({ event }: { event: EventDetail }) {
-  const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview } = event;
+  const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
   const unseen = count - preview.length;
   return (
     <Fact
@@ -104,6 +104,13 @@ function Who({ event }: { event: EventDetail }) {
           <div className="fill-bar" aria-hidden="true">
             <i style={{ width: `${Math.min(100, (count / Math.max(1, capacity)) * 100)}%` }} />
           </div>
+        )}
+        {waitlistCount > 0 && (
+          <span className="mt-1 text-xs">
+            {waitlistCount === 1
+              ? '1 person on the waitlist'
+              : `${waitlistCount.toLocaleString('en-US')} people on the waitlist`}
+          </span>
         )}
         {preview.length > 0 && (
           <div className="mt-2 flex items-center gap-2" aria-hidden="true">

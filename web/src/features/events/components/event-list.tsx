@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { EventCard } from './event-card';
+import { type CardParts, EventCard } from './event-card';
 
 interface EventListProps {
   events: EventSummary[];
@@ -16,6 +16,8 @@ interface EventListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore(): void;
+  /** What cards have for signed-in people; null for visitors. */
+  parts: CardParts | null;
   /** For finding the card of an event: `[data-event="<id>"]` inside. */
   ref: RefObject<HTMLUListElement | null>;
 }
@@ -25,8 +27,19 @@ const firstPosters = 3;
 
 /** The events as cards, in the order of the search. */
 export function EventList(props: EventListProps) {
-  const { events, now, eventHref, selectedId, onSelect, onHover, hasMore, isLoadingMore, onMore, ref } =
-    props;
+  const {
+    events,
+    now,
+    eventHref,
+    selectedId,
+    onSelect,
+    onHover,
+    hasMore,
+    isLoadingMore,
+    onMore,
+    parts,
+    ref,
+  } = props;
   return (
     <>
       <ul className="event-list" ref={ref}>
@@ -44,6 +57,7 @@ export function EventList(props: EventListProps) {
               href={eventHref(event.id)}
               isSelected={event.id === selectedId}
               isFirst={index < firstPosters}
+              parts={parts}
             />
           </li>
         ))}

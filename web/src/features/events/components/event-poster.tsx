@@ -1,6 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { coverPath } from '@quad/shared/covers';
 import { dateStamp } from '@quad/shared/event-times';
+import type { ReactNode } from 'react';
 
 type PosterEvent = Pick<
   EventSummary,
@@ -19,12 +20,15 @@ export function EventPoster({
   size,
   className = '',
   priority = size === 'hero',
+  children,
 }: {
   event: PosterEvent;
   size: 'card' | 'hero';
   className?: string;
   /** Load at once: the picture is in the first screenful. */
   priority?: boolean;
+  /** What lies on it. */
+  children?: ReactNode;
 }) {
   const cover = coverPath(event);
   const isCoverImage = size === 'card' && !event.imageUrl;
@@ -54,6 +58,7 @@ export function EventPoster({
           <span className="stamp-status">{statusWords[event.status]}</span>
         )}
       </div>
+      {children}
     </div>
   );
 }

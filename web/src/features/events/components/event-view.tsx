@@ -34,6 +34,12 @@ interface EventViewProps {
   discoverHref: string;
   /** The small map; nothing where the place is unknown. */
   map: ReactNode;
+  /** The button that says whether one comes, on events that are answered here. */
+  answer?: ReactNode;
+  /** Icon buttons on the poster, before the one that shares. */
+  heroActions?: ReactNode;
+  /** Stands under the title: what the event is to this person. */
+  ownNotice?: ReactNode;
   /** Stands under the title: something about this page, not about the event. */
   pageNotice?: ReactNode;
 }
@@ -46,6 +52,9 @@ export function EventView({
   pageUrl,
   discoverHref,
   map,
+  answer,
+  heroActions,
+  ownNotice,
   pageNotice,
 }: EventViewProps) {
   const isLong = isLongDescription(event);
@@ -53,19 +62,21 @@ export function EventView({
     <main id="main" className="event">
       <div>
         <EventHero event={event} backHref={discoverHref}>
-          {hasCalendarButton(event, now) && <CalendarLink id={event.id} />}
+          {hasCalendarButton(event, now, answer) && <CalendarLink id={event.id} />}
+          {heroActions}
           <EventShare title={event.title} url={pageUrl} />
         </EventHero>
         <div className="event-head">
           <CategoryBadge category={event.category} size="lg" />
           <h1 className="event-title display">{event.title}</h1>
           <EventNotice event={event} now={now} />
+          {ownNotice}
           {pageNotice}
           {!isLong && <EventDescription event={event} />}
         </div>
       </div>
       <div className="event-side">
-        <EventActionBar event={event} now={now} discoverHref={discoverHref} />
+        <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />
         <EventFacts event={event} viewerZone={viewerZone} />
         {map}
       </div>

@@ -1,15 +1,17 @@
 import type { Category } from '@quad/shared/categories';
 import { searchCountMax } from '@quad/shared/limits';
 import { MapPin, Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CategoryChips } from './category-chips';
 
-/** Where the search looks: around the viewer, around the default point, or around a place chosen on the map. */
-export type SearchPlace = 'viewer' | 'default' | 'chosen';
+/** Where the search looks: around the viewer, the default point or a place chosen on the map, or for own marks anywhere. */
+export type SearchPlace = 'viewer' | 'default' | 'chosen' | 'anywhere';
 
 const placeLabels: Record<SearchPlace, string> = {
   viewer: 'Near you',
   default: 'Using default location',
   chosen: 'In this area',
+  anywhere: 'Your favorites',
 };
 
 /** '1 event', '24 events', '1000+ events'. */
@@ -24,9 +26,11 @@ interface SheetHeaderProps {
   place: SearchPlace;
   category: Category | null;
   onCategory(category: Category | null): void;
+  /** Chips before those of the categories. */
+  chips?: ReactNode;
 }
 
-export function SheetHeader({ count, place, category, onCategory }: SheetHeaderProps) {
+export function SheetHeader({ count, place, category, onCategory, chips }: SheetHeaderProps) {
   return (
     <header className="sheet-head">
       <div className="flex items-center justify-between gap-3">
@@ -39,7 +43,9 @@ export function SheetHeader({ count, place, category, onCategory }: SheetHeaderP
       <p className="sheet-count" aria-live="polite">
         {count === null ? 'Loading...' : countLabel(count)}
       </p>
-      <CategoryChips selected={category} onSelect={onCategory} />
+      <CategoryChips selected={category} onSelect={onCategory}>
+        {chips}
+      </CategoryChips>
     </header>
   );
 }

@@ -1,0 +1,16 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { dateLabel } from '@quad/shared/event-times';
+import { EventPoster } from './event-poster';
+
+/** An event in short: its poster, title and time. */
+export function EventMini({ event, now }: { event: EventSummary; now: Date }) {
+  return (
+    <div className="event-mini">
+      <EventPoster event={event} size="card" />
+      <div>
+        <p className="display">{event.title}</p>
+        <p className="text-muted mt-1 text-sm">{dateLabel(event, now)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { CalendarPlus, Check, ChevronRight, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import '../../../styles/late.css';
+import '../../../styles/answer-sheet.css';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
+
+interface AnswerSheetProps {
+  event: AnsweredEvent;
+  /** Guests change their answer by the link in their mail. */
+  isGuest: boolean;
+  open: boolean;
+  onClose(): void;
+  isPending: boolean;
+  /** True when the answer was taken. */
+  onAnswer(status: RsvpStatus): Promise<boolean>;
+  summary: ReactNode;
+  calendarHref: string;
+}
+
+function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
+  if (ownRsvpStatus === 'attending') return "You're going";
+  if (ownRsvpStatus === 'maybe') return 'You said maybe';
+  return ownRsvp?.waitlistPosition
+    ? `You are ${ordinal(ownRsvp.waitlistPosition)} in line`
+    : 'You are on the waitlist';
+}
+
+/** What a person can do with the answer they gave. */
+export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { event, isPending, onAnswer } = props;
+  const isWaiting = event.ownRsvpStatus === 'waitlisted';
+
+  const close = () => {
+    setLeaving(false);
+    onClose();
+  };
+  const change = async (status: RsvpStatus) => {
+    if (await onAnswer(status)) close();
+  };
+
+  return (
+    <Overlay
+      open={open && isLiveOrBusy(event, isPending)}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={isLeaving ? (isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?') : titleOf(event)}
+      footer={
+        isLeaving && (
+          <>
+            <Button tone="secondary" disabled={isPending} onClick={() => setLeaving(false)}>
+              {isWaiting ? 'Stay in line' : 'Keep RSVP'}
+            </Button>
+            <Button tone="danger" busy={isPending} onClick={() => void change('cancelled')}>
+              {isWaiting ? 'Leave waitlist' : 'Cancel RSVP'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isLeaving ? (
+        <p>
+          {isWaiting
+            ? 'You lose your place in line. You can join again, behind everybody else.'
+            : `${leavingNote(event)} You can answer again while there are spots.`}
+        </p>
+      ) : (
+        <Choices {...props} onChange={(status) => void change(status)} onLeave={() => setLeaving(true)} />
+      )}
+    </Overlay>
+  );
+}
+
+/** While an answer is on its way its outcome is shown already; the sheet stays until the server has taken it. */
+function isLiveOrBusy({ ownRsvpStatus }: AnsweredEvent, isPending: boolean): boolean {
+  return isPending || isLiveRsvp(ownRsvpStatus);
+}
+
+function leavingNote(event: AnsweredEvent): string {
+  return event.ownRsvpStatus === 'attending' && event.maxAttendees !== null
+    ? 'Your spot goes to the next person at once.'
+    : 'The host no longer counts on you.';
+}
+
+interface ChoicesProps extends Omit<AnswerSheetProps, 'open' | 'onClose' | 'onAnswer'> {
+  onChange(status: RsvpStatus): void;
+  onLeave(): void;
+}
+
+function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, onLeave }: ChoicesProps) {
+  const { ownRsvpStatus: status, maxAttendees, waitlistCount } = event;
+  const isWaiting = status === 'waitlisted';
+  const goLabel = isFull(event) ? 'Join waitlist' : 'Change to going';
+  return (
+    <>
+      {isWaiting && waitlistCount ? (
+        <p className="text-muted mb-2 text-sm">{`${waitingLabel(waitlistCount)} for ${event.title}.`}</p>
+      ) : (
+        summary
+      )}
+      {isGuest && (
+        <p className="banner-note">
+          We sent you a confirmation by email. Change or cancel your RSVP with the link in it.
+        </p>
+      )}
+      <div className="action-rows">
+        {!isGuest && status === 'maybe' && (
+          <ActionRow
+            icon={isFull(event) ? <Hourglass /> : <Check />}
+            title={goLabel}
+            note={isFull(event) ? 'All spots are taken' : undefined}
+            disabled={isPending}
+            onPress={() => onChange(isFull(event) ? 'waitlisted' : 'attending')}
+          />
+        )}
+        {!isGuest && status === 'attending' && (
+          <ActionRow
+            icon={<CircleQuestionMark />}
+            title="Change to maybe"
+            note={maxAttendees === null ? undefined : 'Your spot goes to the next person'}
+            disabled={isPending}
+            onPress={() => onChange('maybe')}
+          />
+        )}
+        {!isGuest && !isWaiting && (
+          <ActionRow
+            icon={<UserX />}
+            title="Can't go"
+            note="The host sees that you are not coming"
+            disabled={isPending}
+            onPress={() => onChange('declined')}
+          />
+        )}
+        <a className="action-row" href={calendarHref}>
+          <RowContent icon={<CalendarPlus />} title="Add to calendar" note="Google, Apple or Outlook" />
+          <ChevronRight className="text-muted" />
+        </a>
+        {!isGuest && (
+          <ActionRow
+            isDanger
+            icon={<X />}
+            title={isWaiting ? 'Leave waitlist' : 'Cancel RSVP'}
+            note={isWaiting ? 'You lose your place in line' : undefined}
+            disabled={isPending}
+            onPress={onLeave}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  icon: ReactNode;
+  title: string;
+  /** What follows from it, in a line. */
+  note?: string;
+}
+
+function RowContent({ icon, title, note }: RowProps) {
+  return (
+    <>
+      <span className="tile">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <b>{title}</b>
+        {note && <small>{note}</small>}
+      </span>
+    </>
+  );
+}
+
+function ActionRow({
+  isDanger,
+  disabled,
+  onPress,
+  ...content
+}: RowProps & { isDanger?: boolean; disabled: boolean; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'action-row action-row-danger' : 'action-row'}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <RowContent {...content} />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Attendance } from '@quad/shared/contract/rsvps';
+import type { QueryClient } from '@tanstack/react-query';
+import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
+import { toast } from '../../lib/toast-store';
+import { findOwnRsvp } from './rsvps.api';
+import { takeOwnRsvp } from './use-rsvp';
+
+/** Longer addresses are cut by proxies (8 kB). */
+const followedMax = 150;
+
+function streamPath(client: QueryClient, ids: readonly string[]): string {
+  const counts = ids.map((id) => knownEvent(client, id)?.attendeeCount ?? 0);
+  return `/api/live/attendance?ids=${ids.join()}&counts=${counts.join()}`;
+}
+
+/** Somebody's change may have moved the line in which this person waits. */
+async function lookAtLine(client: QueryClient, id: string): Promise<void> {
+  const rsvp = await findOwnRsvp(id).catch(() => null);
+  if (!rsvp || knownEvent(client, id)?.ownRsvpStatus !== 'waitlisted') return;
+  takeOwnRsvp(client, rsvp);
+  if (rsvp.status !== 'attending') return;
+  toast({ title: 'RSVP Updated', description: "A spot opened up. You're going." });
+  await refetchEvents(client, id);
+}
+
+/**
+ * Keeps what is known of these events' attendance right while the page is in sight: one stream, closed when nobody looks,
+ * and on return told what it missed. Returns how to stop.
+ */
+export function followAttendance(
+  client: QueryClient,
+  ids: readonly string[],
+  isSignedIn: boolean,
+): () => void {
+  const followed = ids.slice(0, followedMax);
+  if (followed.length === 0) return () => {};
+  let stream: EventSource | null = null;
+
+  const handleNews = ({ data }: MessageEvent<string>) => {
+    const attendance = JSON.parse(data) as Attendance;
+    patchAttendance(client, attendance);
+    const isWaiting = knownEvent(client, attendance.eventId)?.ownRsvpStatus === 'waitlisted';
+    if (isSignedIn && isWaiting) void lookAtLine(client, attendance.eventId);
+  };
+  const update = () => {
+    if (document.hidden) {
+      stream?.close();
+      stream = null;
+      return;
+    }
+    if (stream) return;
+    stream = new EventSource(streamPath(client, followed));
+    stream.onmessage = handleNews;
+  };
+
+  const stopGuarding = guardNews(client);
+  document.addEventListener('visibilitychange', update);
+  update();
+  return () => {
+    document.removeEventListener('visibilitychange', update);
+    stopGuarding();
+    stream?.close();
+    stream = null;
+  };
+}
