@@ -58,6 +58,35 @@ export type CommentToReview = z.infer<typeof commentToReviewSchema>;
 
 const eventParams = z.object({ id: idSchema });
 
+export const cancelReasonMaxLength = 500;
+export const cancelBodySchema = z.object({
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(cancelReasonMaxLength)),
+});
+export type CancelBody = z.infer<typeof cancelBodySchema>;
+
+export const messageSubjectMaxLength = 120;
+export const messageMaxLength = 4000;
+export const messageBodySchema = z.object({
+  subject: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please write a subject'), z.maxLength(messageSubjectMaxLength)),
+  message: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please write a message'), z.maxLength(messageMaxLength)),
+});
+export type MessageBody = z.infer<typeof messageBodySchema>;
+
+const attendeeCountsSchema = z.object({
+  attending: z.number(),
+  maybe: z.number(),
+  waitlisted: z.number(),
+  guests: z.number(),
+  total: z.number(),
+});
+export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
+
 export const eventHostingRoutes = {
   edit: defineRoute({
     method: 'PATCH',
@@ -72,9 +101,7 @@ export const eventHostingRoutes = {
     path: '/api/events/:id/cancel',
     summary: 'Cancels an own event for good; everybody who answered gets the reason by mail.',
     params: eventParams,
-    body: z.object({
-      reason: z.string().check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(500)),
-    }),
+    body: cancelBodySchema,
     response: eventDetailSchema,
   }),
   remove: defineRoute({
@@ -94,13 +121,7 @@ export const eventHostingRoutes = {
     }),
     response: z.object({
       attendees: z.array(attendeeSchema),
-      counts: z.object({
-        attending: z.number(),
-        maybe: z.number(),
-        waitlisted: z.number(),
-        guests: z.number(),
-        total: z.number(),
-      }),
+      counts: attendeeCountsSchema,
     }),
   }),
   review: defineRoute({
@@ -121,10 +142,7 @@ export const eventHostingRoutes = {
     path: '/api/events/:id/message',
     summary: 'Mails everybody who attends, may attend or waits.',
     params: eventParams,
-    body: z.object({
-      subject: z.string().check(z.trim(), z.minLength(1, 'Please write a subject'), z.maxLength(120)),
-      message: z.string().check(z.trim(), z.minLength(1, 'Please write a message'), z.maxLength(4000)),
-    }),
+    body: messageBodySchema,
     response: z.object({ recipients: z.number() }),
   }),
 };

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../../adapters/mailer';
+import { events } from '../../db/schema/events';
+import { comments, rsvps } from '../../db/schema/participation';
+import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runNotifications } from '../notifications/notifications.jobs';
+
+let test: TestApp;
+let smtp: SmtpSandbox;
+let mailer: Mailer;
+let host: { id: string; cookie: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  smtp = await startSmtpSandbox(test.database.db);
+  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
+  await runNotifications(test.context, mailer, 'https://quad.example');
+  host = await member();
+});
+afterAll(async () => {
+  mailer.close();
+  await test.close();
+  await smtp.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const db = () => test.database.db;
+const inject = (method: Method, url: string, cookie?: string, payload?: object) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+
+async function member(names: { firstName?: string; lastName?: string } = {}) {
+  const user = await buildUser(db(), names);
+  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
+}
+
+const ownEvent = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  buildEvent(db(), { hostId: host.id, ...overrides });
+const edit = (id: string, changes: object, cookie = host.cookie) =>
+  inject('PATCH', `/api/events/${id}`, cookie, changes);
+const answer = (id: string, cookie: string, status = 'attending') =>
+  inject('POST', `/api/events/${id}/rsvp`, cookie, { status });
+let guests = 0;
+async function guestAnswers(id: string, parts: { guestName?: string; guestEmail?: string } = {}) {
+  guests += 1;
+  const guestEmail = parts.guestEmail ?? `guest-${guests}@mail.example`;
+  const guestName = parts.guestName ?? 'Tomás Ibarra';
+  const response = await inject('POST', `/api/events/${id}/rsvp/guest`, undefined, { guestName, guestEmail });
+  expect(response.statusCode).toBe(200);
+  return guestEmail;
+}
+
+/** Mails to an address once `count` of them with these words in the subject have come. */
+async function mailsTo(email: string, words: string, count = 1): Promise<OutboxMail[]> {
+  const find = async () =>
+    (await listOutbox(db())).filter(({ to, subject }) => to === email && subject.includes(words));
+  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  return find();
+}
+
+describe('editing', () => {
+  it('tells attendees of another time or place, and of nothing else', async () => {
+    const event = await ownEvent({ title: 'Rooftop quiz' });
+    const email = await guestAnswers(event.id);
+    const response = await edit(event.id, { title: 'Roof quiz', description: 'Bring pens' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ title: 'Roof quiz', description: 'Bring pens', isHost: true });
+    await edit(event.id, { location: '1420 Main St' });
+    const mails = await mailsTo(email, 'Changed: Roof quiz');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('1420 Main St');
+    await edit(event.id, { startDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    expect(await mailsTo(email, 'Changed: Roof quiz', 2)).toHaveLength(2);
+  });
+
+  it('gives more places to those in line, and tells them', async () => {
+    const event = await ownEvent({ maxAttendees: 1 });
+    await guestAnswers(event.id);
+    const waiting = await member();
+    await answer(event.id, waiting.cookie, 'waitlisted');
+    const changed = await edit(event.id, { maxAttendees: 2 });
+    expect(changed.json()).toMatchObject({ attendeeCount: 2, waitlistCount: 0 });
+    const own = await inject('GET', `/api/events/${event.id}/rsvp`, waiting.cookie);
+    expect(own.json().rsvp.status).toBe('attending');
+    await mailsTo(waiting.email, 'A spot opened up');
+  });
+
+  it('never takes a place back', async () => {
+    const event = await ownEvent({ maxAttendees: 5 });
+    await guestAnswers(event.id);
+    await guestAnswers(event.id);
+    const refused = await edit(event.id, { maxAttendees: 1 });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().message).toBe("maxAttendees can't be below the 2 people who are already going");
+    expect((await edit(event.id, { maxAttendees: 2 })).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title: Title is required'],
+    [{ location: '' }, 'location: Location is required'],
+    [{ startDate: '2020-01-01T00:00:00.000Z' }, 'startDate must be in the future'],
+    [{ endDate: new Date().toISOString() }, 'endDate must be after startDate'],
+    [{ latitude: null }, 'latitude and longitude go together'],
+  ])('refuses %o', async (changes, message) => {
+    const event = await ownEvent();
+    const response = await edit(event.id, changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (id: string, reason: string) =>
+    inject('POST', `/api/events/${id}/cancel`, host.cookie, { reason });
+
+  it('is for good, with a reason that everybody who answered gets once', async () => {
+    const event = await ownEvent({ title: 'Ice night' });
+    const email = await guestAnswers(event.id);
+    expect((await cancel(event.id, '  ')).statusCode).toBe(400);
+    const cancelled = await cancel(event.id, 'Roof is closed for ice.');
+    expect(cancelled.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Roof is closed for ice.' });
+    expect((await cancel(event.id, 'Something else')).json().cancelReason).toBe('Roof is closed for ice.');
+    const mails = await mailsTo(email, 'Cancelled: Ice night');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Roof is closed for ice.');
+    expect((await edit(event.id, { title: 'Again' })).json().code).toBe('EVENT_CANCELLED');
+  });
+
+  it('is too late once it is over', async () => {
+    const event = await ownEvent({ startDate: new Date(Date.now() - 86_400_000) });
+    expect((await cancel(event.id, 'Sorry')).json().code).toBe('EVENT_ENDED');
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string) => inject('DELETE', `/api/events/${id}`, host.cookie);
+
+  it('is possible only while nobody has responded', async () => {
+    const [lonely, answered] = [await ownEvent(), await ownEvent()];
+    await guestAnswers(answered.id);
+    const refused = await remove(answered.id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe('People have responded to this event. Cancel it instead.');
+    expect((await remove(lonely.id)).statusCode).toBe(204);
+    expect((await inject('GET', `/api/events/${lonely.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('attendees', () => {
+  it('are counted, found by name and guest address, and read page by page', async () => {
+    const event = await ownEvent({ maxAttendees: 3 });
+    const ana = await member({ firstName: 'Ána', lastName: 'Reyes' });
+    await answer(event.id, ana.cookie);
+    await guestAnswers(event.id, { guestName: 'Kai Brandt', guestEmail: 'kai.b@mail.example' });
+    const [maybe, third, line, gone] = [await member(), await member(), await member(), await member()];
+    await answer(event.id, maybe.cookie, 'maybe');
+    await answer(event.id, third.cookie);
+    await answer(event.id, line.cookie, 'waitlisted');
+    await answer(event.id, gone.cookie, 'waitlisted');
+    await answer(event.id, gone.cookie, 'cancelled');
+    const list = (query: string) => inject('GET', `/api/events/${event.id}/attendees${query}`, host.cookie);
+
+    const all = (await list('')).json();
+    expect(all.counts).toEqual({ attending: 3, maybe: 1, waitlisted: 1, guests: 1, total: 5 });
+    expect(all.attendees).toHaveLength(5);
+    const names = async (query: string) =>
+      (await list(query)).json().attendees.map(({ name }: { name: string }) => name);
+    expect(await names('?q=ana%20rey')).toEqual(['Ána Reyes']);
+    expect(await names('?q=KAI.B%40mail')).toEqual(['Kai Brandt']);
+    expect(await names(`?q=${encodeURIComponent(ana.email)}`)).toEqual([]);
+    expect(await names('?q=%25')).toEqual([]);
+    expect((await list('?status=waitlisted')).json().attendees).toMatchObject([
+      { userId: line.id, waitlistPosition: 1 },
+    ]);
+
+    const first = await list('?limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1];
+    const second = await inject('GET', next ?? '', host.cookie);
+    const ids = [first, second].flatMap((page) =>
+      page.json().attendees.map(({ rsvpId }: { rsvpId: string }) => rsvpId),
+    );
+    expect(ids).toEqual(all.attendees.slice(0, 4).map(({ rsvpId }: { rsvpId: string }) => rsvpId));
+  });
+
+  it("never show a member's address, neither in the list nor in the export", async () => {
+    const event = await ownEvent();
+    const person = await member();
+    await answer(event.id, person.cookie);
+    const email = await guestAnswers(event.id);
+    for (const path of ['attendees', 'attendees.csv']) {
+      const { body, statusCode } = await inject('GET', `/api/events/${event.id}/${path}`, host.cookie);
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain(person.email);
+      expect(body).toContain(email);
+    }
+  });
+
+  it('are exported as text that no spreadsheet takes for a formula', async () => {
+    const event = await ownEvent();
+    await guestAnswers(event.id, { guestName: '=HYPERLINK("https://evil.example","x")' });
+    await guestAnswers(event.id, { guestName: 'Brandt, Kai' });
+    const { body, headers } = await inject('GET', `/api/events/${event.id}/attendees.csv`, host.cookie);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const [head, formula, comma] = body.split('\r\n');
+    expect(head).toBe('\uFEFFName,Status,Answered (UTC),Guest email,Guest address,University');
+    expect(formula).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.example"",""x""\)",attending,/);
+    expect(comma).toMatch(/^"Brandt, Kai",attending,/);
+  });
+});
+
+describe('a message', () => {
+  const words = { subject: 'Bring a coat', message: 'It is cold up there.' };
+  const send = (id: string, body: object = words) =>
+    inject('POST', `/api/events/${id}/message`, host.cookie, body);
+
+  it('reaches everybody who comes, may come or waits, each alone and without the address of the host', async () => {
+    const event = await ownEvent({ title: 'Stargazing' });
+    const email = await guestAnswers(event.id);
+    const [maybe, declined] = [await member(), await member()];
+    await answer(event.id, maybe.cookie, 'maybe');
+    await answer(event.id, declined.cookie, 'declined');
+    expect((await send(event.id)).json()).toEqual({ recipients: 2 });
+    for (const to of [email, maybe.email]) {
+      const [mail] = await mailsTo(to, 'Bring a coat · Stargazing');
+      expect(mail?.text).toContain('It is cold up there.');
+    }
+    const copies = (await listOutbox(db())).filter(({ subject }) => subject.includes('Stargazing'));
+    expect(copies.filter(({ to }) => to === declined.email)).toEqual([]);
+  });
+
+  it('needs words, and can be sent five times a day', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const user = await buildUser(strict.database.db);
+      const headers = { cookie: await strict.signIn(user.email) };
+      const event = await buildEvent(strict.database.db, { hostId: user.id });
+      const post = (payload: object) =>
+        strict.app.inject({ method: 'POST', url: `/api/events/${event.id}/message`, headers, payload });
+      const wordless = await post({ ...words, message: ' ' });
+      expect(wordless.json().message).toBe('message: Please write a message');
+      for (let sent = 0; sent < 5; sent += 1) expect((await post(words)).statusCode).toBe(200);
+      expect((await post(words)).statusCode).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('comments to review', () => {
+  const review = (id: string) => inject('GET', `/api/events/${id}/review`, host.cookie);
+  const keep = (id: string, cookie = host.cookie) => inject('PUT', `/api/comments/${id}/kept`, cookie);
+  const report = (targetId: string, cookie?: string) =>
+    inject('POST', '/api/reports', cookie, { targetType: 'comment', targetId, reason: 'spam' });
+
+  async function reportedComment() {
+    const event = await ownEvent();
+    const posted = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+      guestName: 'Rae P.',
+      guestEmail: 'rae@mail.example',
+      content: 'Cheap tickets at link in bio',
+    });
+    const { id } = posted.json();
+    await report(id);
+    await report(id, (await member()).cookie);
+    return { eventId: event.id, id };
+  }
+
+  it('are the reported and the hidden; a kept one comes back only with new reports', async () => {
+    const { eventId, id } = await reportedComment();
+    const listed = (await review(eventId)).json();
+    expect(listed).toMatchObject({
+      waitingVideos: 0,
+      comments: [{ id, authorName: 'Rae P.', isGuest: true, isHidden: false, reportCount: 2 }],
+    });
+    expect(JSON.stringify(listed)).not.toContain('rae@mail.example');
+    expect((await keep(id)).statusCode).toBe(204);
+    expect((await review(eventId)).json().comments).toEqual([]);
+    await report(id, (await member()).cookie);
+    expect((await review(eventId)).json().comments).toMatchObject([{ id, reportCount: 1 }]);
+    await inject('PUT', `/api/comments/${id}/hidden`, host.cookie, { isHidden: true });
+    expect((await review(eventId)).json().comments).toMatchObject([{ id, isHidden: true }]);
+    await keep(id);
+    const [shown] = await db().select().from(comments).where(eq(comments.id, id));
+    expect(shown?.hiddenAt).toBeNull();
+  });
+
+  it('are kept by the host alone, and not against an administrator', async () => {
+    const { id } = await reportedComment();
+    expect((await keep(id, (await member()).cookie)).statusCode).toBe(403);
+    const admin = await buildUser(db(), { role: 'admin' });
+    const cookie = await test.signIn(admin.email);
+    const queue = (await inject('GET', '/api/admin/reports?limit=100', cookie)).json();
+    const open = queue.find(({ targetId }: { targetId: string }) => targetId === id);
+    await inject('POST', `/api/admin/reports/${open.id}/decision`, cookie, { decision: 'hide' });
+    expect((await keep(id)).statusCode).toBe(403);
+  });
+});
+
+describe("somebody else's event", () => {
+  const calls: [Method, string, object?][] = [
+    ['PATCH', '', { title: 'Mine now' }],
+    ['DELETE', ''],
+    ['POST', '/cancel', { reason: 'Because' }],
+    ['POST', '/message', { subject: 'Hi', message: 'Buy now' }],
+    ['GET', '/attendees'],
+    ['GET', '/attendees.csv'],
+    ['GET', '/review'],
+  ];
+
+  it.each(calls)('answers %s %s with 403, visitors with 401', async (method, path, body) => {
+    const event = await ownEvent();
+    await guestAnswers(event.id);
+    const other = await member();
+    expect((await inject(method, `/api/events/${event.id}${path}`, other.cookie, body)).statusCode).toBe(403);
+    expect((await inject(method, `/api/events/${event.id}${path}`, undefined, body)).statusCode).toBe(401);
+    const [after] = await db().select().from(events).where(eq(events.id, event.id));
+    expect(after).toMatchObject({ title: 'Porch concert', status: 'scheduled' });
+    expect(await db().$count(rsvps, eq(rsvps.eventId, event.id))).toBe(1);
+  });
+});
