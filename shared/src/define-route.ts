@@ -35,7 +35,11 @@ type RouteInput<
   R extends ZodMiniType,
 > = Omit<RouteDefinition<P, Q, B, R>, 'auth'> & { auth?: RouteAuth };
 
-/** Declares one route of the contract; `auth` defaults to 'user'. */
+/**
+ * Declares one route of the contract; `auth` defaults to 'user'. Without side effects, so that whoever needs only a
+ * schema of a contract file need not carry its routes.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<
   P extends ZodMiniType = ZodMiniType<undefined>,
   Q extends ZodMiniType = ZodMiniType<undefined>,

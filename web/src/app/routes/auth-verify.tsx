@@ -1,12 +1,12 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { CircleCheck, ClockAlert, MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button';
+import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
-import { ChangeEmailForm } from '../../features/auth/components/change-email-form';
 import { CodeForm } from '../../features/auth/components/code-form';
 import { SendNewLink } from '../../features/auth/components/send-new-link';
 import { VerifyByLink } from '../../features/auth/components/verify-by-link';
@@ -15,6 +15,11 @@ import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { usePageTitle } from '../use-page-title';
+
+/** Few need it, and it brings the forms' code along. */
+const ChangeEmailForm = lazy(async () => ({
+  default: (await import('../../features/auth/components/change-email-form')).ChangeEmailForm,
+}));
 
 function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: boolean; isNews: boolean }) {
   return (
@@ -116,13 +121,15 @@ export function VerifyEmailScreen() {
       ) : step === 'expired' ? (
         <SendNewLink onSent={() => setStep('sent')} />
       ) : step === 'change' ? (
-        <ChangeEmailForm
-          onSent={(email) => {
-            setChangedTo(email);
-            setStep('sent');
-          }}
-          onCancel={() => setStep('sent')}
-        />
+        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
+          <ChangeEmailForm
+            onSent={(email) => {
+              setChangedTo(email);
+              setStep('sent');
+            }}
+            onCancel={() => setStep('sent')}
+          />
+        </Suspense>
       ) : (
         <CodeForm
           email={changedTo ?? user.email}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changeEmailBodySchema } from '@quad/shared/contract/auth';
 import { AtSign } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { changeEmail } from '../auth.api';
 import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
@@ -20,7 +20,7 @@ interface ChangeEmailFormProps {
 /** Another address for the account; it counts once it is verified. */
 export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(changeEmailBodySchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(changeEmailBodySchema) });
   const { errors } = formState;
 
   const submit = handleSubmit((values) =>

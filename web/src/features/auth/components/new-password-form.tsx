@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
 import { ApiError, explain } from '../../../lib/api-client';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { resetPassword } from '../auth.api';
 import { newPasswordFormSchema } from '../auth-forms';
 import { useAttempt } from '../use-attempt';
@@ -21,11 +21,9 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormProps) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
   const rulesId = useId();
-  const { register, handleSubmit, formState, control } = useForm({
-    resolver: zodResolver(newPasswordFormSchema),
-  });
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(newPasswordFormSchema) });
   const { errors } = formState;
-  const password = useWatch({ control, name: 'password' });
+  const [typed, setTyped] = useState('');
 
   const save = async (chosen: string) => {
     try {
@@ -54,9 +52,12 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
         autoComplete="new-password"
         aria-describedby={rulesId}
         error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...register('password', {
+          deps: 'confirmPassword',
+          onChange: ({ target }) => setTyped(target.value),
+        })}
       >
-        <PasswordRules id={rulesId} password={password ?? ''} />
+        <PasswordRules id={rulesId} password={typed} />
       </PasswordField>
       <PasswordField
         label="Confirm password"

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { requestPasswordReset } from '../auth.api';
 import { emailFormSchema } from '../auth-forms';
 import { useAttempt } from '../use-attempt';
@@ -15,7 +15,7 @@ interface ResetRequestFormProps {
 /** Asks for a link to choose a new password. */
 export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(emailFormSchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(emailFormSchema) });
 
   const submit = handleSubmit(({ email }) =>
     run(

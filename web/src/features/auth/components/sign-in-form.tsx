@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { loginBodySchema, type SessionUser } from '@quad/shared/contract/auth';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -6,6 +5,7 @@ import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { signIn } from '../auth.api';
 import { useAttempt } from '../use-attempt';
@@ -25,7 +25,7 @@ export function SignInForm({
   forgotHref,
 }: AuthFormProps & { forgotHref: string }) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginBodySchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(loginBodySchema) });
   const { errors } = formState;
 
   const submit = handleSubmit((values) =>

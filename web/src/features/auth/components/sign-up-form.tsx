@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
 import { useForm } from 'react-hook-form';
 import { HoneypotField } from '../../../components/honeypot-field';
@@ -6,6 +5,7 @@ import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { signUp } from '../auth.api';
 import { signUpFormSchema } from '../auth-forms';
@@ -29,7 +29,7 @@ function describeRefusal(error: unknown): { inline: string; toast: string } {
 export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & { now: Date }) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signUpFormSchema),
+    resolver: schemaResolver(signUpFormSchema),
     defaultValues: { graduationYear: defaultGraduationYear(now) },
   });
   const { errors } = formState;
