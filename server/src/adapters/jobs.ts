@@ -43,6 +43,7 @@ export interface Jobs {
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 const pollingIntervalSeconds = 1;
 const jobsAtATime = 10;
+const noJobId = '00000000-0000-0000-0000-000000000000';
 
 export async function startJobs(database: Database): Promise<Jobs> {
   const boss = new PgBoss({
@@ -51,7 +52,12 @@ export async function startJobs(database: Database): Promise<Jobs> {
   });
   boss.on('error', (error) => console.error('Background work:', error));
   await boss.start();
-  for (const name of queueNames) await boss.createQueue(name, { policy: 'short', ...retries });
+  for (const name of queueNames) {
+    await boss.createQueue(name, { policy: 'short', ...retries });
+    // Any look-up makes pg-boss remember the queue. Otherwise the first `enqueue` would ask for it on a connection of
+    // its own from inside the caller's transaction, and a crowd that waits for that transaction holds all of them.
+    await boss.getJobById(name, noJobId);
+  }
 
   return {
     async enqueue(db, queue, data, options = {}) {

@@ -1,0 +1,190 @@
+import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createSigner } from '../../adapters/signed-token';
+import { type Database, openPostgres } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { type AppProcess, createAppProcesses, processesSecret } from '../../testing/app-processes';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { buildEvent } from '../../testing/factories';
+
+const people = 500;
+const places = 100;
+const leaving = 30;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let processes: ReturnType<typeof createAppProcesses>;
+let running: AppProcess[] = [];
+let eventId: string;
+/** What the server has said of each RSVP, by its id. */
+let acknowledged: Map<string, OwnRsvp['status']>;
+let unanswered: number;
+let onAcknowledged: () => void;
+
+const db = () => database.db;
+const linkOf = (rsvpId: string) => createSigner(processesSecret).sign('rsvp', rsvpId);
+
+/** Posts as a person would: through another process when one does not answer. */
+async function post(turn: number, path: string, body: object): Promise<{ status: number; json: unknown }> {
+  for (let attempt = turn; attempt < turn + 20; attempt++) {
+    const { origin } = running[attempt % running.length] as AppProcess;
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, json: await response.json() };
+    } catch {
+      unanswered += 1;
+    }
+  }
+  throw new Error(`Nobody answered ${path}`);
+}
+
+function acknowledge(json: unknown): void {
+  const { rsvp } = json as RsvpAnswer;
+  acknowledged.set(rsvp.id, rsvp.status);
+  onAcknowledged();
+}
+
+/** Wants a place, and joins the line where there is none; how it ended. */
+async function comeAsGuest(person: number): Promise<void> {
+  const path = `/api/events/${eventId}/rsvp/guest`;
+  const guest = { guestName: 'Someone', guestEmail: `crowd${person}@uni.example` };
+  const wanted = await post(person, path, { ...guest, status: 'attending' });
+  if (wanted.status === 200) return acknowledge(wanted.json);
+  expect(wanted).toMatchObject({ status: 409, json: { code: 'EVENT_FULL' } });
+  const queued = await post(person, path, { ...guest, status: 'waitlisted' });
+  expect(queued.status).toBe(200);
+  acknowledge(queued.json);
+}
+
+async function leave(turn: number, rsvpId: string): Promise<void> {
+  const left = await post(turn, `/api/rsvps/by-link/${linkOf(rsvpId)}`, { status: 'cancelled' });
+  expect(left.status).toBe(200);
+  acknowledge(left.json);
+}
+
+const everybody = (count: number, act: (index: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+const idsOf = async (status: OwnRsvp['status']) =>
+  (
+    await db()
+      .select({ id: rsvps.id })
+      .from(rsvps)
+      .where(and(eq(rsvps.eventId, eventId), eq(rsvps.status, status)))
+      .orderBy(asc(rsvps.waitlistedAt), asc(rsvps.id))
+  ).map(({ id }) => id);
+
+async function expectHouse(expected: { attending: number; waitlisted: number; cancelled: number }) {
+  const [event] = await db().select().from(events).where(eq(events.id, eventId));
+  const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, eventId));
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  expect({
+    counter: event?.attendeeCount,
+    rows: rows.length,
+    attending: count('attending'),
+    waitlisted: count('waitlisted'),
+    cancelled: count('cancelled'),
+  }).toEqual({ counter: expected.attending, rows: people, ...expected });
+}
+
+/** Nothing that was acknowledged may be missing or be something else. */
+async function expectAllKept(): Promise<void> {
+  const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, eventId));
+  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual(
+    Object.fromEntries(acknowledged),
+  );
+}
+
+/** Kills the process when so many have been acknowledged since now; resolves when it is gone. */
+function killAfter(count: number, victim: AppProcess): Promise<void> {
+  const goal = acknowledged.size + count;
+  let seen = acknowledged.size;
+  return new Promise((resolve, reject) => {
+    onAcknowledged = () => {
+      seen += 1;
+      if (seen === goal) victim.kill().then(resolve, reject);
+    };
+  });
+}
+
+/** Thirty leave at once: the thirty who are first in line are in, the others keep their order. */
+async function leaveAtOnce(): Promise<void> {
+  const attending = await idsOf('attending');
+  const line = await idsOf('waitlisted');
+  await everybody(leaving, (index) => leave(index, attending[index * 3] ?? ''));
+  for (const id of line.slice(0, leaving)) acknowledged.set(id, 'attending');
+  await expectAllKept();
+  expect(await idsOf('waitlisted')).toEqual(line.slice(leaving));
+  await expectHouse({ attending: places, waitlisted: people - places - leaving, cancelled: leaving });
+}
+
+// One embedded database serves one process only, so this needs Postgres; global-setup.ts warns where there is none.
+describe.runIf(inject('postgres'))('a crowd at two app processes on one Postgres', () => {
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    database = await openPostgres(testDatabase.url);
+    processes = createAppProcesses(testDatabase.url);
+    running = await Promise.all([processes.start(), processes.start()]);
+  });
+  afterAll(async () => {
+    await processes?.stop();
+    await database?.close();
+    await testDatabase?.drop();
+  });
+  beforeEach(async () => {
+    eventId = (await buildEvent(db(), { maxAttendees: places })).id;
+    acknowledged = new Map();
+    unanswered = 0;
+    onAcknowledged = () => {};
+  });
+
+  it('fills every place once and keeps everybody else in line; who leaves makes room for the first', async () => {
+    await everybody(people, comeAsGuest);
+    expect(acknowledged.size).toBe(people);
+    await expectAllKept();
+    await expectHouse({ attending: places, waitlisted: people - places, cancelled: 0 });
+    await leaveAtOnce();
+    expect(unanswered).toBe(0);
+  });
+
+  it('shows an open page at one process what happens at the other', async () => {
+    const [here, there] = running as [AppProcess, AppProcess];
+    const stream = await fetch(`${there.origin}/api/live/attendance?ids=${eventId}`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    running = [here];
+    await comeAsGuest(0);
+    running = [here, there];
+    let text = '';
+    while (!text.includes('data: ')) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    expect(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '')).toEqual({
+      eventId,
+      attendeeCount: 1,
+      waitlistCount: 0,
+      maxAttendees: places,
+    });
+  });
+
+  it('loses no acknowledged RSVP and no place when a process is killed in the middle', async () => {
+    const killedWhileComing = killAfter(60, running[1] as AppProcess);
+    await everybody(people, comeAsGuest);
+    await killedWhileComing;
+    expect(unanswered).toBeGreaterThan(0);
+    expect(acknowledged.size).toBe(people);
+    await expectAllKept();
+    await expectHouse({ attending: places, waitlisted: people - places, cancelled: 0 });
+
+    running[1] = await processes.start();
+    unanswered = 0;
+    const killedWhileLeaving = killAfter(8, running[1]);
+    await leaveAtOnce();
+    await killedWhileLeaving;
+    expect(unanswered).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { buildApp } from '../app';
+import { openDatabase } from '../db/client';
+import { loadEnv } from '../env';
+import { openContext } from '../open-context';
+
+/** One app process of a test: the whole API on a migrated database, without the pages. See app-processes.ts. */
+const env = loadEnv();
+const database = await openDatabase(env, 'exclusive');
+const { context, s3Sandbox, listensOn } = await openContext(env, database);
+const app = await buildApp(context, { withWeb: false, s3Sandbox });
+const origin = await app.listen({ port: env.PORT, host: '127.0.0.1' });
+listensOn(origin);
+
+let peakBytes = 0;
+setInterval(() => {
+  peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
+}, 20);
+process.on('message', () => {
+  process.send?.({ peakBytes });
+  peakBytes = 0;
+});
+// However the test ended, its process does not outlive it.
+process.on('disconnect', () => process.exit());
+process.send?.({ origin });
