@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
+import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
 import { EventView } from '../../features/events/components/event-view';
 import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
@@ -26,6 +27,7 @@ import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { usePageTitle } from '../use-page-title';
 
+const EventTalk = lazy(() => import('../event-talk'));
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
 
 /** The id in the address of the page that the server sent, by what it sent with it. */
@@ -148,6 +150,15 @@ export function EventScreen() {
             </Button>
           </div>
         )
+      }
+      talk={
+        <EventTalkFrame key={event.id}>
+          {() => (
+            <Suspense>
+              <EventTalk event={event} />
+            </Suspense>
+          )}
+        </EventTalkFrame>
       }
     />
   );

@@ -42,6 +42,8 @@ interface EventViewProps {
   ownNotice?: ReactNode;
   /** Stands under the title: something about this page, not about the event. */
   pageNotice?: ReactNode;
+  /** Videos and comments, below everything else. */
+  talk?: ReactNode;
 }
 
 /** Everything there is to read about one event, and the one thing to do next. */
@@ -56,6 +58,7 @@ export function EventView({
   heroActions,
   ownNotice,
   pageNotice,
+  talk,
 }: EventViewProps) {
   const isLong = isLongDescription(event);
   return (
@@ -86,6 +89,7 @@ export function EventView({
           <EventDescription event={event} />
         </section>
       )}
+      {talk}
     </main>
   );
 }

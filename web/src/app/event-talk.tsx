@@ -2,21 +2,21 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { GuestUploader, Media } from '@quad/shared/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import '../../styles/late.css';
-import '../../styles/event-talk.css';
-import { CommentsSection } from '../../features/comments/components/comments-section';
-import { CommentVideoRow } from '../../features/media/components/comment-video-row';
-import { VideoStrip } from '../../features/media/components/video-strip';
-import { chooseVideo, startUpload, useUpload } from '../../features/media/uploads';
-import { useEventMedia } from '../../features/media/use-media';
-import { videoProblem } from '../../features/media/video-file';
-import type { ReportTarget } from '../../features/moderation/components/report-sheet';
-import { useNow, useUser } from '../boot';
-import { fullNameOf } from '../person-name';
+import '../styles/late.css';
+import '../styles/event-talk.css';
+import { CommentsSection } from '../features/comments/components/comments-section';
+import { CommentVideoRow } from '../features/media/components/comment-video-row';
+import { VideoStrip } from '../features/media/components/video-strip';
+import { chooseVideo, startUpload, useUpload } from '../features/media/uploads';
+import { useEventMedia } from '../features/media/use-media';
+import { videoProblem } from '../features/media/video-file';
+import type { ReportTarget } from '../features/moderation/components/report-sheet';
+import { useNow, useUser } from './boot';
+import { fullNameOf } from './person-name';
 
-const UploadDialog = lazy(() => import('../../features/media/components/upload-dialog'));
-const VideoPlayer = lazy(() => import('../../features/media/components/video-player'));
-const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+const UploadDialog = lazy(() => import('../features/media/components/upload-dialog'));
+const VideoPlayer = lazy(() => import('../features/media/components/video-player'));
+const ReportSheet = lazy(() => import('../features/moderation/components/report-sheet'));
 
 interface Playing {
   /** Null where they are all of the event's. */
