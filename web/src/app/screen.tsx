@@ -1,16 +1,15 @@
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
+import { type Loadable, loadable } from '../components/loadable';
 
-export interface Screen {
+export interface Screen extends Loadable<object> {
   /** The paths it answers; named groups become parameters (`useParams`). */
   path: RegExp;
   /** 'nav' has all navigation, 'actions' a sticky action bar instead of the bottom bar, 'none' stands alone. */
   chrome: 'nav' | 'actions' | 'none';
+  /** Who may see it; everybody else gets the not-found screen. */
+  access: 'everybody' | 'user' | 'admin';
   /** The source file, as the build's manifest names it. */
   module: string;
-  /** Fetches the screen's code; a second call costs nothing. */
-  load(): Promise<void>;
-  isLoaded(): boolean;
-  View: ComponentType;
 }
 
 interface ScreenOptions {
@@ -18,34 +17,10 @@ interface ScreenOptions {
   module: string;
   load(): Promise<ComponentType>;
   chrome?: Screen['chrome'];
+  access?: Screen['access'];
 }
 
-/**
- * Declares a screen whose code is a chunk of its own. Unlike React.lazy, a screen loaded beforehand renders at once (on
- * the server and in hydration), and a chunk that failed to arrive is asked for again.
- */
-export function defineScreen({ load, chrome = 'nav', ...rest }: ScreenOptions): Screen {
-  let component: ComponentType | null = null;
-  let loading: Promise<void> | null = null;
-
-  const start = (): Promise<void> => {
-    loading ??= load().then(
-      (loaded) => {
-        component = loaded;
-      },
-      (error: unknown) => {
-        loading = null;
-        throw error;
-      },
-    );
-    return loading;
-  };
-
-  function View() {
-    if (!component) use(start());
-    const Loaded = component;
-    return Loaded && <Loaded />;
-  }
-
-  return { ...rest, chrome, load: start, isLoaded: () => component !== null, View };
+/** Declares a screen. */
+export function defineScreen({ load, chrome = 'nav', access = 'everybody', ...rest }: ScreenOptions): Screen {
+  return { ...rest, ...loadable(load), chrome, access };
 }

@@ -28,7 +28,7 @@ function subscribeToDesktop(listener: () => void): () => void {
 }
 
 /** Radix's dialog in our shapes; loaded by Overlay. Esc closes, focus is trapped and returns to where it was. */
-export default function OverlayDialog({
+export function OverlayDialog({
   open,
   onOpenChange,
   title,

@@ -1,20 +1,34 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { toast } from '../lib/toast-store';
+import { LazyPart } from './lazy-part';
+import { loadable } from './loadable';
 import type { OverlayProps } from './overlay-dialog';
 
-const OverlayDialog = lazy(() => import('./overlay-dialog'));
+const dialog = loadable(async () => (await import('./overlay-dialog')).OverlayDialog);
+
+const ignore = () => {};
 
 /**
  * The one overlay pattern: a bottom sheet under 600, the same sheet 560 wide from 600, a dialog or popover from 1024.
- * Its code is fetched when it first opens.
+ * Its code is fetched when it first opens; when that fails, it says so and closes.
  */
 export function Overlay(props: OverlayProps) {
   // Once opened it stays mounted, so that closing can be animated.
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.open && !wasOpened) {
+    dialog.load().catch(ignore);
+    setWasOpened(true);
+  }
   if (!wasOpened) return null;
+
+  const giveUp = () => {
+    setWasOpened(false);
+    props.onOpenChange(false);
+    toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+  };
   return (
-    <Suspense fallback={null}>
-      <OverlayDialog {...props} />
-    </Suspense>
+    <LazyPart onFail={giveUp}>
+      <dialog.View {...props} />
+    </LazyPart>
   );
 }

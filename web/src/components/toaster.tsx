@@ -23,7 +23,7 @@ function ToastText({ title, description, tone }: ToastContent) {
 }
 
 /** Radix's toast in our shapes; loaded by ToastHost. F8 moves the focus to it, swiping right sends it away. */
-export default function Toaster({ visible }: { visible: VisibleToast | null }) {
+export function Toaster({ visible }: { visible: VisibleToast | null }) {
   const Icon = icons[visible?.tone ?? 'default'];
   // Radix stops the clock while a toast is pointed at or focused, and forgets to start it again when that toast is
   // dismissed: each toast gets a clock of its own. The last one stays, so that focus does not fall out of the page.

@@ -1,12 +1,17 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { ToastHost } from '../../components/toast';
+import { toast } from '../../lib/toast-store';
 import type { Screen } from '../screen';
 import { BottomNav } from './bottom-nav';
 import { MenuContext } from './menu-context';
 import { TopBar } from './top-bar';
 
-const loadSideMenu = () => import('./side-menu');
-const SideMenu = lazy(loadSideMenu);
+const sideMenu = loadable(async () => (await import('./side-menu')).SideMenu);
+
+/** Failing to fetch ahead costs nothing: whoever shows the part tells of it. */
+const ignore = () => {};
 
 /** The frame round a screen. The screen itself renders `<main id="main">` with one h1. */
 export function AppShell({ chrome, children }: { chrome: Screen['chrome']; children: ReactNode }) {
@@ -15,14 +20,19 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
   const menu = useMemo(
     () => ({
       open: () => {
+        sideMenu.load().catch(ignore);
         setMenuOpened(true);
         setMenuOpen(true);
       },
-      // Failing to fetch ahead costs nothing: opening fetches again.
-      preload: () => void loadSideMenu().catch(() => {}),
+      preload: () => void sideMenu.load().catch(ignore),
     }),
     [],
   );
+
+  const tellMenuFailed = () => {
+    setMenuOpened(false);
+    toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+  };
 
   return (
     <MenuContext value={menu}>
@@ -35,9 +45,9 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
         {chrome !== 'none' && <BottomNav />}
       </div>
       {wasMenuOpened && (
-        <Suspense fallback={null}>
-          <SideMenu open={isMenuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
+        <LazyPart onFail={tellMenuFailed}>
+          <sideMenu.View open={isMenuOpen} onOpenChange={setMenuOpen} />
+        </LazyPart>
       )}
       <ToastHost />
     </MenuContext>

@@ -105,13 +105,7 @@ function MenuFoot({ close }: { close(): void }) {
 }
 
 /** The slide-out menu, loaded when it first opens. Picking any item closes it. */
-export default function SideMenu({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange(open: boolean): void;
-}) {
+export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const user = useUser();
   const returnFocus = useReturnFocus();
   const close = () => onOpenChange(false);

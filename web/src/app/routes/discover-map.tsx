@@ -2,7 +2,8 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import type { DiscoverFilters } from '@quad/shared/discover-filters';
 import { isToday } from '@quad/shared/event-times';
 import { fallbackLocation, type LatLng } from '@quad/shared/limits';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { LazyPart } from '../../components/lazy-part';
 import { LocateButton } from '../../features/events/components/locate-button';
 import { SearchAreaButton } from '../../features/events/components/search-area-button';
 import type { ChangeFilters } from '../../features/events/use-discover-filters';
@@ -51,7 +52,7 @@ export function DiscoverMap(props: DiscoverMapProps) {
   return (
     <section className="map-area" aria-label="Map" data-plain={isBackgroundMissing || undefined}>
       {isIdle && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <EventMap
             points={points}
             selectedId={props.selectedId}
@@ -68,7 +69,7 @@ export function DiscoverMap(props: DiscoverMapProps) {
             places={places}
             onBackground={setMissing}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {camera.isAway && <SearchAreaButton onPress={camera.searchHere} />}
       <LocateButton isBusy={props.isLocating} onPress={props.onLocate} />

@@ -1,7 +1,8 @@
 import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { LazyPart } from '../../components/lazy-part';
 import { searchEvents } from '../../features/events/events.api';
 import { useMapPlaces } from '../../features/places/use-map-places';
 import { useBoot, useNow } from '../boot';
@@ -68,9 +69,9 @@ export function LandingMap() {
     <div className="landing-map">
       <div ref={ref} inert>
         {isNear && (
-          <Suspense fallback={null}>
+          <LazyPart>
             <LiveMap />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
       <Link href={paths.discover()} aria-label="Discover events on the map" />
