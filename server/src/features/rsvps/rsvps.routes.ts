@@ -10,6 +10,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { createTurns } from './event-turns';
 import { enqueueRsvpMails, type RsvpMailKind, rsvpIdOfLink } from './rsvp-mails';
 import { listVisibleRsvps } from './rsvps.queries';
 import {
@@ -30,11 +31,14 @@ const mailKinds: Partial<Record<RsvpOutcome['rsvp']['status'], RsvpMailKind>> = 
   declined: 'left',
 };
 
+interface Answer {
+  eventId: string;
+  who: Respondent;
+  wanted: RsvpOutcome['rsvp']['status'];
+}
+
 /** Answers, and in the same transaction queues the mails and tells the open pages. */
-async function answerAndTell(
-  context: AppContext,
-  args: { eventId: string; who: Respondent; wanted: RsvpOutcome['rsvp']['status'] },
-) {
+async function answerAndTell(context: AppContext, args: Answer) {
   const { rsvp, attendance } = await context.database.db.transaction(async (db: Db) => {
     const outcome = await answerEvent(db, { ...args, now: context.now() });
     const version = context.now().toISOString();
@@ -57,6 +61,8 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // Each guest's answer mails somebody who may not have asked for it.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
+  const inTurn = createTurns();
+  const answer = (args: Answer) => inTurn(args.eventId.toLowerCase(), () => answerAndTell(context, args));
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -78,7 +84,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.answer, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
     await byPerson.use(userId);
-    return answerAndTell(context, { eventId: params.id, who: { userId }, wanted: body.status });
+    return answer({ eventId: params.id, who: { userId }, wanted: body.status });
   });
 
   route(app, contract.answerAsGuest, async ({ params, body, request, reply }) => {
@@ -95,7 +101,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     const email = who.guestEmail.toLowerCase();
     if (!standing) await byMail.use(email);
     try {
-      return await answerAndTell(context, { eventId: params.id, who, wanted: status });
+      return await answer({ eventId: params.id, who, wanted: status });
     } catch (error) {
       if (!standing) await byMail.giveBack(email);
       throw error;
@@ -112,7 +118,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     const who: Respondent = row.userId
       ? { userId: row.userId }
       : { guestName: row.guestName ?? '', guestEmail: row.guestEmail ?? '', guestAddress: row.guestAddress };
-    return answerAndTell(context, { eventId: row.eventId, who, wanted: body.status });
+    return answer({ eventId: row.eventId, who, wanted: body.status });
   });
 
   void app.register(async (scope) => {
