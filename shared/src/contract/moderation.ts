@@ -32,10 +32,16 @@ export const reportSchema = z.object({
   status: z.enum(['open', 'kept', 'hidden', 'suspended']),
   /** What was reported, in words for the queue. */
   excerpt: z.string(),
+  /** The event on whose page it is; null for a person. */
+  eventId: z.nullable(idSchema),
   reportCount: z.number(),
   createdAt: instantSchema,
 });
 export type Report = z.infer<typeof reportSchema>;
+
+export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+export const decisionNoteMaxLength = 1000;
 
 const userParams = z.object({ id: idSchema });
 
@@ -63,8 +69,8 @@ export const moderationRoutes = {
       'Closes all reports of a target: keep it, hide it, or suspend its author. Written to the audit log.',
     params: z.object({ id: idSchema }),
     body: z.object({
-      decision: z.enum(['keep', 'hide', 'suspend']),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+      decision: z.enum(reportDecisions),
+      note: z.optional(z.string().check(z.trim(), z.maxLength(decisionNoteMaxLength))),
     }),
     response: reportSchema,
   }),

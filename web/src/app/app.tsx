@@ -3,16 +3,16 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Router, useLocation } from 'wouter';
 import { Spinner } from '../components/spinner';
-import { BootProvider } from './boot';
+import { BootProvider, useUser } from './boot';
 import { AppShell } from './layout/app-shell';
 import { loadBeforeNavigating } from './load-before-navigating';
 import { ScreenArrival } from './screen-arrival';
 import { ScreenBoundary } from './screen-boundary';
-import { screenFor } from './screens';
+import { screenForPerson } from './screens';
 
 function Screens() {
   const [pathname] = useLocation();
-  const screen = screenFor(pathname);
+  const screen = screenForPerson(pathname, useUser());
   return (
     <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>

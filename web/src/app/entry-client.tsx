@@ -5,7 +5,7 @@ import { rememberReferral } from '../features/auth/referral';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
-import { screenFor } from './screens';
+import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 
 const root = document.getElementById('root');
@@ -22,4 +22,7 @@ const start = () => {
 };
 
 // What the server rendered can be read meanwhile; without its code the screen's boundary says so.
-Promise.all([screenFor(location.pathname).load(), bootData.user && loadCardParts()]).then(start, start);
+Promise.all([
+  screenForPerson(location.pathname, bootData.user).load(),
+  bootData.user && loadCardParts(),
+]).then(start, start);

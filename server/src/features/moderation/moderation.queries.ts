@@ -20,7 +20,8 @@ const select = (where: SQL) => sql`
   select r.id, r.target_type as "targetType", r.target_id as "targetId", r.reason, r.details, r.status,
     r.report_count as "reportCount",
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-    left(coalesce(e.title, c.content, m.filename, concat_ws(' ', u.first_name, u.last_name), ''), ${excerptLength}) as excerpt
+    left(coalesce(e.title, c.content, m.filename, concat_ws(' ', u.first_name, u.last_name), ''), ${excerptLength}) as excerpt,
+    coalesce(e.id, c.event_id, m.event_id) as "eventId"
   from r
   left join events e on r.target_type = 'event' and e.id = r.target_id
   left join comments c on r.target_type = 'comment' and c.id = r.target_id

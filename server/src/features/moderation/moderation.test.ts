@@ -47,7 +47,11 @@ describe('the queue', () => {
     for (const cookie of [one.cookie, one.cookie, two.cookie, undefined]) {
       expect((await report('event', event.id, cookie)).statusCode).toBe(204);
     }
-    expect(await openReport(event.id)).toMatchObject({ reportCount: 3, excerpt: 'Suspicious party' });
+    expect(await openReport(event.id)).toMatchObject({
+      reportCount: 3,
+      excerpt: 'Suspicious party',
+      eventId: event.id,
+    });
   });
 
   it('does not take reports about what does not exist', async () => {

@@ -31,8 +31,7 @@ function summaryFromSearches(client: QueryClient, id: string): EventDetail | und
   for (const [, data] of searches) {
     for (const page of data?.pages ?? []) {
       const summary = page.events.find((event) => event.id === id);
-      if (summary)
-        return { ...summary, ...unknownDetails };
+      if (summary) return { ...summary, ...unknownDetails };
     }
   }
   return undefined;
@@ -41,6 +40,8 @@ function summaryFromSearches(client: QueryClient, id: string): EventDetail | und
 export interface EventState {
   /** Null: there is no such event. Undefined: nothing is known yet. */
   event: EventDetail | null | undefined;
+  /** False while the event is only known from a list, which lacks some of it. */
+  isComplete: boolean;
   /** Why the details could not be had. */
   error: Error | null;
   retry(): void;
@@ -58,6 +59,7 @@ export function useEvent(id: string, initial: EventDetail | null | undefined): E
     initialData: initial,
   });
   return {
+    isComplete: data !== undefined,
     event: data === undefined ? summaryFromSearches(client, id) : data,
     error: isFetching ? null : error,
     retry: () => void refetch(),

@@ -1,0 +1,62 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { ArrowLeft, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import '../styles/late.css';
+import '../styles/host-page.css';
+import { Button } from '../components/button';
+import { EmptyState } from '../components/empty-state';
+import { iconButtonClass } from '../components/icon-button';
+import { Spinner } from '../components/spinner';
+import { explain } from '../lib/api-client';
+import { paths } from './paths';
+import { NotFoundScreen } from './routes/not-found';
+import { useOwnEvent } from './use-own-event';
+
+interface HostPageProps {
+  eventId: string;
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  children(event: EventDetail): ReactNode;
+}
+
+/** The frame of a screen that only the host of an event sees. */
+export function HostPage({ eventId, title, action, children }: HostPageProps) {
+  const own = useOwnEvent(eventId);
+  if (own.state === 'absent') return <NotFoundScreen />;
+  if (own.state === 'waiting') {
+    return (
+      <main id="main" className="lone-message">
+        <Spinner label="Loading..." quietLabel />
+      </main>
+    );
+  }
+  if (own.state === 'failed') {
+    return (
+      <main id="main" className="lone-message">
+        <EmptyState
+          level={1}
+          tone="icon"
+          icon={<WifiOff />}
+          iconTone="warn"
+          title="Unable to load this event"
+          text={explain(own.error, 'Something went wrong')}
+          action={<Button onClick={own.retry}>Try Again</Button>}
+        />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="page">
+      <div className="host-page-head">
+        <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
+          <ArrowLeft />
+        </Link>
+        <h1 className="display">{title}</h1>
+        {action}
+      </div>
+      {children(own.event)}
+    </main>
+  );
+}

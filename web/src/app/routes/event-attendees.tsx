@@ -1,0 +1,64 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'wouter';
+import { EventMini } from '../../features/events/components/event-mini';
+import { AttendeesView } from '../../features/hosting/components/attendees-view';
+import { attendeeCsvHref } from '../../features/hosting/hosting.api';
+import { useMediaQuery } from '../../lib/use-media-query';
+import { useNow } from '../boot';
+import { HostPage } from '../host-page';
+import { pageTitles } from '../page-titles';
+import { usePageTitle } from '../use-page-title';
+import '../../styles/controls.css';
+import '../../styles/form.css';
+
+const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+
+/** Everybody who answered an own event, and what waits for the host's word. */
+export function EventAttendeesScreen() {
+  const { id = '' } = useParams();
+  const now = useNow();
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const [reported, setReported] = useState<string | null>(null);
+  const [isReporting, setReporting] = useState(false);
+  usePageTitle(pageTitles.attendees);
+  return (
+    <HostPage
+      eventId={id}
+      title={pageTitles.attendees}
+      action={
+        <a href={attendeeCsvHref(id)} className="btn btn-sm btn-outline" download="attendees.csv">
+          <Download className="size-4" />
+          Export CSV
+        </a>
+      }
+    >
+      {(event) => (
+        <>
+          <div className="card host-event">
+            <EventMini event={event} now={now} />
+          </div>
+          <AttendeesView
+            eventId={event.id}
+            now={now}
+            isWide={isWide}
+            onReport={(userId) => {
+              setReported(userId);
+              setReporting(true);
+            }}
+          />
+          <Suspense>
+            {reported && (
+              <ReportSheet
+                key={reported}
+                target={{ targetType: 'user', targetId: reported }}
+                open={isReporting}
+                onClose={() => setReporting(false)}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </HostPage>
+  );
+}

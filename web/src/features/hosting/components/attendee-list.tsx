@@ -1,0 +1,170 @@
+import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosting';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { Search, UserSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import type { AttendeeList as Attendees } from '../use-attendees';
+import { AttendeeRow } from './attendee-row';
+
+const AttendeeSheet = lazy(() => import('./attendee-sheet'));
+
+const filters: readonly { label: string; status: RsvpStatus | null }[] = [
+  { label: 'All', status: null },
+  { label: 'Going', status: 'attending' },
+  { label: 'Maybe', status: 'maybe' },
+  { label: 'Waitlist', status: 'waitlisted' },
+];
+
+const stats: readonly { label: string; name: keyof AttendeeCounts }[] = [
+  { label: 'Going', name: 'attending' },
+  { label: 'Maybe', name: 'maybe' },
+  { label: 'Waitlist', name: 'waitlisted' },
+  { label: 'Guests', name: 'guests' },
+];
+
+/** How many said what. */
+export function AttendeeStats({ counts }: { counts: AttendeeCounts | undefined }) {
+  return (
+    <dl className="host-stats">
+      {stats.map(({ label, name }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{counts ? counts[name].toLocaleString('en-US') : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="host-list" role="status" aria-label="Loading attendees">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="attendee">
+          <Skeleton className="size-12 rounded-[50%]" />
+          <Skeleton className="h-9 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface AttendeeListProps {
+  list: Attendees;
+  query: string;
+  onQuery(query: string): void;
+  status: RsvpStatus | null;
+  onStatus(status: RsvpStatus | null): void;
+  now: Date;
+  onReport(userId: string): void;
+}
+
+/** Everybody who answered, to be searched and paged through. */
+export function AttendeeList({ list, query, onQuery, status, onStatus, now, onReport }: AttendeeListProps) {
+  const [chosen, setChosen] = useState<Attendee | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { attendees, counts, error } = list;
+  const isSearching = query.trim() !== '' || status !== null;
+
+  return (
+    <>
+      <search className="input-box">
+        <Search className="text-muted" />
+        <input
+          type="search"
+          aria-label="Search attendees"
+          placeholder="Search attendees"
+          maxLength={100}
+          autoComplete="off"
+          value={query}
+          onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        />
+      </search>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to look at */}
+      <div className="host-chips" role="group" aria-label="Show">
+        {filters.map((filter) => (
+          <button
+            key={filter.label}
+            type="button"
+            className="chip"
+            aria-pressed={status === filter.status}
+            onClick={() => onStatus(filter.status)}
+          >
+            {filter.label}
+          </button>
+        ))}
+      </div>
+      {error && (
+        <div className="host-list">
+          <EmptyState
+            tone="icon"
+            icon={<UserSearch />}
+            iconTone="warn"
+            title="Unable to load attendees"
+            text={explain(error, 'Something went wrong')}
+            action={<Button onClick={list.retry}>Try Again</Button>}
+          />
+        </div>
+      )}
+      {!attendees && !error && <ListSkeleton />}
+      {attendees?.length === 0 && !error && (
+        <div className="host-list">
+          {isSearching ? (
+            <EmptyState
+              tone="icon"
+              icon={<UserSearch />}
+              title="Nobody found"
+              text="Try another name or status."
+              action={
+                <Button
+                  tone="outline"
+                  onClick={() => {
+                    onQuery('');
+                    onStatus(null);
+                  }}
+                >
+                  Clear Search
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="Nobody has answered yet" text="Share your event to fill this list." />
+          )}
+        </div>
+      )}
+      {attendees && attendees.length > 0 && (
+        <>
+          <ul className={list.isOutdated ? 'host-list opacity-60' : 'host-list'} aria-busy={list.isOutdated}>
+            {attendees.map((attendee) => (
+              <AttendeeRow
+                key={attendee.rsvpId}
+                attendee={attendee}
+                now={now}
+                onMore={() => {
+                  setChosen(attendee);
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </ul>
+          {list.hasMore && (
+            <Button tone="outline" block className="mt-3" busy={list.isLoadingMore} onClick={list.loadMore}>
+              Show more
+            </Button>
+          )}
+          <p className="host-note" role="status">
+            {`${attendees.length.toLocaleString('en-US')} of ${(counts?.total ?? 0).toLocaleString('en-US')} shown. The CSV has names, status, time and guests' emails.`}
+          </p>
+        </>
+      )}
+      <Suspense>
+        {chosen && (
+          <AttendeeSheet attendee={chosen} open={isOpen} onClose={() => setOpen(false)} onReport={onReport} />
+        )}
+      </Suspense>
+    </>
+  );
+}

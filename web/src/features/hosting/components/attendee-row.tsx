@@ -1,0 +1,71 @@
+import type { Attendee } from '@quad/shared/contract/event-hosting';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { Check, CircleQuestionMark, EllipsisVertical, Hourglass, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { IconButton } from '../../../components/icon-button';
+import { nameInitials } from '../../../lib/name-initials';
+import { timeAgo } from '../../../lib/time-ago';
+
+const statusLooks: Record<RsvpStatus, { label: string; icon: ReactNode; tone: string }> = {
+  attending: { label: 'Going', icon: <Check />, tone: 'text-positive' },
+  maybe: { label: 'Maybe', icon: <CircleQuestionMark />, tone: 'text-muted' },
+  waitlisted: { label: 'Waitlist', icon: <Hourglass />, tone: 'text-warn' },
+  declined: { label: 'Not going', icon: <X />, tone: 'text-muted' },
+  cancelled: { label: 'Cancelled', icon: <X />, tone: 'text-muted' },
+};
+
+/** '1st', '2nd', '3rd', '11th', '23rd'. */
+export function ordinal(place: number): string {
+  const tens = place % 100;
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place.toLocaleString('en-US')}${ending}`;
+}
+
+/** What a host sees under the name: how to reach a guest, who else sees a member, or where they study. */
+export function noteOf(attendee: Attendee, now: Date): string {
+  if (attendee.guestEmail !== null) return `Guest · ${attendee.guestEmail}`;
+  if (attendee.isPrivate) return 'Private · only you see this';
+  const since = timeAgo(attendee.createdAt, now);
+  return attendee.university ? `${attendee.university} · ${since}` : since;
+}
+
+interface AttendeeRowProps {
+  attendee: Attendee;
+  now: Date;
+  onMore(): void;
+}
+
+/** One person who answered. */
+export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
+  const { name, waitlistPosition } = attendee;
+  const { label, icon, tone } = statusLooks[attendee.status];
+  return (
+    <li className="attendee">
+      <Avatar
+        size="md"
+        initials={nameInitials(name)}
+        tone={personTone(attendee.userId ?? attendee.rsvpId)}
+        imageUrl={attendee.avatarUrl}
+      />
+      <div className="min-w-0 flex-1">
+        <b>{name}</b>
+        <small>{noteOf(attendee, now)}</small>
+      </div>
+      <span className={`attendee-status ${tone}`}>
+        {icon}
+        {waitlistPosition === null ? (
+          label
+        ) : (
+          <>
+            {ordinal(waitlistPosition)}
+            <span className="sr-only"> in line</span>
+          </>
+        )}
+      </span>
+      <IconButton label={`More for ${name}`} className="-mr-3" onClick={onMore}>
+        <EllipsisVertical />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useAttendees } from '../use-attendees';
+import { useReviewQueue } from '../use-review';
+import { useSettled } from '../use-settled';
+import { AttendeeList, AttendeeStats } from './attendee-list';
+import { ReviewList } from './review-list';
+
+type Tab = 'attendees' | 'review';
+
+/** Long enough for a name to be typed, short enough to feel at once. */
+const searchDelayMs = 250;
+
+interface AttendeesViewProps {
+  eventId: string;
+  now: Date;
+  /** From 1024 px: both lists side by side, without tabs. */
+  isWide: boolean;
+  onReport(userId: string): void;
+}
+
+/** Who answered, and what waits for the host: tabs on phones, side by side on wide screens. */
+export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewProps) {
+  const [tab, setTab] = useState<Tab>('attendees');
+  const [query, setQuery] = useState('');
+  const [status, setStatus] = useState<RsvpStatus | null>(null);
+  const id = useId();
+  const list = useAttendees(eventId, { q: useSettled(query.trim(), searchDelayMs), status });
+  const queue = useReviewQueue(eventId);
+  const toReview = queue.waiting ? queue.waiting.comments.length + queue.waiting.videos.length : 0;
+
+  const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
+    if (press.key !== 'ArrowLeft' && press.key !== 'ArrowRight') return;
+    const next = tab === 'attendees' ? 'review' : 'attendees';
+    setTab(next);
+    press.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  const tabProps = (name: Tab) => ({
+    type: 'button' as const,
+    role: 'tab',
+    id: `${id}-${name}-tab`,
+    'data-tab': name,
+    'aria-controls': `${id}-${name}`,
+    'aria-selected': tab === name,
+    tabIndex: tab === name ? 0 : -1,
+    onClick: () => setTab(name),
+  });
+  const paneProps = (name: Tab) =>
+    isWide
+      ? { role: 'region', 'aria-label': name === 'attendees' ? 'Attendees' : 'To review' }
+      : {
+          role: 'tabpanel',
+          id: `${id}-${name}`,
+          'aria-labelledby': `${id}-${name}-tab`,
+          hidden: tab !== name,
+        };
+
+  return (
+    <>
+      <AttendeeStats counts={list.counts} />
+      {!isWide && (
+        <div
+          className="segments host-tabs"
+          role="tablist"
+          aria-label="Attendees and review"
+          onKeyDown={onKeyDown}
+        >
+          <button {...tabProps('attendees')}>Attendees</button>
+          <button {...tabProps('review')}>
+            Review
+            {toReview > 0 && <span className="host-tab-count">{toReview}</span>}
+          </button>
+        </div>
+      )}
+      <div className="host-panes">
+        <div {...paneProps('attendees')}>
+          <AttendeeList
+            list={list}
+            query={query}
+            onQuery={setQuery}
+            status={status}
+            onStatus={setStatus}
+            now={now}
+            onReport={onReport}
+          />
+        </div>
+        <div {...paneProps('review')}>
+          {isWide && (
+            <h2 className="display text-xl">{toReview > 0 ? `To review (${toReview})` : 'To review'}</h2>
+          )}
+          <ReviewList eventId={eventId} queue={queue} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { hasEnded } from '@quad/shared/event-times';
+import { CalendarX2, Eye, Megaphone, Pencil, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useReviewCount } from '../use-review';
+import '../../../styles/host-bar.css';
+
+const CancelSheet = lazy(() => import('./cancel-sheet'));
+const MessageSheet = lazy(() => import('./message-sheet'));
+
+type SheetName = 'cancel' | 'message';
+
+interface HostBarProps {
+  event: EventDetail;
+  now: Date;
+  attendeesHref: string;
+  editHref: string;
+  /** The event is gone for good. */
+  onDeleted(): void;
+}
+
+function Attendance({ event }: { event: EventDetail }) {
+  const toReview = useReviewCount(event.id);
+  const { attendeeCount, maxAttendees, waitlistCount } = event;
+  const count = attendeeCount.toLocaleString('en-US');
+  return (
+    <p className="text-muted text-sm">
+      {maxAttendees === null ? (
+        `${count} going`
+      ) : (
+        <>
+          {`${count} of ${maxAttendees.toLocaleString('en-US')}`}
+          <span className="max-lg:hidden"> going</span>
+        </>
+      )}
+      {waitlistCount > 0 && ` · ${waitlistCount.toLocaleString('en-US')} waiting`}
+      {toReview > 0 && <span className="max-lg:hidden">{` · ${toReview} to review`}</span>}
+    </p>
+  );
+}
+
+/** In the place of the action bar on an own event: everything a host does there. */
+export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: HostBarProps) {
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<SheetName>>(new Set());
+  const isCancelled = event.status === 'cancelled';
+  const isOver = hasEnded(event, now);
+
+  const open = (name: SheetName) => {
+    setOpened((names) => new Set(names).add(name));
+    setSheet(name);
+  };
+  const close = () => setSheet(null);
+
+  return (
+    <>
+      <section className="action-bar host-bar" aria-label="Hosting">
+        <div className="host-head">
+          <h2>You host this event</h2>
+          <Attendance event={event} />
+        </div>
+        <div className="host-cells">
+          <Link href={attendeesHref} className="host-cell host-cell-main">
+            <Users />
+            Attendees
+          </Link>
+          {!isCancelled && (
+            <Link href={editHref} className="host-cell">
+              <Pencil />
+              Edit
+            </Link>
+          )}
+          <button type="button" className="host-cell" onClick={() => open('message')}>
+            <Megaphone />
+            Message
+          </button>
+          {!isCancelled && !isOver && (
+            <button type="button" className="host-cell text-danger" onClick={() => open('cancel')}>
+              <CalendarX2 />
+              Cancel
+            </button>
+          )}
+        </div>
+      </section>
+      {!isCancelled && (
+        <div className="banner banner-plain m-0 max-lg:hidden">
+          <span className="tile" aria-hidden="true">
+            <Eye />
+          </span>
+          <div>
+            <b>This is how others see it</b>
+            <p className="text-muted text-sm">You cannot RSVP to your own event.</p>
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {opened.has('cancel') && (
+          <CancelSheet event={event} open={sheet === 'cancel'} onClose={close} onDeleted={onDeleted} />
+        )}
+        {opened.has('message') && <MessageSheet event={event} open={sheet === 'message'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import type { CommentToReview } from '@quad/shared/contract/event-hosting';
+import type { Media } from '@quad/shared/contract/media';
+import { CircleCheck, Eye, EyeOff, Flag, Play, WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import { nameInitials } from '../../../lib/name-initials';
+import { timeAgo } from '../../../lib/time-ago';
+import { type ReviewQueue, useReviewActions } from '../use-review';
+
+type Actions = ReturnType<typeof useReviewActions>;
+
+interface Choice {
+  label: string;
+  tone: 'primary' | 'outline' | 'secondary';
+  icon?: ReactNode;
+  /** What is decided, for those who do not see the item around the button. */
+  about: string;
+  act(): Promise<void>;
+}
+
+/** Buttons of one item: both rest while one of them works. */
+function Decision({ choices }: { choices: readonly Choice[] }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  return (
+    <div className="review-buttons">
+      {choices.map(({ label, tone, icon, about, act }) => (
+        <Button
+          key={label}
+          size="sm"
+          tone={tone}
+          busy={busy === label}
+          disabled={busy !== null}
+          aria-label={`${label} ${about}`}
+          onClick={() => {
+            setBusy(label);
+            void act().finally(() => setBusy(null));
+          }}
+        >
+          {busy !== label && icon}
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const reports = (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`;
+
+function CommentItem({ comment, now, actions }: { comment: CommentToReview; now: Date; actions: Actions }) {
+  const { id, authorName, isGuest, isHidden, reportCount } = comment;
+  const about = `comment by ${authorName}`;
+  const keep = () => actions.keepComment(id);
+  return (
+    <li className="review-item">
+      <div className="flex items-start gap-3">
+        <Avatar initials={nameInitials(authorName)} tone={personTone(id)} />
+        <div className="min-w-0 flex-1">
+          <b>{authorName}</b>
+          <small>{`${isGuest ? 'Guest comment' : 'Comment'} · ${timeAgo(comment.createdAt, now)}`}</small>
+        </div>
+        {reportCount > 0 && (
+          <span className="badge bg-danger-soft text-danger">
+            <Flag className="size-3.5" />
+            {reports(reportCount)}
+          </span>
+        )}
+      </div>
+      <p className="review-quote">{comment.content}</p>
+      <Decision
+        choices={
+          isHidden
+            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, act: keep }]
+            : [
+                { label: 'Keep', tone: 'outline', about, act: keep },
+                {
+                  label: 'Hide',
+                  tone: 'secondary',
+                  icon: <EyeOff />,
+                  about,
+                  act: () => actions.hideComment(id),
+                },
+              ]
+        }
+      />
+    </li>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: Actions }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const { id, authorName, isHidden, durationSeconds, posterUrl, guestEmail } = video;
+  const about = `video by ${authorName}`;
+  const approve = () => actions.approveVideo(id);
+  return (
+    <li className="review-item">
+      {isPlaying ? (
+        // biome-ignore lint/a11y/useMediaCaption: people film what they hear; there is no text of it
+        <video
+          className="review-video"
+          src={video.url}
+          controls
+          autoPlay
+          playsInline
+          aria-label={`Video by ${authorName}`}
+        />
+      ) : (
+        <div className="review-file">
+          <div className="review-thumb">
+            {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
+            {durationSeconds !== null && <em>{clock(durationSeconds)}</em>}
+          </div>
+          <div className="min-w-0">
+            <b>{authorName}</b>
+            <small>{`Video · ${megabytes(video.fileSize)} · ${timeAgo(video.createdAt, now)}`}</small>
+            {guestEmail && <small className="truncate">{`Guest · ${guestEmail}`}</small>}
+            <button
+              type="button"
+              className="text-link text-sm"
+              aria-label={`Watch ${about}`}
+              onClick={() => setPlaying(true)}
+            >
+              <Play className="size-4" />
+              Watch
+            </button>
+          </div>
+        </div>
+      )}
+      <Decision
+        choices={
+          isHidden
+            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, act: approve }]
+            : [
+                { label: 'Approve', tone: 'primary', about, act: approve },
+                {
+                  label: 'Hide',
+                  tone: 'secondary',
+                  icon: <EyeOff />,
+                  about,
+                  act: () => actions.hideVideo(id),
+                },
+              ]
+        }
+      />
+    </li>
+  );
+}
+
+interface ReviewListProps {
+  eventId: string;
+  queue: ReviewQueue;
+  now: Date;
+}
+
+/** What waits for the host's word, and what the host hid. */
+export function ReviewList({ eventId, queue, now }: ReviewListProps) {
+  const actions = useReviewActions(eventId);
+  const { waiting, hidden, error } = queue;
+  if (error) {
+    return (
+      <div className="host-list">
+        <EmptyState
+          tone="icon"
+          icon={<WifiOff />}
+          iconTone="warn"
+          title="Unable to load what to review"
+          text={explain(error, 'Something went wrong')}
+          action={<Button onClick={queue.retry}>Try Again</Button>}
+        />
+      </div>
+    );
+  }
+  if (!waiting) {
+    return (
+      <div className="host-list" role="status" aria-label="Loading what to review">
+        <Skeleton className="my-4 h-28" />
+      </div>
+    );
+  }
+  const count = waiting.comments.length + waiting.videos.length;
+  const hiddenCount = hidden.comments.length + hidden.videos.length;
+  return (
+    <>
+      <p className="host-lead">
+        Guests' videos wait here until you approve them. Reported comments stay up until you hide them.
+      </p>
+      {count === 0 ? (
+        <div className="host-list">
+          <EmptyState
+            tone="icon"
+            icon={<CircleCheck />}
+            title="All caught up"
+            text="Nothing waits for you."
+          />
+        </div>
+      ) : (
+        <ul className="host-list">
+          {waiting.videos.map((video) => (
+            <VideoItem key={video.id} video={video} now={now} actions={actions} />
+          ))}
+          {waiting.comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} now={now} actions={actions} />
+          ))}
+        </ul>
+      )}
+      {hiddenCount > 0 && (
+        <details className="mt-4">
+          <summary className="text-link">{`Hidden (${hiddenCount})`}</summary>
+          <ul className="host-list">
+            {hidden.videos.map((video) => (
+              <VideoItem key={video.id} video={video} now={now} actions={actions} />
+            ))}
+            {hidden.comments.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} now={now} actions={actions} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="host-note">Hidden items stay visible to their author. You can show them again.</p>
+    </>
+  );
+}

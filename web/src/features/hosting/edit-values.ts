@@ -1,0 +1,144 @@
+import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/event-hosting';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
+
+/** What the form holds: text as inputs have it. Days are 'YYYY-MM-DD', times 'HH:MM', both of the event's own zone. */
+export interface EditValues {
+  title: string;
+  description: string;
+  category: EventDetail['category'];
+  venueName: string;
+  location: string;
+  startDay: string;
+  startTime: string;
+  endDay: string;
+  endTime: string;
+  maxAttendees: string;
+}
+
+export type EditFaults = Partial<Record<keyof EditValues, string>>;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+function wallClock(instant: string, zone: string): { day: string; time: string } {
+  const { year, month, day, hour, minute } = localTime(new Date(instant), zone);
+  return {
+    day: `${year}-${twoDigits(month)}-${twoDigits(day)}`,
+    time: `${twoDigits(hour)}:${twoDigits(minute)}`,
+  };
+}
+
+/** The instant of a day and a time in a zone; null while either is no such thing. */
+function instantOf(day: string, time: string, zone: string): string | null {
+  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  const clock = /^(\d\d):(\d\d)/.exec(time);
+  if (!date || !clock) return null;
+  const [, year, month, dayOfMonth] = date.map(Number);
+  const [, hour, minute] = clock.map(Number);
+  const number = dayNumber({ year: year ?? 0, month: month ?? 0, day: dayOfMonth ?? 0 });
+  return instantAt(number, (hour ?? 0) * 60 + (minute ?? 0), zone).toISOString();
+}
+
+export function valuesOf(event: EventDetail): EditValues {
+  const start = wallClock(event.startDate, event.timezone);
+  const end = event.endDate === null ? { day: '', time: '' } : wallClock(event.endDate, event.timezone);
+  return {
+    title: event.title,
+    description: event.description,
+    category: event.category,
+    venueName: event.venueName ?? '',
+    location: event.location,
+    startDay: start.day,
+    startTime: start.time,
+    endDay: end.day,
+    endTime: end.time,
+    maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
+  };
+}
+
+/** Fields of the contract, and where what is wrong with them is said. */
+const fieldOf: Partial<Record<string, keyof EditValues>> = { startDate: 'startDay', endDate: 'endDay' };
+
+/** The form's field of one of the contract's, or null where the form has none of it. */
+export function fieldFor(name: string): keyof EditValues | null {
+  const known: readonly string[] = [
+    'title',
+    'description',
+    'category',
+    'venueName',
+    'location',
+    'maxAttendees',
+  ];
+  return fieldOf[name] ?? (known.includes(name) ? (name as keyof EditValues) : null);
+}
+
+function timesOf(
+  values: EditValues,
+  before: EditValues,
+  zone: string,
+  changes: EventChanges,
+  faults: EditFaults,
+) {
+  if (values.startDay !== before.startDay || values.startTime !== before.startTime) {
+    const start = instantOf(values.startDay, values.startTime, zone);
+    if (start === null)
+      faults[values.startDay ? 'startTime' : 'startDay'] = 'Please choose a date and a time';
+    else changes.startDate = start;
+  }
+  if (values.endDay !== before.endDay || values.endTime !== before.endTime) {
+    const isEmpty = values.endDay === '' && values.endTime === '';
+    const end = instantOf(values.endDay, values.endTime, zone);
+    if (isEmpty) changes.endDate = null;
+    else if (end === null) faults[values.endDay ? 'endTime' : 'endDay'] = 'Please choose a date and a time';
+    else changes.endDate = end;
+  }
+}
+
+function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EditFaults): void {
+  const start = Date.parse(changes.startDate ?? event.startDate);
+  const end = changes.endDate === undefined ? event.endDate : changes.endDate;
+  if (changes.startDate && start <= now.getTime()) faults.startDay ??= 'The start must be in the future';
+  if (end !== null && Date.parse(end) <= start) faults.endDay ??= 'The end must be after the start';
+  const { maxAttendees } = changes;
+  if (typeof maxAttendees === 'number' && maxAttendees < event.attendeeCount) {
+    const going = `${event.attendeeCount.toLocaleString('en-US')} ${event.attendeeCount === 1 ? 'person is' : 'people are'}`;
+    faults.maxAttendees ??= `${going} already going`;
+  }
+}
+
+/**
+ * What the form changes of the event, and what is wrong with it. Only what differs is sent, so that two people who edit
+ * different things do not undo each other.
+ */
+export function readChanges(
+  values: EditValues,
+  event: EventDetail,
+  now: Date,
+): { changes: EventChanges; faults: EditFaults } {
+  const before = valuesOf(event);
+  const changes: EventChanges = {};
+  const faults: EditFaults = {};
+  for (const name of ['title', 'description', 'location'] as const) {
+    if (values[name] !== before[name]) changes[name] = values[name];
+  }
+  if (values.category !== before.category) changes.category = values.category;
+  if (values.venueName !== before.venueName) changes.venueName = values.venueName.trim() || null;
+  if (values.maxAttendees !== before.maxAttendees) {
+    changes.maxAttendees = values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees);
+  }
+  timesOf(values, before, event.timezone, changes, faults);
+
+  const parsed = eventChangesSchema.safeParse(changes);
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldFor(String(issue.path[0]));
+    const isCapacity = field === 'maxAttendees';
+    if (field) faults[field] ??= isCapacity ? 'Please enter a whole number from 1' : issue.message;
+  }
+  refuseImpossible(changes, event, now, faults);
+  return { changes: parsed.data ?? changes, faults };
+}
+
+/** True when attendees are told: they could come to the wrong place, or at the wrong time. */
+export function movesPeople({ startDate, location, venueName }: EventChanges): boolean {
+  return startDate !== undefined || location !== undefined || venueName !== undefined;
+}

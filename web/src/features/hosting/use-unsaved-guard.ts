@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+export const unsavedQuestion = 'Your changes are not saved. Leave anyway?';
+
+/**
+ * Asks before what was typed is lost: on leaving the page, on links of the app (before they are followed) and on the
+ * browser's Back. Returns how to let go, for the moment after saving.
+ */
+export function useUnsavedGuard(isDirty: boolean): () => void {
+  const isGuarding = useRef(isDirty);
+  isGuarding.current = isDirty;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const mayLeave = () => !isGuarding.current || window.confirm(unsavedQuestion);
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isGuarding.current) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const staysHere = !link || link.getAttribute('target') === '_blank' || link.hasAttribute('download');
+      if (staysHere || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (mayLeave()) isGuarding.current = false;
+      else {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    // Going back inside the app unloads nothing: an entry of our own takes the first press of Back.
+    const here = location.href;
+    const onPop = () => {
+      if (mayLeave()) isGuarding.current = false;
+      else history.pushState(history.state, '', here);
+    };
+    addEventListener('beforeunload', onUnload);
+    addEventListener('popstate', onPop, true);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      removeEventListener('popstate', onPop, true);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [isDirty]);
+
+  return useCallback(() => {
+    isGuarding.current = false;
+  }, []);
+}

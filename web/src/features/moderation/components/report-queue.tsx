@@ -1,0 +1,164 @@
+import { type Report, type ReportDecision, reportReasonLabels } from '@quad/shared/contract/moderation';
+import {
+  Ban,
+  CalendarDays,
+  CircleCheck,
+  CircleUser,
+  EyeOff,
+  Flag,
+  MessageSquare,
+  Video,
+  WifiOff,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import { timeAgo } from '../../../lib/time-ago';
+import { useReportQueue } from '../use-report-queue';
+
+const DecisionSheet = lazy(() => import('./decision-sheet'));
+
+const targets: Record<Report['targetType'], { label: string; link: string; icon: ReactNode }> = {
+  event: { label: 'Event', link: 'View event', icon: <CalendarDays /> },
+  comment: { label: 'Comment', link: 'View its event', icon: <MessageSquare /> },
+  media: { label: 'Video', link: 'View its event', icon: <Video /> },
+  user: { label: 'Person', link: 'View profile', icon: <CircleUser /> },
+};
+
+interface ReportItemProps {
+  report: Report;
+  now: Date;
+  href: string;
+  onDecide(decision: ReportDecision): void;
+}
+
+function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
+  const { label, link, icon } = targets[report.targetType];
+  const about = `${label.toLowerCase()}: ${report.excerpt}`;
+  return (
+    <li className="review-item">
+      <div className="flex items-start gap-3">
+        <span className="tile" aria-hidden="true">
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <b>{reportReasonLabels[report.reason]}</b>
+          <small>{`${label} · first reported ${timeAgo(report.createdAt, now)}`}</small>
+        </div>
+        <span className="badge bg-danger-soft text-danger">
+          <Flag className="size-3.5" />
+          {`${report.reportCount} ${report.reportCount === 1 ? 'report' : 'reports'}`}
+        </span>
+      </div>
+      <p className="review-quote">{report.excerpt || 'Nothing left to show'}</p>
+      {report.details && <p className="host-lead">{`“${report.details}”`}</p>}
+      <Link href={href} className="text-link text-sm" aria-label={`${link} (${about})`}>
+        {link}
+      </Link>
+      <div className="review-buttons">
+        <Button size="sm" tone="outline" aria-label={`Keep ${about}`} onClick={() => onDecide('keep')}>
+          Keep
+        </Button>
+        {report.targetType !== 'user' && (
+          <Button size="sm" tone="secondary" aria-label={`Hide ${about}`} onClick={() => onDecide('hide')}>
+            <EyeOff />
+            Hide
+          </Button>
+        )}
+        <Button
+          size="sm"
+          tone="secondary"
+          className="text-danger"
+          aria-label={`Suspend the person behind the ${about}`}
+          onClick={() => onDecide('suspend')}
+        >
+          <Ban />
+          Suspend
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ReportQueueProps {
+  now: Date;
+  hrefOf(report: Report): string;
+}
+
+/** What was reported and not decided yet, most reported first. */
+export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
+  const queue = useReportQueue();
+  const [chosen, setChosen] = useState<{ report: Report; decision: ReportDecision } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { reports, error } = queue;
+
+  if (error) {
+    return (
+      <div className="host-list">
+        <EmptyState
+          tone="icon"
+          icon={<WifiOff />}
+          iconTone="warn"
+          title="Unable to load reports"
+          text={explain(error, 'Something went wrong')}
+          action={<Button onClick={queue.retry}>Try Again</Button>}
+        />
+      </div>
+    );
+  }
+  if (!reports) {
+    return (
+      <div className="host-list" role="status" aria-label="Loading reports">
+        <Skeleton className="my-4 h-28" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {reports.length === 0 ? (
+        <div className="host-list">
+          <EmptyState
+            tone="icon"
+            icon={<CircleCheck />}
+            title="All caught up"
+            text="No report waits for you."
+          />
+        </div>
+      ) : (
+        <ul className="host-list">
+          {reports.map((report) => (
+            <ReportItem
+              key={report.id}
+              report={report}
+              now={now}
+              href={hrefOf(report)}
+              onDecide={(decision) => {
+                setChosen({ report, decision });
+                setOpen(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {queue.hasMore && (
+        <Button tone="outline" block className="mt-3" busy={queue.isLoadingMore} onClick={queue.loadMore}>
+          Show more
+        </Button>
+      )}
+      <Suspense>
+        {chosen && (
+          <DecisionSheet
+            key={`${chosen.report.id} ${chosen.decision}`}
+            {...chosen}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onDecided={() => void queue.refresh()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Report } from '@quad/shared/contract/moderation';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchReports } from './report-queue.api';
+
+const queueKey = ['moderation', 'reports'] as const;
+
+export interface ReportQueue {
+  /** Undefined until the first page is there. */
+  reports: Report[] | undefined;
+  error: Error | null;
+  retry(): void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  /** Fetches the queue anew, after a decision. */
+  refresh(): Promise<void>;
+}
+
+/** Open reports, one row a target; fetched anew whenever the screen opens. */
+export function useReportQueue(): ReportQueue {
+  const client = useQueryClient();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: queueKey,
+      queryFn: ({ pageParam, signal }) => fetchReports(pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      refetchOnMount: 'always',
+    });
+  return {
+    reports: data?.pages.flatMap((page) => page.reports),
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    refresh: () => client.invalidateQueries({ queryKey: queueKey }),
+  };
+}
