@@ -76,9 +76,10 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartupError('With NODE_ENV=production, set SESSION_SECRET to at least 32 random characters.');
   }
-  if (isProduction && !env.SMTP_URL && !env.ALLOW_SANDBOX) {
+  const missing = [...(env.SMTP_URL ? [] : ['SMTP_URL']), ...(env.S3_ENDPOINT ? [] : ['S3_ENDPOINT'])];
+  if (isProduction && missing.length > 0 && !env.ALLOW_SANDBOX) {
     throw new StartupError(
-      'With NODE_ENV=production, set SMTP_URL to a mail server (or ALLOW_SANDBOX=1 to rehearse).',
+      `With NODE_ENV=production, set ${missing.join(' and ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
     );
   }
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { loadEnv } from './env';
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+};
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(loadEnv({})).toMatchObject({ PORT: 3000, seedsDemo: true, isProduction: false });
+  });
+
+  it.each([
+    [{ PORT: 'web' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'quad' }, 'PUBLIC_URL'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ACCESS_KEY_ID'],
+    [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    [{ ...production, SMTP_URL: '' }, 'SMTP_URL'],
+    [{ ...production, S3_ENDPOINT: '' }, 'S3_ENDPOINT'],
+    [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
+  ])('is refused with %o, naming %s', (source, name) => {
+    expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
+  });
+
+  it('leaves the demo campus and the stand-ins out of production unless they are asked for', () => {
+    expect(loadEnv(production).seedsDemo).toBe(false);
+    expect(loadEnv({ ...production, DEMO_DATA: '1' }).seedsDemo).toBe(true);
+    expect(loadEnv({ ...production, SMTP_URL: '', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
+  });
+
+  it('takes an empty tile address as: no background from elsewhere', () => {
+    expect(loadEnv({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('');
+    expect(loadEnv({}).MAP_TILES_URL).toContain('openstreetmap');
+  });
+});
