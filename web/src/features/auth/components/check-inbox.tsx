@@ -31,11 +31,7 @@ export function CheckInbox({ email, signInHref }: { email: string; signInHref: s
       tone="positive"
       icon={<Send />}
       title="Check your inbox"
-      text={
-        <>
-          If <b>{email}</b> has an account, a link is on its way. It works for 30 minutes.
-        </>
-      }
+      text={`If ${email} has an account, a link is on its way. It works for 30 minutes.`}
     >
       <div className="form">
         {failure && <FormAlert>{failure}</FormAlert>}
