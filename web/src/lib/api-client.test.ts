@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, requestJson } from './api-client';
+import { ApiError, explain, requestJson } from './api-client';
 
 const answer = (body: string | null, init?: ResponseInit) => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, init));
@@ -83,4 +83,17 @@ test('no answer at all is status 0; an abort passes through', async () => {
     throw aborted;
   });
   await expect(requestJson('/x', { signal: controller.signal })).rejects.toBe(aborted);
+});
+
+test('people are told what the server said, and our own words only where it said nothing', async () => {
+  const told = async () => explain(await failureOf(requestJson('/x')), 'Please try again.');
+  answer('{"message":"This event is full","code":"EVENT_FULL"}', { status: 409 });
+  expect(await told()).toBe('This event is full');
+  answer('{"message":"No code here"}', { status: 400 });
+  expect(await told()).toBe('No code here');
+  answer('<h1>nginx</h1>', { status: 502, statusText: 'Bad Gateway' });
+  expect(await told()).toBe('Please try again.');
+  answer('<!doctype html>');
+  expect(await told()).toBe('Please try again.');
+  expect(explain(new Error('oops'), 'Please try again.')).toBe('Please try again.');
 });
