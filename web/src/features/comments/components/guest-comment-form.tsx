@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type GuestCommentBody, guestCommentBodySchema } from '@quad/shared/contract/comments';
 import { commentMaxLength } from '@quad/shared/limits';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { Button } from '../../../components/button';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { usePostComment } from '../use-post-comment';
 import { AttachVideo } from './attach-video';
@@ -26,14 +26,15 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);
   const [alert, setAlert] = useState<string>();
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm({
-    resolver: zodResolver(guestCommentBodySchema),
+  const { register, handleSubmit, watch, setFocus, formState } = useForm({
+    resolver: schemaResolver(guestCommentBodySchema),
     defaultValues: { guestName: '', guestEmail: '', content: '', website: '' },
   });
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus('guestName'), [setFocus]);
 
-  const isEmpty = (name: FieldName) => !getValues(name).trim();
+  const values = watch();
+  const isEmpty = (name: FieldName) => !values[name].trim();
   const faultOf = (name: FieldName) =>
     errors[name] && (isEmpty(name) ? emptyFields[name] : errors[name].message);
 

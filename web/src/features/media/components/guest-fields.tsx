@@ -5,7 +5,8 @@ import { FormAlert, TextField } from '../../../components/text-field';
 
 /** Who a guest is. */
 export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader>; alert?: string }) {
-  const { register, getValues, formState } = form;
+  const { register, watch, formState } = form;
+  const values = watch();
   const { guestName, guestEmail } = formState.errors;
   return (
     <>
@@ -15,7 +16,7 @@ export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader
           label="Name"
           autoComplete="name"
           maxLength={80}
-          error={guestName && (getValues('guestName').trim() ? guestName.message : 'Add your name')}
+          error={guestName && (values.guestName.trim() ? guestName.message : 'Add your name')}
           {...register('guestName')}
         />
         <TextField
@@ -25,7 +26,7 @@ export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader
           autoComplete="email"
           placeholder="you@mail.edu"
           maxLength={254}
-          error={guestEmail && (getValues('guestEmail').trim() ? guestEmail.message : 'Add your email')}
+          error={guestEmail && (values.guestEmail.trim() ? guestEmail.message : 'Add your email')}
           {...register('guestEmail')}
         />
       </div>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type GuestUploader, guestUploaderSchema } from '@quad/shared/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Upload as UploadIcon } from 'lucide-react';
@@ -6,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { cancelUpload, chooseVideo, resetUpload, startUpload, type Upload } from '../uploads';
 import { useMediaActions } from '../use-media';
@@ -44,7 +44,7 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
   const { remove } = useMediaActions();
   const [alert, setAlert] = useState<string>();
   const form = useForm<GuestUploader>({
-    resolver: zodResolver(guestUploaderSchema),
+    resolver: schemaResolver(guestUploaderSchema),
     defaultValues: { guestName: '', guestEmail: '', website: '' },
   });
 

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { open } from './app-page';
+import { runSql } from './database';
+
+export const password = 'Quad2026e2e';
+
+/** Makes an account and signs the context in with it. Answers with the person's id. */
+export async function signUp(request: APIRequestContext, firstName: string): Promise<string> {
+  const email = `${firstName.toLowerCase()}-${randomUUID()}@campus.example.edu`;
+  const data = { email, password, firstName, lastName: 'Castellano' };
+  const response = await request.post('/api/register', { data });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { user: { id: string } }).user.id;
+}
+
+/** An event of a test's own, tomorrow, far from where other journeys look. Answers with its id. */
+export async function createEvent(hostId: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await runSql(
+    `insert into events (id, title, description, category, start_date, timezone, location, latitude, longitude, host_id)
+     values ($1, 'Rooftop Talk', 'Bring a blanket.', 'social', now() + interval '1 day', 'America/Chicago',
+             'Far Away', 47.65, -102.3, $2)`,
+    [id, hostId],
+  );
+  return id;
+}
+
+/** Opens an event and scrolls to its videos and comments. */
+export async function openTalk(page: Page, eventId: string): Promise<void> {
+  await open(page, `/events/${eventId}`);
+  await page.locator('.event-talk').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible();
+}
+
+/** A second of a real, tiny, upright film, recorded in the browser. */
+export async function recordVideo(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 90;
+    canvas.height = 160;
+    const context = canvas.getContext('2d');
+    let frame = 0;
+    const paint = () => {
+      frame += 1;
+      if (!context) return;
+      context.fillStyle = `hsl(${frame * 12} 80% 50%)`;
+      context.fillRect(0, 0, 90, 160);
+      context.fillStyle = '#fff';
+      context.fillRect(20 + (frame % 40), 60, 30, 40);
+    };
+    paint();
+    const timer = setInterval(paint, 50);
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    recorder.stop();
+    await stopped;
+    clearInterval(timer);
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+export const videoFile = (buffer: Buffer, name = 'rooftop_drop.webm') => ({
+  name,
+  mimeType: 'video/webm',
+  buffer,
+});
