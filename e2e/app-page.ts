@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Opens a page of the app and waits until scripts have taken it over: presses before that could be lost. */
 export async function open(page: Page, path: string): Promise<Response> {
@@ -9,6 +9,14 @@ export async function open(page: Page, path: string): Promise<Response> {
   );
   if (!response) throw new Error(`${path} is no page of its own`);
   return response;
+}
+
+/** The address of the first event that a search finds. */
+export async function eventPath(request: APIRequestContext, keyword: string): Promise<string> {
+  const found = await request.get('/api/events/search', { params: { keyword } });
+  const [event] = (await found.json()) as { id: string }[];
+  if (!event) throw new Error(`No event is found for ${keyword}`);
+  return `/events/${event.id}`;
 }
 
 /** The one visible notification. */

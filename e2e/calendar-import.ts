@@ -27,7 +27,13 @@ export function hoursFromNow(hours: number): string {
 /** The lines of an entry between its dates and its end. */
 export function calendarFile(...entries: string[][]): string {
   const events = entries.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Campus//Events//EN', ...events, 'END:VCALENDAR'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Campus//Events//EN',
+    ...events,
+    'END:VCALENDAR',
+  ];
   return `${lines.join('\r\n')}\r\n`;
 }
 

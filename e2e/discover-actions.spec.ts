@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expectAddress, expectToast, open, toast } from './app-page';
-import { card } from './discover-page';
+import { card, cardLink } from './discover-page';
 import { expect, test } from './fixtures';
 
 const disco = 'Three-Channel Silent Disco';
@@ -44,6 +44,14 @@ test("a seller's link opens in a new tab that knows nothing of this one", async 
   await expect(seller).toHaveURL('https://seatgeek.com/cities/cincinnati');
   expect(await seller.evaluate(() => window.opener)).toBeNull();
   await expectAddress(page, '/?q=glass+harbor');
+
+  // So does the card as a whole.
+  await expect(cardLink(page, 'Indie Night: Glass Harbor')).toHaveAttribute('target', '_blank');
+  const [again] = await Promise.all([
+    context.waitForEvent('page'),
+    cardLink(page, 'Indie Night: Glass Harbor').click(),
+  ]);
+  await expect(again).toHaveURL('https://seatgeek.com/cities/cincinnati');
 });
 
 test('on a phone the ticket app gets its chance first', { tag: '@phone' }, async ({ page, context }) => {
@@ -72,6 +80,6 @@ test('a desktop has no such app: the page opens at once', { tag: '@desktop' }, a
 test('the primary button of our own events leads to the event', async ({ page }) => {
   await open(page, '/?q=sunrise+yoga');
   await page.getByRole('link', { name: 'RSVP Free, Sunrise Yoga on the Quad' }).click();
-  await expectAddress(page, /^\/events\/[0-9a-f-]{36}$/);
+  await expectAddress(page, /^\/events\/[0-9a-f-]{36}(\?|$)/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunrise Yoga on the Quad');
 });

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { address, expectAddress, open } from './app-page';
-import { card, cards, chip, count, map, readCount, sheetHandle, watchSearches } from './discover-page';
+import {
+  card,
+  cardLink,
+  cards,
+  chip,
+  count,
+  map,
+  readCount,
+  sheetHandle,
+  watchSearches,
+} from './discover-page';
 import { expect, test } from './fixtures';
 import { swipe } from './touch';
 
@@ -16,7 +26,7 @@ test('a pressed marker brings its card, a focused card its marker', async ({ pag
   await expect(card(page, 'Gospel Brunch Choir')).toHaveAttribute('data-selected', 'true');
   await expect(card(page, 'Gospel Brunch Choir')).toBeInViewport({ ratio: 0.5 });
 
-  await page.getByRole('link', { name: 'Indie Night: Glass Harbor', exact: true }).focus();
+  await cardLink(page, 'Indie Night: Glass Harbor').focus();
   const indie = marker(page, /^Indie Night: Glass Harbor, Concerts/);
   await expect(indie).toHaveAttribute('aria-current', 'true');
   await expect(choir).not.toHaveAttribute('aria-current');

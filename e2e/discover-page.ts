@@ -2,10 +2,18 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 
+/** Titles of events elsewhere say where they lead. */
+const titled = (title: string) =>
+  new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(opens in a new tab\\))?$`);
+
 /** The card of the event with this title. */
 export function card(page: Page, title: string): Locator {
-  return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  return cards(page).filter({ has: page.getByRole('heading', { name: titled(title) }) });
 }
+
+/** The title on the card, which leads to the event: here, or at its seller's. */
+export const cardLink = (page: Page, title: string): Locator =>
+  page.getByRole('link', { name: titled(title) });
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search events' });
 

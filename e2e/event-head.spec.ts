@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { eventPath } from './app-page';
 import { calendarFile, hoursFromNow, importCalendar, importedEventId } from './calendar-import';
 import { runSql } from './database';
 import { expect, test } from './fixtures';
@@ -8,12 +9,6 @@ const elsewhere = ['--campus', '44.9778,-93.2650'];
 
 // What programs read stands in the served page, before any script.
 test.use({ javaScriptEnabled: false });
-
-async function eventPath(request: APIRequestContext, keyword: string): Promise<string> {
-  const found = await request.get('/api/events/search', { params: { keyword } });
-  const [event] = (await found.json()) as { id: string }[];
-  return `/events/${event?.id}`;
-}
 
 async function readHead(page: Page) {
   const meta = async (name: string) =>
@@ -65,7 +60,10 @@ test('schema.org gets a free, a paid, a sold-out and a cancelled event', { tag: 
   });
 
   await page.goto(await eventPath(request, 'sunrise yoga'));
-  expect((await readHead(page)).schema).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
+  expect((await readHead(page)).schema).toMatchObject({
+    isAccessibleForFree: true,
+    offers: { price: '0.00' },
+  });
 
   await page.goto(await eventPath(request, 'glass harbor'));
   expect((await readHead(page)).schema.offers).toMatchObject({
@@ -82,7 +80,10 @@ test('schema.org gets a free, a paid, a sold-out and a cancelled event', { tag: 
   expect((await readHead(page)).schema.eventStatus).toBe('https://schema.org/EventCancelled');
 });
 
-test('an unlisted event opens by its address and is in no list', { tag: '@desktop' }, async ({ page, request }) => {
+test('an unlisted event opens by its address and is in no list', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const uid = 'unlisted@campus.example.edu';
   const entry = [`UID:${uid}`, `DTSTART:${hoursFromNow(40)}`, 'SUMMARY:Quiet Gathering'];
   expect(await importCalendar(calendarFile(entry), ...elsewhere)).toMatchObject({ added: 1 });

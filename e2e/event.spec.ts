@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { expectAddress, expectToast, open } from './app-page';
+import { eventPath, expectAddress, expectToast, open } from './app-page';
 import { calendarFile, hoursFromNow, importCalendar, importedEventId } from './calendar-import';
-import { cards, searchBox } from './discover-page';
+import { cardLink, cards, searchBox } from './discover-page';
 import { expect, test } from './fixtures';
 
 const disco = 'Three-Channel Silent Disco';
 /** Where no other journey looks. */
 const elsewhere = ['--campus', '47.6553,-122.3035'];
 
-const eventIn = (page: import('@playwright/test').Page, title: string) =>
-  page.getByRole('link', { name: title, exact: true });
-
-test('opened from its card, an event tells everything; back leads to the search', async ({ page, context }) => {
+test('opened from its card, an event tells everything; back leads to the search', async ({
+  page,
+  context,
+}) => {
   await open(page, '/?q=silent+disco');
-  await eventIn(page, disco).click();
+  await cardLink(page, disco).click();
   await expectAddress(page, /^\/events\/[0-9a-f-]{36}$/);
   await expect(page).toHaveTitle(`${disco} · Quad`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(disco);
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(main.getByText(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible();
+  await expect(
+    main.getByText(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, [A-Z][a-z]+ \d{1,2}, \d{4}$/),
+  ).toBeVisible();
   for (const words of [
     'Nightlife',
     '10:00 PM – 1:00 AM',
@@ -31,7 +33,7 @@ test('opened from its card, an event tells everything; back leads to the search'
     'Per person',
     'Hosted by',
   ]) {
-    await expect(main.getByText(words, { exact: true })).toBeVisible();
+    await expect(main.getByText(words).first()).toBeVisible();
   }
   await expect(main.getByRole('img', { name: `Map: ${disco}` })).toBeVisible();
   const directions = main.getByRole('link', { name: 'Directions to The Kiln Rooftop' });
@@ -53,7 +55,7 @@ test('opened from its card, an event tells everything; back leads to the search'
 
 test('opened by its address, back leads to Discover', async ({ page }) => {
   await open(page, '/?q=silent+disco');
-  const href = (await eventIn(page, disco).getAttribute('href')) ?? '';
+  const href = (await cardLink(page, disco).getAttribute('href')) ?? '';
   const fresh = await page.context().newPage();
   await open(fresh, href);
   await fresh.getByRole('link', { name: 'Back', exact: true }).click();
@@ -61,10 +63,9 @@ test('opened by its address, back leads to Discover', async ({ page }) => {
   await expect(cards(fresh).first()).toBeVisible();
 });
 
-test("an external event leads to the seller's page", async ({ page, context, foreignRequests }) => {
-  await open(page, '/?q=glass+harbor');
-  await eventIn(page, 'Indie Night: Glass Harbor').click();
-  await expect(page.getByRole('main').getByText('Per person', { exact: true })).toBeVisible();
+test("an external event leads to the seller's page", async ({ page, context, request, foreignRequests }) => {
+  await open(page, await eventPath(request, 'glass harbor'));
+  await expect(page.getByRole('main').getByText('Per person')).toBeVisible();
   const tickets = page.getByRole('link', { name: 'Get Tickets $18.00 – $25.00 (opens in a new tab)' });
   await Promise.all([context.waitForEvent('page'), tickets.click()]);
   await expect.poll(() => foreignRequests).toContain('https://seatgeek.com/cities/cincinnati');
@@ -74,7 +75,7 @@ test("an external event leads to the seller's page", async ({ page, context, for
 
 test('a full event says so', async ({ page }) => {
   await open(page, '/?q=skate+night');
-  await eventIn(page, 'Skate Night for Exchange Students').click();
+  await cardLink(page, 'Skate Night for Exchange Students').click();
   await expect(page.getByText('60 attending', { exact: true })).toBeVisible();
   await expect(page.getByText('Event is full', { exact: true })).toBeVisible();
 });
@@ -98,7 +99,7 @@ for (const path of ['/events/00000000-0000-4000-8000-000000000000', '/events/non
 test('a cancelled event stays readable, with the reason and a way on', async ({ page }) => {
   await open(page, '/?q=campfire');
   await expect(cards(page).first().getByText('Event cancelled', { exact: true })).toBeVisible();
-  await eventIn(page, 'Burnet Woods Campfire').click();
+  await cardLink(page, 'Burnet Woods Campfire').click();
   await expect(page.getByText('The host cancelled this event', { exact: true })).toBeVisible();
   await expect(page.getByText('The park is closed for repairs that week.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
@@ -108,7 +109,12 @@ test('a cancelled event stays readable, with the reason and a way on', async ({ 
 
 test('an event that is over keeps its page', async ({ page, request }, { project }) => {
   const uid = `over-${project.name}@campus.example.edu`;
-  const entry = [`UID:${uid}`, `DTSTART:${hoursFromNow(-6)}`, `DTEND:${hoursFromNow(-4)}`, 'SUMMARY:Morning Swim'];
+  const entry = [
+    `UID:${uid}`,
+    `DTSTART:${hoursFromNow(-6)}`,
+    `DTEND:${hoursFromNow(-4)}`,
+    'SUMMARY:Morning Swim',
+  ];
   expect(await importCalendar(calendarFile(entry), ...elsewhere)).toMatchObject({ added: 1, rejected: 0 });
   await open(page, `/events/${await importedEventId(request, uid)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning Swim');
@@ -118,15 +124,17 @@ test('an event that is over keeps its page', async ({ page, request }, { project
   await expectAddress(page, '/');
 });
 
-test('the event as a calendar file: calendars, our own reader among them, understand it', async ({ page }) => {
+test('the event as a calendar file: calendars, our own reader among them, understand it', async ({
+  page,
+}) => {
   await open(page, '/?q=sunrise+yoga');
-  await eventIn(page, 'Sunrise Yoga on the Quad').click();
+  await cardLink(page, 'Sunrise Yoga on the Quad').click();
   const link = page.getByRole('link', { name: 'Add to calendar' }).first();
   await expect(link).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('event.ics');
   const content = await readFile(await download.path(), 'utf8');
-  expect(content).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
+  expect(content).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
   expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(content).toMatch(/\r\nSUMMARY:Sunrise Yoga on the Quad\r\n/);
   expect(content).toMatch(/\r\nUID:[0-9a-f-]{36}/);
@@ -159,7 +167,9 @@ test('the HTML of an imported description keeps its looks and loses its teeth', 
   const description = page.locator('.prose');
   await expect(description.locator('b')).toHaveText('towel');
   await expect(description.getByRole('link', { name: 'pool' })).toHaveAttribute('rel', /nofollow/);
-  await expect(description.locator('script, img, svg, iframe, form, input, [style], [onclick]')).toHaveCount(0);
+  await expect(description.locator('script, img, svg, iframe, form, input, [style], [onclick]')).toHaveCount(
+    0,
+  );
   await expect(description.getByRole('link')).toHaveCount(1);
   await expect(description).toContainText('over everything');
   expect(await page.evaluate(() => Reflect.has(window, 'harm'))).toBe(false);

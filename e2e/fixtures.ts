@@ -52,12 +52,21 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/**
+ * Pins that stand close together, or reach under the search row when the map is moved: their places are what a map is
+ * about, so the rule itself excepts them (WCAG 2.2, 2.5.8 'Essential').
+ */
+const isEssentialPlace = (rule: string, html: string) =>
+  rule === 'target-size' && /class="map-(marker|cluster) /.test(html);
+
 /** Fails with the offending elements when the page breaks a rule of WCAG 2.2 A or AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
+    nodes
+      .filter(({ html }) => !isEssentialPlace(id, html))
+      .map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
   );
   expect(faults, 'accessibility faults').toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { expectAddress, open } from './app-page';
-import { importCalendar } from './calendar-import';
-import { card, count, searchBox } from './discover-page';
+import { importCalendar, importedEventId } from './calendar-import';
+import { card, cardLink, count, searchBox } from './discover-page';
 import { expect, test } from './fixtures';
 
 const campus = ['--campus', '40.0076,-105.2659'];
@@ -89,14 +89,20 @@ test('a campus calendar, imported while the server runs', { tag: '@desktop' }, a
   await expect(count(page)).toHaveText('4 events');
   await expect(card(page, 'Community Choir Concert').first().getByText('Tomorrow, 7:00 PM')).toBeVisible();
   await expect(card(page, 'Community Choir Concert')).toHaveCount(2);
-  await expect(card(page, 'Community Choir Concert').first().getByText('Concerts', { exact: true })).toBeVisible();
+  await expect(
+    card(page, 'Community Choir Concert').first().getByText('Concerts', { exact: true }),
+  ).toBeVisible();
   await searchBox(page).fill('glacirs');
   await expectAddress(page, /q=glacirs/);
   await expect(count(page)).toHaveText('1 event');
   await expect(card(page, title).getByText(/, 6:30 PM$/)).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Map' }).getByRole('button', { name: /^Singing Glaciers, / })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Map' }).getByRole('button', { name: /^Singing Glaciers, / }),
+  ).toBeVisible();
 
-  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(cardLink(page, title)).toHaveAttribute('href', 'https://campus.example.edu/events/glaciers');
+
+  await open(page, `/events/${await importedEventId(page.request, 'talk@campus.example.edu')}`);
   const main = page.getByRole('main');
   await expect(main.getByText(/6:30 PM – 8:00 PM M[SD]T/)).toBeVisible();
   await expect(main.getByText('Norlin Library', { exact: true })).toBeVisible();
@@ -108,7 +114,11 @@ test('a campus calendar, imported while the server runs', { tag: '@desktop' }, a
   );
 
   // Again: nothing new. Changed at the source: changed here.
-  expect(await importCalendar(campusCalendar(title), ...campus)).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
+  expect(await importCalendar(campusCalendar(title), ...campus)).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 4,
+  });
   const changed = await importCalendar(campusCalendar('Singing Glaciers (new room)'), ...campus);
   expect(changed).toMatchObject({ added: 0, updated: 1, unchanged: 3 });
   await page.reload();

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { eventPath, expectToast, open } from './app-page';
+import { cards, map, pullSheetUp, sheetHandle } from './discover-page';
+import { expect, expectNoAxeViolations, test } from './fixtures';
+
+// Colors are judged where they come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Every look of a page in both themes. */
+async function expectBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await test.step(colorScheme, () => expectNoAxeViolations(page));
+  }
+}
+
+async function openEvent(page: Page, title: string): Promise<void> {
+  await open(page, await eventPath(page.request, title));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible();
+}
+
+test('Discover, with a marker selected', async ({ page }) => {
+  await open(page, '/?category=concerts');
+  await map(page)
+    .getByRole('button', { name: /^Gospel Brunch Choir/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Map' }).getByRole('status')).not.toBeEmpty();
+  await expectBothThemes(page);
+});
+
+test('Discover at its other two heights', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await pullSheetUp(page);
+  await expectBothThemes(page);
+  await sheetHandle(page).press('Enter');
+  await expect(sheetHandle(page)).toHaveAccessibleName('Resize list, closed');
+  await expectBothThemes(page);
+});
+
+test('Discover with nothing found', async ({ page }) => {
+  await open(page, '/?q=qqxxzz');
+  await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
+  await expectBothThemes(page);
+});
+
+test('Discover when events cannot be loaded, with a notification', async ({ page, complaints }) => {
+  await open(page, '/');
+  await page.route('**/api/events/search*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Sports', exact: true }).click();
+  await expectToast(page, 'Server Error', 'Unable to load events. Please try again later.');
+  await expectBothThemes(page);
+  complaints.length = 0;
+});
+
+test('the filters', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'Nightlife' }).click();
+  await panel.getByRole('button', { name: 'Pick a date' }).click();
+  await expect(panel.getByRole('button', { name: 'Later' })).toBeVisible();
+  await expectBothThemes(page);
+});
+
+test('the menu', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectBothThemes(page);
+});
+
+for (const [kind, title] of [
+  ['a free', 'Sunrise Yoga on the Quad'],
+  ['an external', 'Indie Night: Glass Harbor'],
+  ['a cancelled', 'Burnet Woods Campfire'],
+  ['a full', 'Skate Night for Exchange Students'],
+] as const) {
+  test(`${kind} event`, async ({ page }) => {
+    await openEvent(page, title);
+    await expectBothThemes(page);
+  });
+}
+
+for (const path of ['/landing', '/nope', '/profile', '/events/nonsense']) {
+  test(`${path} for a visitor`, async ({ page, complaints }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectBothThemes(page);
+    expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
+  });
+}
+
+test('a tablet', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page, '/');
+  await expect(cards(page).first()).toBeVisible();
+  await expectBothThemes(page);
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expectAddress, expectToast, open } from './app-page';
+import { runSql } from './database';
+import { expectNoAxeViolations, test } from './fixtures';
+import { createEvent, signUp } from './talk-page';
+
+async function expectBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await test.step(colorScheme, () => expectNoAxeViolations(page));
+  }
+}
+
+/** Signs the page in as somebody new who hosts an event of 3 places, far from where other journeys look. */
+async function hostEvent(page: Page): Promise<string> {
+  const id = await createEvent(await signUp(page.request, 'Dana'));
+  await runSql(`update events set title = 'Porch Session', max_attendees = 3 where id = $1`, [id]);
+  return id;
+}
+
+/** A guest answers; answers with the address they gave. */
+async function answerAsGuest(
+  request: APIRequestContext,
+  eventId: string,
+  guestName: string,
+): Promise<string> {
+  const guestEmail = `${randomUUID()}@mail.example`;
+  const data = { guestName, guestEmail };
+  const response = await request.post(`/api/events/${eventId}/rsvp/guest`, { data });
+  expect(response.status()).toBe(200);
+  return guestEmail;
+}
+
+/** Text of the mail to an address whose subject begins so, once it has been sent. */
+async function readMail(request: APIRequestContext, to: string, subject: string): Promise<string> {
+  let href: string | undefined;
+  await expect
+    .poll(async () => {
+      const outbox = await (await request.get('/dev/outbox')).text();
+      const mails = [...outbox.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br><small>to ([^,]+),/g)];
+      href = mails.find(([, , title, recipient]) => recipient === to && title?.startsWith(subject))?.[1];
+      return href;
+    })
+    .toBeDefined();
+  return (await request.get(href ?? '')).text();
+}
+
+const hosting = (page: Page) => page.getByRole('region', { name: 'Hosting' });
+
+test('a host moves an event, writes to attendees and cancels it; each gets the mails', async ({ page }) => {
+  const id = await hostEvent(page);
+  const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
+  await open(page, `/events/${id}`);
+  await expect(hosting(page).getByRole('heading')).toHaveText('You host this event');
+  await expect(hosting(page)).toContainText('1 of 3');
+  await expectBothThemes(page);
+
+  await hosting(page).getByRole('link', { name: 'Edit' }).click();
+  await expectAddress(page, `/events/${id}/edit`);
+  await expect(page.getByLabel('Title')).toHaveValue('Porch Session');
+  await page.getByLabel('Title').fill('');
+  await page.getByLabel('Capacity').fill('0');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription('Please enter a whole number from 1');
+  await expectBothThemes(page);
+  await page.getByLabel('Title').fill('Roof Session');
+  await page.getByLabel('Capacity').fill('5');
+  await page.getByLabel('Location').fill('1420 Main St');
+  await expect(page.getByText('1 person gets an email about the new time or place.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Event updated', 'Attendees are told by email.');
+  await expectAddress(page, `/events/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof Session');
+  expect(await readMail(page.request, guest, 'Changed: Roof Session')).toContain('1420 Main St');
+
+  await hosting(page).getByRole('button', { name: 'Message' }).click();
+  const message = page.getByRole('dialog', { name: 'Message attendees' });
+  await message.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(message.getByLabel('Subject')).toHaveAccessibleDescription('Please write a subject');
+  await expectBothThemes(page);
+  await message.getByLabel('Subject').fill('Bring a coat');
+  await message.getByLabel('Message').fill('It is cold up there.');
+  await message.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expectToast(page, 'Message sent', '1 person will get it by email.');
+  expect(await readMail(page.request, guest, 'Bring a coat')).toContain('It is cold up there.');
+
+  await hosting(page).getByRole('button', { name: 'Cancel' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
+  await expect(cancel).toContainText('1 person is going. They get your reason by email.');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
+  await expectBothThemes(page);
+  await cancel.getByLabel('Reason').fill('Roof is closed for ice.');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expectToast(page, 'Event cancelled', 'Everybody who answered gets your reason by email.');
+  await expect(page.getByText('Roof is closed for ice.')).toBeVisible();
+  await expect(hosting(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  expect(await readMail(page.request, guest, 'Cancelled: Roof Session')).toContain('Roof is closed for ice.');
+});
+
+test('what was typed is not lost without a question', async ({ page }) => {
+  const id = await hostEvent(page);
+  await open(page, `/events/${id}/edit`);
+  await page.getByLabel('Description').fill('Bring two blankets.');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expectAddress(page, `/events/${id}/edit`);
+  await expect(page.getByLabel('Description')).toHaveValue('Bring two blankets.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expectAddress(page, `/events/${id}`);
+  expect(questions).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'));
+});
+
+test('an event that nobody answered can be deleted', async ({ page }) => {
+  const id = await hostEvent(page);
+  await open(page, `/events/${id}`);
+  await hosting(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Delete event instead/ }).click();
+  await expectToast(page, 'Event deleted', 'Porch Session');
+  await expectAddress(page, /^\/(\?|$)/);
+  expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
+});
+
+test('attendees are found, reviewed comments hidden, and shown again', async ({ page, browser }) => {
+  const id = await hostEvent(page);
+  const guest = await answerAsGuest(page.request, id, 'Kai Brandt');
+  await answerAsGuest(page.request, id, 'Ana Reyes');
+  const posted = await page.request.post(`/api/events/${id}/comments/guest`, {
+    data: { guestName: 'Rae P.', guestEmail: 'rae@mail.example', content: 'Cheap tickets at link in bio' },
+  });
+  const { id: commentId } = (await posted.json()) as { id: string };
+  await report(page.request, 'comment', commentId);
+
+  await open(page, `/events/${id}`);
+  await hosting(page).getByRole('link', { name: 'Attendees' }).click();
+  await expectAddress(page, `/events/${id}/attendees`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Kai Brandt' });
+  await expect(row).toContainText(`Guest · ${guest}`);
+  await expect(page.getByText('2 of 2 shown.')).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('ana');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('');
+  await page.getByRole('button', { name: 'Maybe' }).click();
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await row.getByRole('button', { name: 'More for Kai Brandt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kai Brandt' })).toContainText('Copy email');
+  await expectBothThemes(page);
+  await page.keyboard.press('Escape');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('attendees.csv');
+
+  const tab = page.getByRole('tab', { name: /^Review/ });
+  if (await tab.isVisible()) await tab.click();
+  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('button', { name: 'Hide comment by Rae P.' }).click();
+  await expectToast(page, 'Comment hidden');
+  const comments = async () => (await asVisitor(browser, `/api/events/${id}/comments`)) as unknown[];
+  expect(await comments()).toHaveLength(0);
+  await page.getByText('Hidden (1)').click();
+  await page.getByRole('button', { name: 'Show again comment by Rae P.' }).click();
+  await expectToast(page, 'Comment kept');
+  await expect(page.getByText('All caught up')).toBeVisible();
+  expect(await comments()).toHaveLength(1);
+});
+
+const report = (request: APIRequestContext, targetType: string, targetId: string) =>
+  request.post('/api/reports', { data: { targetType, targetId, reason: 'spam', details: 'Look at this' } });
+
+async function asVisitor(browser: Browser, path: string): Promise<unknown> {
+  const context = await browser.newContext();
+  try {
+    return await (await context.request.get(new URL(path, process.env.QUAD_URL).href)).json();
+  } finally {
+    await context.close();
+  }
+}
+
+test("a host's screens are nobody else's", async ({ page, complaints }) => {
+  const id = await createEvent();
+  for (const path of [`/events/${id}/edit`, `/events/${id}/attendees`, '/admin/reports']) {
+    const response = await open(page, path);
+    expect(response.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+  await signUp(page.request, 'Omar');
+  await open(page, `/events/${id}/attendees`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect((await open(page, '/admin/reports')).status()).toBe(404);
+  // The browser reports the 404 of a page itself.
+  complaints.splice(0);
+});
+
+test('an administrator decides what was reported', async ({ page }) => {
+  const id = await createEvent();
+  await runSql(`update events set title = $2 where id = $1`, [id, `Suspicious ${id}`]);
+  await report(page.request, 'event', id);
+  const admin = await signUp(page.request, 'Ada');
+  await runSql(`update users set role = 'admin' where id = $1`, [admin]);
+  await open(page, '/admin/reports');
+  const item = page.getByRole('listitem').filter({ hasText: `Suspicious ${id}` });
+  await expect(item).toContainText('Spam or advertising');
+  await expect(item).toContainText('Look at this');
+  await expect(item.getByRole('link')).toHaveAttribute('href', `/events/${id}`);
+  await expectBothThemes(page);
+  await item.getByRole('button', { name: /^Hide/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Hide this?' });
+  await sheet.getByLabel('Note').fill('Seen before');
+  await expectBothThemes(page);
+  await sheet.getByRole('button', { name: 'Hide' }).click();
+  await expectToast(page, 'Hidden', 'All reports about it are closed.');
+  await expect(item).toHaveCount(0);
+  expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
+});
