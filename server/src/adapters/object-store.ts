@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 
 export interface ObjectHead {
@@ -20,7 +25,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
 }
 
-type ObjectBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+/** A stream is sent as it comes, and so only once; bytes are sent again when the store falters. */
+type ObjectBody = Readable | Uint8Array<ArrayBuffer>;
 
 interface PresignOptions {
   ttlSeconds: number;
@@ -37,6 +43,18 @@ export interface ObjectStoreConfig {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/**
+ * Sends a signed request with a streamed body; the status of the answer. Not by fetch: it keeps a copy of a body that it
+ * streams, in case of a redirect, and so holds a whole film in memory.
+ */
+async function sendStream({ url, method, headers }: Request, body: Readable): Promise<number | undefined> {
+  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+  const outgoing = send(url, { method, headers: Object.fromEntries(headers) });
+  const answered = once(outgoing, 'response').then(([response]: IncomingMessage[]) => response?.resume());
+  const [response] = await Promise.all([answered, pipeline(body, outgoing)]);
+  return response?.statusCode;
 }
 
 export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
@@ -96,15 +114,15 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
       return response.body;
     },
     async put(key, body, { type, size }) {
-      const init: RequestInit & { duplex?: 'half' } = {
-        method: 'PUT',
-        body,
-        headers: { 'content-type': type, 'content-length': String(size) },
-        ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
-      };
-      const response = await call(key, init);
-      await response.body?.cancel();
-      if (response.status === 404) throw new Error('Object store: the bucket is missing');
+      const headers = { 'content-type': type, 'content-length': String(size) };
+      if (body instanceof Uint8Array) {
+        const response = await call(key, { method: 'PUT', body, headers });
+        await response.body?.cancel();
+        if (response.status === 404) throw new Error('Object store: the bucket is missing');
+        return;
+      }
+      const status = await sendStream(await client.sign(address(key), { method: 'PUT', headers }), body);
+      if (status !== 200) throw new Error(`Object store: PUT answered ${status}`);
     },
     async delete(key) {
       const response = await call(key, { method: 'DELETE' });

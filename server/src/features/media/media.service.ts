@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import type { Media } from '@quad/shared/contract/media';
 import { profileImageMaxBytes, videoMaxBytes } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
@@ -58,8 +57,7 @@ async function storeVideo(context: AppContext, pendingKey: string) {
   if (head.size > videoMaxBytes) throw tooLargeVideo();
   const stored = await withCleanVideo(await context.storage.get(pendingKey), async ({ path, type, size }) => {
     const storageKey = `media/${randomUUID()}`;
-    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-    await context.storage.put(storageKey, body, { type, size });
+    await context.storage.put(storageKey, createReadStream(path), { type, size });
     return { storageKey, contentType: type, fileSize: size };
   });
   if (!stored) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please select a video file');
