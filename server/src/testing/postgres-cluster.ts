@@ -21,6 +21,16 @@ export interface PostgresCluster {
 export async function startPostgres(): Promise<PostgresCluster | null> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };
+  return startThrowAwayPostgres();
+}
+
+/**
+ * A throw-away Postgres, or null where none can be had.
+ * @param settings of postgresql.conf, each as 'name=value'
+ */
+export async function startThrowAwayPostgres(
+  settings: readonly string[] = [],
+): Promise<PostgresCluster | null> {
   let binaries = findBinaries();
   if (!binaries) {
     await aptInstall('postgresql').catch((error: Error) =>
@@ -28,7 +38,7 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
     );
     binaries = findBinaries();
   }
-  return binaries ? superviseCluster(binaries) : null;
+  return binaries ? superviseCluster(binaries, settings) : null;
 }
 
 /** The folder that holds initdb and postgres; the newest version where there are several. */
@@ -53,9 +63,9 @@ function configuredFolder(): string {
   }
 }
 
-async function superviseCluster(binaries: string): Promise<PostgresCluster> {
+async function superviseCluster(binaries: string, settings: readonly string[]): Promise<PostgresCluster> {
   const supervisor = join(dirname(fileURLToPath(import.meta.url)), 'postgres-supervisor.mjs');
-  const child = spawn(process.execPath, [supervisor, binaries], {
+  const child = spawn(process.execPath, [supervisor, binaries, ...settings], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 /**
- * Runs a throw-away Postgres for as long as its parent lives: node postgres-supervisor.mjs <folder of binaries>.
+ * Runs a throw-away Postgres for as long as its parent lives: node postgres-supervisor.mjs <folder of binaries>
+ * [setting=value ...].
  * Prints the address as one line of JSON. When its standard input ends, however the parent ended, it stops the
  * server and removes the data. It leads a process group of its own, so that a killed group does not take it along.
  */
@@ -105,7 +106,10 @@ function start(port) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
   };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const given = process.argv.slice(3);
+  const flags = [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...given].flatMap(
+    (setting) => ['-c', setting],
+  );
   const child = spawn(
     join(binaries, 'postgres'),
     ['-D', join(folder, 'data'), '-p', String(port), ...flags],

@@ -8,14 +8,8 @@ import { coveringCells } from './cells';
 import { placeOf, type SearchPlace, withinMiles } from './search-area';
 import { decodeCursor, type SearchCursor } from './search-cursor';
 import { type SearchShape, type SearchValues, searchStatement } from './search-statements';
-import {
-  correctedWords,
-  localWordsQueries,
-  readWords,
-  typedWords,
-  type WordGroups,
-  wordsQuery,
-} from './search-words';
+import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
+import { correctSlips } from './typing-slips';
 
 /** One event of a page; `summary` is its JSON without the opening brace and without what depends on people. */
 export interface FoundEvent {
@@ -36,7 +30,9 @@ const nothing: FoundPage = { events: [], next: null, total: 0 };
 const firstId = '00000000-0000-0000-0000-000000000000';
 const dayMs = 86_400_000;
 /** Events are read in order until this many times the page has been looked at for words. */
-const examinedPages = 6;
+const examinedPages = 10;
+/** Slips are corrected to the words of this many of the next events. */
+const vocabularyEvents = 3_000;
 /** A search by distance looks this far first (miles), and only farther while the page is not full. */
 const nearestFirstMiles = [3, 12, 50, 200];
 
@@ -171,9 +167,23 @@ async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): P
   return run(pool, shape, values);
 }
 
-async function findCorrected(pool: pg.Pool, search: Search, groups: WordGroups): Promise<string[][]> {
-  const { shape, values } = valuesByWords(search, groups);
-  return run(pool, shape, values);
+function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<string[][]> {
+  if (groups) return findByWords(pool, search, groups);
+  return search.query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search);
+}
+
+/**
+ * The words of the next events in a place, which typing slips are corrected to. Bounded, because it is made while
+ * somebody waits; where more events are to come than that, their words are mostly the same.
+ */
+export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
+  const anyEvent = { lat: query.lat, lng: query.lng, radius: query.radius, bbox: query.bbox };
+  const all: SearchQuery = { ...anyEvent, sort: 'soonest', limit: vocabularyEvents };
+  const place = placeOf(all);
+  if (!place) return [];
+  const { shape, values } = valuesByPlace(openSearch(all, place, null, now), place);
+  const rows = await run(pool, { ...shape, output: 'words' }, values);
+  return rows.map(([word = '']) => word);
 }
 
 async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
@@ -190,25 +200,26 @@ const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
  * One page of a search.
  * @throws AppError INVALID_CURSOR
  */
-export async function findEvents(pool: pg.Pool, query: SearchQuery, now: Date): Promise<FoundPage> {
+export async function findEvents(
+  pool: pg.Pool,
+  query: SearchQuery,
+  now: Date,
+  vocabularyOf: (query: SearchQuery) => Promise<readonly string[]> = (asked) =>
+    readVocabulary(pool, asked, now),
+): Promise<FoundPage> {
   const cursor = decodeCursor(query);
   const place = placeOf(query);
   const words = query.keyword ? await readWords(pool, query.keyword) : null;
   if (!place || words?.length === 0) return nothing;
   const search = openSearch(query, place, cursor, now);
 
-  let groups = words && typedWords(words);
-  let rows: string[][] = [];
-  if (!groups) {
-    rows = await (query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search));
-  } else if (!cursor?.isCorrected) {
-    rows = await findByWords(pool, search, groups);
-  }
-  const corrected =
-    words && rows.length === 0 && (cursor === null || cursor.isCorrected) ? correctedWords(words) : null;
-  if (corrected) {
-    groups = corrected;
-    rows = await findCorrected(pool, search, groups);
+  let corrected = cursor?.corrected ?? null;
+  let groups = words && (corrected ?? typedWords(words));
+  let rows = await findPage(pool, search, groups);
+  if (words && rows.length === 0 && cursor === null) {
+    corrected = correctSlips(words, await vocabularyOf(query));
+    groups = corrected ?? groups;
+    if (corrected) rows = await findByWords(pool, search, corrected);
   }
 
   const page = rows.slice(0, query.limit);
@@ -221,10 +232,7 @@ export async function findEvents(pool: pg.Pool, query: SearchQuery, now: Date): 
       attendeeCount: Number(attendeeCount),
       summary,
     })),
-    next:
-      hasMore && last
-        ? { id: last[0] ?? '', key: keyOf(last[1] ?? ''), isCorrected: corrected !== null }
-        : null,
+    next: hasMore && last ? { id: last[0] ?? '', key: keyOf(last[1] ?? ''), corrected } : null,
     total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
   };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context';
 import { EncodedBody } from './encoded-body';
 import { type EventName, findEvent } from './event-detail';
 import { eventsJson, type PersonalMarks, parseEvents } from './events.present';
-import { type FoundEvent, findEvents } from './events.queries';
+import { type FoundEvent, findEvents, readVocabulary } from './events.queries';
 import { findFavoriteEvents } from './favorite-events';
 import { marksAmong } from './personal-marks';
 import { SharedAnswers } from './search-cache';
@@ -32,23 +32,36 @@ export interface AnsweredPage {
 
 /** A page and its encodings take about 100 kB. */
 const maxSharedPages = 400;
+/** The words of a place's events take about as much, and stay good for longer. */
+const maxVocabularies = 50;
+const vocabularyLifetimes = 60;
 /** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
 const sharedDegrees = 1e6;
 
-const sharedPages = new WeakMap<AppContext, SharedAnswers<SharedPage>>();
+interface Shared {
+  pages: SharedAnswers<SharedPage>;
+  /** By place: the words that typing slips are corrected to. */
+  vocabularies: SharedAnswers<string[]>;
+}
 
-function sharedPagesOf(context: AppContext): SharedAnswers<SharedPage> {
-  let pages = sharedPages.get(context);
-  if (!pages) {
-    pages = new SharedAnswers(context.env.SEARCH_CACHE_MS, maxSharedPages);
-    sharedPages.set(context, pages);
+const sharedByContext = new WeakMap<AppContext, Shared>();
+
+function sharedOf(context: AppContext): Shared {
+  let shared = sharedByContext.get(context);
+  if (!shared) {
+    const lifetimeMs = context.env.SEARCH_CACHE_MS;
+    shared = {
+      pages: new SharedAnswers(lifetimeMs, maxSharedPages),
+      vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    };
+    sharedByContext.set(context, shared);
   }
-  return pages;
+  return shared;
 }
 
 /** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
-  sharedPagesOf(context).clear();
+  sharedOf(context).pages.clear();
 }
 
 const roundDegrees = (degrees: number | undefined) =>
@@ -56,8 +69,14 @@ const roundDegrees = (degrees: number | undefined) =>
 
 function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage> {
   const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
-  return sharedPagesOf(context).get(JSON.stringify(Object.entries(shared).sort()), async () => {
-    const { events, next, total } = await findEvents(context.database.pool, shared, context.now());
+  const { pool } = context.database;
+  const { pages, vocabularies } = sharedOf(context);
+  const vocabularyOf = ({ lat, lng, radius, bbox }: SearchQuery) => {
+    const place = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
+    return vocabularies.get(JSON.stringify(place), () => readVocabulary(pool, query, context.now()));
+  };
+  return pages.get(JSON.stringify(Object.entries(shared).sort()), async () => {
+    const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const nextCursor = next && encodeCursor(shared, next);
     return { events, nextCursor, total, bodies: new Map() };
   });

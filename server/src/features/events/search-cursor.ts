@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { SearchQuery } from '@quad/shared/contract/events';
+import * as z from 'zod/mini';
 import { AppError } from '../../errors';
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+const haversinePattern = /^\d(\.\d{1,17})?(e-\d{1,3})?$/;
+const maxLength = 2_000;
+
+const wordSchema = z.string().check(z.regex(/^[^\0]{1,200}$/u));
+
+const cursorSchema = z.tuple([
+  /** Whose search it is: see fingerprint. */
+  z.string(),
+  /** The last event's start as an ISO instant with microseconds, or the haversine of its distance. */
+  z.string(),
+  /** The last event's id. */
+  z.uuid(),
+  /** The words that the typed ones were corrected to, for the next pages to be of the same search; or null. */
+  z.nullable(
+    z
+      .array(z.array(wordSchema).check(z.minLength(1), z.maxLength(10)))
+      .check(z.minLength(1), z.maxLength(20)),
+  ),
+]);
 
 /** Where a page of a search ended. */
 export interface SearchCursor {
-  /** The last event's start as an ISO instant with microseconds, or the haversine of its distance. */
   key: string;
   id: string;
-  /** The words were corrected: the next page corrects them too, even if something matches them by then. */
-  isCorrected: boolean;
+  corrected: readonly (readonly string[])[] | null;
 }
-
-const maxLength = 200;
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
-const haversinePattern = /^\d(\.\d{1,17})?(e-\d{1,3})?$/;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Eight characters that stand for everything that decides which events a search finds, and in which order. */
 function fingerprint({ cursor: _cursor, limit: _limit, count: _count, ...search }: SearchQuery): string {
@@ -31,9 +46,18 @@ function isInstant(key: string): boolean {
   return instantPattern.test(key) && date.getTime() >= 0 && date.toISOString().startsWith(second);
 }
 
-export function encodeCursor(query: SearchQuery, { key, id, isCorrected }: SearchCursor): string {
-  const text = [fingerprint(query), key, id, isCorrected ? '1' : '0'].join('|');
-  return Buffer.from(text).toString('base64url');
+const isHaversine = (key: string) => haversinePattern.test(key) && Number(key) <= 1;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function encodeCursor(query: SearchQuery, { key, id, corrected }: SearchCursor): string {
+  return Buffer.from(JSON.stringify([fingerprint(query), key, id, corrected])).toString('base64url');
 }
 
 /**
@@ -42,14 +66,12 @@ export function encodeCursor(query: SearchQuery, { key, id, isCorrected }: Searc
  */
 export function decodeCursor(query: SearchQuery): SearchCursor | null {
   if (query.cursor === undefined) return null;
-  const text =
-    query.cursor.length <= maxLength ? Buffer.from(query.cursor, 'base64url').toString('utf8') : '';
-  const [mark, key = '', id = '', corrected, ...rest] = text.split('|');
-  const isKey = query.sort === 'distance' ? haversinePattern.test(key) && Number(key) <= 1 : isInstant(key);
-  const isCursor =
-    rest.length === 0 && isKey && idPattern.test(id) && (corrected === '0' || corrected === '1');
-  if (!isCursor || mark !== fingerprint(query)) {
-    throw new AppError('INVALID_CURSOR', 'cursor does not belong to this search; begin with its first page');
+  const text = Buffer.from(query.cursor.slice(0, maxLength), 'base64url').toString('utf8');
+  const parsed = cursorSchema.safeParse(parseJson(text));
+  if (parsed.success) {
+    const [mark, key, id, corrected] = parsed.data;
+    const isKey = query.sort === 'distance' ? isHaversine(key) : isInstant(key);
+    if (isKey && mark === fingerprint(query)) return { key, id, corrected };
   }
-  return { key, id, isCorrected: corrected === '1' };
+  throw new AppError('INVALID_CURSOR', 'cursor does not belong to this search; begin with its first page');
 }

@@ -10,8 +10,8 @@ export interface SearchShape {
   categories: 0 | 1 | 2;
   /** Events found by place are then checked for words. */
   filtersWords: boolean;
-  /** Rows of a page, or how many there are. */
-  output: 'page' | 'count';
+  /** Rows of a page, how many there are, or the words of their titles and places. */
+  output: 'page' | 'count' | 'words';
 }
 
 /** The parameters of all statements, by name. */
@@ -197,6 +197,23 @@ function pageSql(shape: SearchShape, parameters: Parameters): string {
     ${detail(`and search_vector @@ ${words}`)} limit ${parameters.of('limit', 'integer', (v) => v.limit)}`;
 }
 
+/** The distinct words of titles, venues and locations: those of weight A and B (function quad_search_vector). */
+function vocabularySql(shape: SearchShape, parameters: Parameters): string {
+  return `select distinct word from (${foundSql(shape, parameters)}) as found
+    cross join lateral (
+      select unnest(tsvector_to_array(ts_filter(search_vector, '{a,b}'))) as word from events
+      where events.id = found.id offset 0
+    ) as words`;
+}
+
+function countSql(shape: SearchShape, parameters: Parameters): string {
+  const candidates = candidatesSql(shape, parameters, 'id', '');
+  const limit = parameters.of('limit', 'integer', (v) => v.limit);
+  return `select count(*) from (select from (${candidates}) as matching limit ${limit}) as counted`;
+}
+
+const builders = { page: pageSql, count: countSql, words: vocabularySql };
+
 const statements = new Map<string, SearchStatement>();
 
 /** The statement of a shape, made once. */
@@ -206,10 +223,7 @@ export function searchStatement(shape: SearchShape): SearchStatement {
   let statement = statements.get(name);
   if (!statement) {
     const parameters = new Parameters();
-    const text =
-      output === 'count'
-        ? `select count(*) from (select from (${candidatesSql(shape, parameters, 'id', '')}) as matching limit ${parameters.of('limit', 'integer', (v) => v.limit)}) as counted`
-        : pageSql(shape, parameters);
+    const text = builders[output](shape, parameters);
     statement = { name, text, bind: (values) => parameters.bind(values) };
     statements.set(name, statement);
   }

@@ -2,7 +2,6 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { correctedWords, oneSlipAway } from './search-words';
 
 describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
   let testApp: TestApp;
@@ -107,23 +106,5 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     await testApp.database.pool.query('delete from events where id = $1', [typed.id]);
     const titles = [first, second].flatMap((page) => page.json<EventSummary[]>().map(({ title }) => title));
     expect(titles.sort()).toEqual(['Jazz brunch', 'Jazz concert']);
-  });
-});
-
-describe('corrections', () => {
-  test('are every text one slip away', () => {
-    const found = oneSlipAway('conert');
-    expect(found).toEqual(
-      expect.arrayContaining(['concert', 'onert', 'ocnert', 'conerts', 'xonert', 'coner']),
-    );
-    expect(found).not.toContain('conert');
-    expect(new Set(found).size).toBe(found.length);
-    expect(found.length).toBeLessThan(53 * 6 + 26);
-  });
-
-  test('are for long words of letters only, and few of them', () => {
-    expect(correctedWords(['abc', '2026', 'x1yz'])).toBeNull();
-    const groups = correctedWords(['basketball', 'abc', 'tournament', 'game']);
-    expect(groups?.map((group) => group.length > 1)).toEqual([true, false, true, false]);
   });
 });

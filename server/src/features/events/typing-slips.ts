@@ -1,0 +1,75 @@
+import type { WordGroups } from './search-words';
+
+/** Shorter words are not corrected: too many others are one letter away. */
+const minLength = 4;
+/** In words this long two slips are corrected. */
+const twoSlipsLength = 8;
+/** A word can be meant as this many others, the likeliest. */
+const maxMeanings = 6;
+
+/**
+ * Typing slips between what was typed and a word: letters missing, too many, wrong, or two neighbors swapped (optimal
+ * string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as `limit + 1`.
+ * @param isPrefix measures to the nearest beginning of `word` instead of all of it
+ */
+export function countSlips(typed: string, word: string, limit: number, isPrefix = false): number {
+  const tooMany = limit + 1;
+  if (typed.length - word.length > limit) return tooMany;
+  if (!isPrefix && word.length - typed.length > limit) return tooMany;
+  const width = Math.min(word.length, typed.length + limit);
+  let twoBack: number[] = [];
+  let previous = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= width; column += 1) {
+      const isSame = typed[row - 1] === word[column - 1];
+      let slips = Math.min(
+        (previous[column] ?? tooMany) + 1,
+        (current[column - 1] ?? tooMany) + 1,
+        (previous[column - 1] ?? tooMany) + (isSame ? 0 : 1),
+      );
+      const isSwap =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      if (isSwap) slips = Math.min(slips, (twoBack[column - 2] ?? tooMany) + 1);
+      current.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > limit) return tooMany;
+    twoBack = previous;
+    previous = current;
+  }
+  const slips = isPrefix ? Math.min(...previous) : (previous[width] ?? tooMany);
+  return Math.min(slips, tooMany);
+}
+
+/** The words that `typed` can have been meant as: whole words first, else beginnings of words; the nearest ones. */
+function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
+  const limit = typed.length >= twoSlipsLength ? 2 : 1;
+  for (const isPrefix of [false, true]) {
+    let least = limit;
+    let nearest: string[] = [];
+    for (const word of vocabulary) {
+      const slips = countSlips(typed, word, least, isPrefix);
+      if (slips > least) continue;
+      if (slips < least) nearest = [];
+      least = slips;
+      nearest.push(word);
+    }
+    if (nearest.length > 0) return nearest.slice(0, maxMeanings);
+  }
+  return [];
+}
+
+/** Typed words as they may have been meant, by the words there are; null when none of them can be corrected. */
+export function correctSlips(words: readonly string[], vocabulary: readonly string[]): WordGroups | null {
+  let isCorrected = false;
+  const groups = words.map((word) => {
+    const isCorrectable = word.length >= minLength && /^\p{L}+$/u.test(word);
+    if (!isCorrectable || vocabulary.some((known) => known.startsWith(word))) return [word];
+    const meanings = meaningsOf(word, vocabulary);
+    if (meanings.length > 0) isCorrected = true;
+    return [word, ...meanings];
+  });
+  return isCorrected ? groups : null;
+}
