@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bootData } from '../testing/render-app';
-import { BootProvider, useNow, useViewerZone } from './boot';
+import { bootData, maya } from '../testing/render-app';
+import { BootProvider, useBoot, useNow, useSetUser, useUser, useViewerZone } from './boot';
 
 function Clock() {
   return (
@@ -45,4 +45,29 @@ test('the clock moves on with the minute and stops when nobody looks', () => {
   expect(screen.getByText(/22:32:00/)).toBeTruthy();
   unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what the page brought along is kept for the same person only', () => {
+  let setUser: ReturnType<typeof useSetUser> = () => {};
+  function Session() {
+    setUser = useSetUser();
+    return (
+      <p>
+        {useUser()?.email ?? 'nobody'} {useBoot().discover ? 'served' : 'not served'}
+      </p>
+    );
+  }
+  const page = { events: [], nextCursor: null, total: 0 };
+  const { container } = render(
+    <BootProvider boot={bootData({ user: maya, discover: { search: '', page } })}>
+      <Session />
+    </BootProvider>,
+  );
+  expect(container.textContent).toBe('maya@uc.edu served');
+  act(() => setUser({ ...maya, email: 'maya@mail.uc.edu' }));
+  expect(container.textContent).toBe('maya@mail.uc.edu served');
+  act(() => setUser(null));
+  expect(container.textContent).toBe('nobody not served');
+  act(() => setUser(maya));
+  expect(container.textContent).toBe('maya@uc.edu not served');
 });

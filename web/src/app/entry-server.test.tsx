@@ -67,3 +67,29 @@ test('navigation has the tabs of the specification and marks the one that is sho
   ]);
   expect(tabs.map((tab) => tab.includes('aria-current="page"'))).toEqual([false, false, true, false]);
 });
+
+test.each([
+  ['/auth', 'Sign In', 'Welcome Back'],
+  ['/login/', 'Sign In', 'Welcome Back'],
+  ['/register?returnTo=/friends', 'Sign Up', 'Create Account'],
+  ['/auth/forgot', 'Forgot your password?', 'Forgot your password?'],
+  ['/auth/reset?token=abc', 'Choose a new password', 'Choose a new password'],
+  ['/auth/verify', 'Verify your email', 'Verify your email'],
+])('%s is served as %s, unindexed, and submits nothing before scripts are there', (url, title, heading) => {
+  const page = render(url, bootData());
+  expect(page.status).toBe(200);
+  expect(page.head).toContain(`<title>${title} · Quad</title>`);
+  expect(page.head).toContain('noindex');
+  expect(text(page.html)).toContain(`|${heading}|`);
+  expect(page.html).not.toContain('type="submit"');
+});
+
+test('a mailed link is not followed by whoever only fetches its page', () => {
+  const page = render('/auth/verify?token=a-token-of-twenty-letters', bootData());
+  expect(text(page.html)).toContain('Verifying your email...');
+  expect(page.html).not.toContain('a-token-of-twenty-letters');
+});
+
+test('whoever is signed in already is on the way out of the sign-in screen', () => {
+  expect(text(render('/auth', bootData({ user: maya })).html)).toContain('Redirecting...');
+});

@@ -17,6 +17,8 @@ vi.mock('../routes/discover', () => ({
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
   await import('./side-menu');
+  await import('../routes/auth');
+  await import('../routes/auth-verify');
   await import('../../components/toaster');
 });
 
@@ -90,6 +92,17 @@ test("a member's menu names the person, by what is known of them", async () => {
   expect(within(menu).getByRole('heading', { name: 'Welcome back, Friend!' })).toBeTruthy();
   expect(within(menu).getByText('maya@uc.edu')).toBeTruthy();
   expect(itemsOf(menu)).toEqual(['Home', 'Create Event', 'My Events', 'Profile', 'Friends', 'Settings']);
+});
+
+test('whoever has not verified the e-mail finds the way to do so in the menu', async () => {
+  const { unmount } = await renderApp('/nope', bootData({ user: maya }));
+  expect(within(await openMenu()).queryByText('Verify your email')).toBeNull();
+  unmount();
+  await renderApp('/nope', bootData({ user: { ...maya, emailVerified: false } }));
+  const banner = within(await openMenu()).getByRole('link', { name: /^Verify your email/ });
+  fireEvent.click(banner);
+  await waitFor(() => expect(location.pathname).toBe('/auth/verify'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('Esc closes the menu and gives the focus back', async () => {

@@ -1,0 +1,120 @@
+import { newPasswordSchema } from '@quad/shared/contract/auth';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+
+const token = 'a-token-of-twenty-letters';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+const press = async (name: string) => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+};
+
+describe('a forgotten password', () => {
+  test('the answer is the same whoever asks', async () => {
+    const asked = answerCalls({ '/api/auth/forgot': { status: 204 } });
+    await renderApp('/auth/forgot');
+    expect(heading().textContent).toBe('Forgot your password?');
+    await press('Send Link');
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+
+    fill('Email', 'maya@uc.edu');
+    await press('Send Link');
+    expect(asked).toEqual([{ path: '/api/auth/forgot', method: 'POST', body: { email: 'maya@uc.edu' } }]);
+    expect(heading().textContent).toBe('Check your inbox');
+    expect(document.activeElement).toBe(heading());
+    expect(
+      screen.getByText('If maya@uc.edu has an account, a link is on its way. It works for 30 minutes.'),
+    ).toBeTruthy();
+
+    await press('Send again');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a refusal is told in the form', async () => {
+    const message = 'Too many attempts. Please try again in 60 minutes.';
+    answerCalls({ '/api/auth/forgot': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
+    await renderApp('/auth/forgot');
+    fill('Email', 'maya@uc.edu');
+    await press('Send Link');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(field('Email').value).toBe('maya@uc.edu');
+  });
+});
+
+describe('a new password by the mailed link', () => {
+  test('the rules are ticked off while typing', async () => {
+    await renderApp(`/auth/reset?token=${token}`);
+    const done = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.endsWith(', done'));
+    expect(done()).toEqual([false, false, false]);
+    fill('New password', 'Bearcat');
+    expect(done()).toEqual([true, true, false]);
+    fill('New password', 'Bearcat1');
+    expect(done()).toEqual([true, true, true]);
+    expect(newPasswordSchema.safeParse('Bearcat1').success).toBe(true);
+  });
+
+  test('saved: every session has ended, this one too', async () => {
+    const asked = answerCalls({ '/api/auth/reset': { status: 204 }, '/api/logout': { status: 204 } });
+    await renderApp(`/auth/reset?token=${token}`, bootData({ user: maya }));
+    fill('New password', 'Bearcat2');
+    fill('Confirm password', 'Bearcat1');
+    await press('Save password');
+    expect(screen.getByText("Passwords don't match")).toBeTruthy();
+    expect(asked).toEqual([]);
+
+    await act(async () => fill('Confirm password', 'Bearcat2'));
+    await press('Save password');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/reset', '/api/logout']);
+    expect(asked[0]?.body).toEqual({ token, password: 'Bearcat2' });
+    await waitFor(() => expect(heading().textContent).toBe('Password saved'));
+    expect(location.search).toBe('');
+    fireEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+  });
+
+  test.each<[search: string, answer: Answer]>([
+    ['', { status: 204 }],
+    [`?token=${token}`, { status: 400, body: { message: 'This link has expired', code: 'LINK_EXPIRED' } }],
+    ['?token=short', { status: 400, body: { message: 'token: too short', code: 'INVALID_INPUT' } }],
+  ])('%s that works no more leads to a fresh one', async (search, answer) => {
+    answerCalls({ '/api/auth/reset': answer, '/api/auth/forgot': { status: 204 } });
+    await renderApp(`/auth/reset${search}`);
+    if (search) {
+      fill('New password', 'Bearcat2');
+      fill('Confirm password', 'Bearcat2');
+      await press('Save password');
+      expect(document.activeElement).toBe(heading());
+    }
+    expect(heading().textContent).toBe('This link has expired');
+    fill('Email', 'maya@uc.edu');
+    await press('Send New Link');
+    expect(heading().textContent).toBe('Check your inbox');
+  });
+
+  test('a failure of the server keeps what was typed', async () => {
+    answerCalls({ '/api/auth/reset': { status: 500 } });
+    await renderApp(`/auth/reset?token=${token}`);
+    fill('New password', 'Bearcat2');
+    fill('Confirm password', 'Bearcat2');
+    await press('Save password');
+    expect(screen.getByRole('alert').textContent).toBe('The password could not be saved. Please try again.');
+    expect(field('New password').value).toBe('Bearcat2');
+  });
+});

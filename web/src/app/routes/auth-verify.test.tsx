@@ -1,0 +1,204 @@
+import { storageKeys } from '@quad/shared/limits';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+
+const unverified = { ...maya, emailVerified: false };
+const token = 'a-token-of-twenty-letters';
+const expired: Answer = {
+  status: 400,
+  body: { message: 'This link has expired or was used already', code: 'LINK_EXPIRED' },
+};
+
+// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+beforeAll(async () => {
+  await import('./auth');
+  await import('../../features/auth/components/change-email-form');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const press = async (name: string | RegExp) => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+};
+const square = (place: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${place}`);
+const code = () => [1, 2, 3, 4, 5, 6].map((place) => square(place).value).join('');
+const type = (place: number, value: string) => fireEvent.input(square(place), { target: { value } });
+const paste = (place: number, text: string) =>
+  fireEvent.paste(square(place), { clipboardData: { getData: () => text } });
+const errorUnder = (place: number) =>
+  document.getElementById(square(place).getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+
+describe('the six squares', () => {
+  beforeEach(() => renderApp('/auth/verify', bootData({ user: unverified })));
+
+  test('take a digit each and move on; Backspace moves back', () => {
+    square(1).focus();
+    type(1, '4');
+    expect(document.activeElement).toBe(square(2));
+    type(2, 'x');
+    expect(code()).toBe('4');
+    type(2, '7');
+    fireEvent.keyDown(square(3), { key: 'Backspace' });
+    expect(code()).toBe('4');
+    expect(document.activeElement).toBe(square(2));
+    fireEvent.keyDown(square(2), { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(square(1));
+    // The caret stood beside the old digit.
+    type(1, '49');
+    expect(code()).toBe('9');
+  });
+
+  test.each([
+    [1, '471209'],
+    [4, ' 471 209 '],
+    [1, 'Your code: 471-209'],
+  ])('a code pasted into square %i fills all', (place, text) => {
+    paste(place, text);
+    expect(code()).toBe('471209');
+    expect(document.activeElement).toBe(square(6));
+  });
+
+  test('a code that the phone offers fills all, a part of one only what it has', () => {
+    paste(2, '71');
+    expect(code()).toBe('71');
+    expect(square(2).value).toBe('7');
+    type(1, '471209');
+    expect(code()).toBe('471209');
+  });
+});
+
+describe('by code', () => {
+  test('a verified person may go on', async () => {
+    const asked = answerCalls({ '/api/auth/verify-code': { status: 200, body: { user: maya } } });
+    await renderApp('/auth/verify', bootData({ user: unverified }));
+    expect(screen.getByText(/We sent a link and a code to/).textContent).toBe(
+      'We sent a link and a code to maya@uc.edu. Either one works.',
+    );
+    paste(1, '471209');
+    await press('Verify');
+    expect(asked[0]?.body).toEqual({ code: '471209' });
+    expect(heading().textContent).toBe('Email verified');
+    expect(document.activeElement).toBe(heading());
+    expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
+  });
+
+  test('digits that are missing, and a wrong code, are told under the squares', async () => {
+    const message = 'This code is wrong or has expired. Please ask for a new one.';
+    const asked = answerCalls({
+      '/api/auth/verify-code': { status: 400, body: { message, code: 'INVALID_CODE' } },
+    });
+    await renderApp('/auth/verify', bootData({ user: unverified }));
+    paste(1, '471');
+    await press('Verify');
+    expect(errorUnder(1)).toBe('Please enter the six digits');
+    expect(document.activeElement).toBe(square(4));
+    expect(asked).toEqual([]);
+
+    paste(1, '000000');
+    await press('Verify');
+    expect(errorUnder(1)).toBe(message);
+    expect(document.activeElement).toBe(square(1));
+  });
+
+  test('the mail is sent again, then not for a minute', async () => {
+    const asked = answerCalls({ '/api/auth/verification': { status: 204 } });
+    await renderApp('/auth/verify', bootData({ user: unverified }));
+    await press('Send again');
+    expect(asked).toEqual([{ path: '/api/auth/verification', method: 'POST', body: undefined }]);
+    expect(currentToast()?.title).toBe('Sent again');
+    const button = await screen.findByRole('button', { name: /^Send again in (1:00|0:5\d)$/ });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  test('a wrong address is changed, which takes the password', async () => {
+    const asked = answerCalls({ '/api/user/email': { status: 204 } });
+    await renderApp('/auth/verify', bootData({ user: unverified }));
+    await press('Change it');
+    await screen.findByRole('heading', { name: 'Change your email' });
+    await press('Send Code');
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    fireEvent.input(screen.getByLabelText('New email'), { target: { value: 'maya@mail.uc.edu' } });
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Bearcat1' } });
+    await press('Send Code');
+    expect(asked).toEqual([
+      { path: '/api/user/email', method: 'PUT', body: { email: 'maya@mail.uc.edu', password: 'Bearcat1' } },
+    ]);
+    expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
+  });
+});
+
+describe('by link', () => {
+  test("a visitor's address is verified, and the link leaves the address bar", async () => {
+    const asked = answerCalls({ '/api/auth/verify-link': { status: 200, body: { email: 'maya@uc.edu' } } });
+    await renderApp(`/auth/verify?token=${token}`);
+    await screen.findByRole('heading', { name: 'Email verified' });
+    expect(asked).toEqual([{ path: '/api/auth/verify-link', method: 'POST', body: { token } }]);
+    expect(location.search).toBe('');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  test('whoever is signed in is known as verified at once', async () => {
+    answerCalls({
+      '/api/auth/verify-link': { status: 200, body: { email: 'maya@mail.uc.edu' } },
+      '/api/user': { status: 200, body: { ...maya, email: 'maya@mail.uc.edu' } },
+    });
+    await renderApp(`/auth/verify?token=${token}`, bootData({ user: unverified }));
+    await screen.findByRole('heading', { name: 'Email verified' });
+    expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
+  });
+
+  test('an old link: a visitor signs in and comes back', async () => {
+    answerCalls({ '/api/auth/verify-link': expired });
+    await renderApp(`/auth/verify?token=${token}`);
+    await screen.findByRole('heading', { name: 'This link has expired' });
+    fireEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/auth/verify');
+  });
+
+  test('an old link: whoever is signed in gets a new one and may enter its code', async () => {
+    const asked = answerCalls({
+      '/api/auth/verify-link': expired,
+      '/api/auth/verification': { status: 204 },
+    });
+    await renderApp(`/auth/verify?token=${token}`, bootData({ user: unverified }));
+    await screen.findByRole('heading', { name: 'This link has expired' });
+    await press('Send New Link');
+    expect(asked.at(-1)?.path).toBe('/api/auth/verification');
+    expect(heading().textContent).toBe('Verify your email');
+  });
+
+  test('a link that was followed twice is no fault', async () => {
+    answerCalls({ '/api/auth/verify-link': expired });
+    await renderApp(`/auth/verify?token=${token}`, bootData({ user: maya }));
+    await screen.findByRole('heading', { name: 'Email verified' });
+  });
+
+  test('without a network it can be tried again', async () => {
+    const answers: Record<string, Answer> = {};
+    answerCalls(answers);
+    await renderApp(`/auth/verify?token=${token}`);
+    await screen.findByRole('heading', { name: 'Unable to verify your email' });
+    expect(screen.getByText('Please check your connection')).toBeTruthy();
+    answers['/api/auth/verify-link'] = { status: 200, body: { email: 'maya@uc.edu' } };
+    await press('Try Again');
+    await waitFor(() => expect(heading().textContent).toBe('Email verified'));
+  });
+});
+
+test('a visitor without a link signs in first', async () => {
+  await renderApp('/auth/verify');
+  expect(screen.getByText('Please sign in to continue')).toBeTruthy();
+  expect(screen.queryByLabelText('Digit 1')).toBeNull();
+});
