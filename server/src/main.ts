@@ -8,6 +8,7 @@ import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { seedPlaces } from './features/places/seed-places';
+import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   listensOn(`http://${host}:${port}`);
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
   await runNotifications(context, mailer, publicUrl);
+  await runHousekeeping(context);
   say(`Ready: ${publicUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
 }

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { defineQueue } from './adapters/jobs';
+import type { AppContext } from './app-context';
+import { sweepUploads } from './features/media/media-uploads.service';
+import { sweepLimits } from './plugins/limits';
+
+const sweepQueue = defineQueue('housekeeping.sweep');
+
+/** Removes what is over: files that nobody used, counters of limits, sessions. */
+export async function sweep(context: AppContext): Promise<void> {
+  const { db } = context.database;
+  await sweepUploads(context);
+  await sweepLimits(db, context.now());
+  await db.execute(sql`delete from sessions where expire < ${context.now().toISOString()}::timestamptz`);
+}
+
+/** Sweeps once an hour, in one of the app processes. */
+export async function runHousekeeping(context: AppContext): Promise<void> {
+  await context.jobs.work(sweepQueue, () => sweep(context));
+  await context.jobs.schedule(sweepQueue, '17 * * * *');
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent, buildUser } from '../testing/factories';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+let test: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  // So small that each limit is one use, and RSVPs of an address two.
+  test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.0167', TRUST_PROXY: '1' } });
+  cookie = await test.signIn((await buildUser(test.database.db)).email);
+});
+afterAll(() => test.close());
+
+async function post(url: string, payload: object, isMember = false): Promise<{ code?: string }> {
+  const headers = isMember ? { cookie } : {};
+  const { body } = await test.app.inject({ method: 'POST', url, payload, headers });
+  return body === '' ? {} : JSON.parse(body);
+}
+const newEvent = async () => (await buildEvent(test.database.db)).id;
+
+const video = async () => ({
+  eventId: await newEvent(),
+  type: 'video',
+  url: `https://store.example/pending/${randomUUID()}`,
+  filename: 'night.mp4',
+  fileSize: 1,
+});
+const guest = { guestName: 'Tomás', guestEmail: 't@uni.example' };
+const report = async () => ({ targetType: 'event', targetId: await newEvent(), reason: 'spam' });
+
+/** Each way to write, a second time from the same address or by the same person. */
+const writes: [string, () => Promise<{ code?: string }>][] = [
+  [
+    'a guest answers with the same e-mail',
+    async () => post(`/api/events/${await newEvent()}/rsvp/guest`, guest),
+  ],
+  ['a member answers', async () => post(`/api/events/${await newEvent()}/rsvp`, {}, true)],
+  [
+    'a guest comments',
+    async () => post(`/api/events/${await newEvent()}/comments/guest`, { ...guest, content: 'Hi' }),
+  ],
+  [
+    'a member comments',
+    async () => post(`/api/events/${await newEvent()}/comments`, { content: 'Hi' }, true),
+  ],
+  ['a guest asks for an upload', async () => post('/api/objects/upload', {})],
+  ['a member asks for an upload', async () => post('/api/objects/upload', {}, true)],
+  ['a guest hands in a video', async () => post('/api/media/guest', { ...(await video()), ...guest })],
+  ['a member hands in a video', async () => post('/api/media', await video(), true)],
+  ['a guest reports', async () => post('/api/reports', await report())],
+  ['a member reports', async () => post('/api/reports', await report(), true)],
+];
+
+describe('limits on what can be written', () => {
+  it.each(writes)('hold when %s', async (_, write) => {
+    expect((await write()).code).not.toBe('RATE_LIMITED');
+    expect((await write()).code).toBe('RATE_LIMITED');
+  });
+
+  it('hold for the guests of one address, whatever e-mails they give', async () => {
+    const answer = async (name: string) => {
+      const { statusCode } = await test.app.inject({
+        method: 'POST',
+        url: `/api/events/${await newEvent()}/rsvp/guest`,
+        payload: { ...guest, guestEmail: `${name}@uni.example` },
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+      return statusCode;
+    };
+    expect([await answer('first'), await answer('second'), await answer('third')]).toEqual([200, 200, 429]);
+  });
+});
