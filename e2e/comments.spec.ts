@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectToast } from './app-page';
 import { runSql } from './database';
 import { expect, expectNoAxeViolations, test } from './fixtures';
-import { createEvent, openTalk, signUp } from './talk-page';
+import { createEvent, openTalk, signUp, visitorPage } from './talk-page';
 
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });
 const commentWith = (page: Page, text: string): Locator =>
@@ -116,7 +116,7 @@ test('a member comments without saying who they are, changes it and deletes it',
 
 test('the host hides a comment and shows it again', async ({ page, browser, baseURL }) => {
   const eventId = await createEvent(await signUp(page.request, 'Dev'));
-  const visitor = await browser.newPage({ baseURL });
+  const visitor = await visitorPage(browser, baseURL);
   await postAsGuest(visitor, eventId, 'Free tickets at my site');
   await openTalk(page, eventId);
   const comment = commentWith(page, 'Free tickets');
@@ -133,7 +133,7 @@ test('the host hides a comment and shows it again', async ({ page, browser, base
   await expect(comment).not.toContainText('hidden');
   await openTalk(visitor, eventId);
   await expect(commentWith(visitor, 'Free tickets')).toBeVisible();
-  await visitor.close();
+  await visitor.context().close();
 });
 
 test('older comments come when they are asked for', async ({ page }) => {

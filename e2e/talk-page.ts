@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { open } from './app-page';
 import { runSql } from './database';
 
@@ -12,6 +12,16 @@ export async function signUp(request: APIRequestContext, firstName: string): Pro
   const response = await request.post('/api/register', { data });
   expect(response.status()).toBe(200);
   return ((await response.json()) as { user: { id: string } }).user.id;
+}
+
+/** A page of somebody who is not signed in, beside the test's own; it reaches nothing but our server either. */
+export async function visitorPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  await context.route(
+    ({ protocol, hostname }) => protocol.startsWith('http') && hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
+  return context.newPage();
 }
 
 /** An event of a test's own, tomorrow, far from where other journeys look. Answers with its id. */

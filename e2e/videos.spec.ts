@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectToast } from './app-page';
 import { expect, expectNoAxeViolations, test } from './fixtures';
-import { createEvent, openTalk, recordVideo, signUp, videoFile } from './talk-page';
+import { createEvent, openTalk, recordVideo, signUp, videoFile, visitorPage } from './talk-page';
 import { swipe } from './touch';
 
 const videos = (page: Page) => page.getByRole('region', { name: 'Event Videos' });
@@ -84,7 +84,7 @@ test("a member's video is on the page at once, with a still and its length, and 
 
 test("a guest's video waits for the host", async ({ page, browser, baseURL }) => {
   const eventId = await createEvent(await signUp(page.request, 'Dev'));
-  const guest = await browser.newPage({ baseURL });
+  const guest = await visitorPage(browser, baseURL);
   await openTalk(guest, eventId);
   await choose(guest, videoFile(await recordVideo(guest)));
   await uploadForm(guest).getByRole('button', { name: 'Upload video' }).click();
@@ -107,7 +107,7 @@ test("a guest's video waits for the host", async ({ page, browser, baseURL }) =>
   await expect(tile(page)).toHaveAccessibleName('Play video by Tomás Ibarra 0:02');
   await openTalk(guest, eventId);
   await expect(tile(guest)).toBeVisible();
-  await guest.close();
+  await guest.context().close();
 
   await tile(page).click();
   await player(page).getByRole('button', { name: 'More about this video' }).click();
@@ -117,14 +117,14 @@ test("a guest's video waits for the host", async ({ page, browser, baseURL }) =>
   await expect(tile(page)).toHaveAccessibleName(/Hidden$/);
 });
 
-test('what is no video, or too large, is refused', async ({ page }, { outputPath }) => {
+test('what is no video, or too large, is refused', async ({ page }, testInfo) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
   await expectToast(page, 'Invalid File', 'Please select a video file');
   await expect(uploadForm(page).getByRole('alert')).toHaveText('Invalid FilePlease select a video file');
 
-  const large = outputPath('large.mp4');
+  const large = testInfo.outputPath('large.mp4');
   const file = openSync(large, 'w');
   ftruncateSync(file, 50 * 1024 * 1024 + 1);
   closeSync(file);

@@ -13,10 +13,10 @@ function ProblemBanner({ title, description }: Problem) {
       <span className="tile">
         <TriangleAlert />
       </span>
-      <p>
+      <div>
         <b>{title}</b>
-        {description}
-      </p>
+        <p>{description}</p>
+      </div>
     </div>
   );
 }
@@ -175,10 +175,12 @@ export function SavedStep({ upload, onDelete }: { upload: Step<'saved'>; onDelet
         <span className="tile">
           <Check />
         </span>
-        <p>
+        <div>
           <b>Video Uploaded</b>
-          {media.isApproved ? 'It is on the event page now.' : 'The host approves it before others see it.'}
-        </p>
+          <p>
+            {media.isApproved ? 'It is on the event page now.' : 'The host approves it before others see it.'}
+          </p>
+        </div>
       </div>
       <FileRow
         video={video}
