@@ -1,0 +1,57 @@
+// @vitest-environment node
+import type { Comment } from '@quad/shared/contract/comments';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../lib/query-client';
+import { insertComment, removeComment, replaceComment } from './use-comments';
+
+const eventId = 'e';
+const comment = (id: string, content = id) => ({ id, eventId, content }) as Comment;
+
+function threadOf(...pages: string[][]) {
+  const client = createQueryClient();
+  const total = pages.flat().length + 3;
+  client.setQueryData(['comments', eventId], {
+    pages: pages.map((ids) => ({ comments: ids.map((id) => comment(id)), total, nextCursor: null })),
+    pageParams: pages.map(() => null),
+  });
+  const read = () => {
+    const data = client.getQueryData<{ pages: { comments: Comment[]; total: number }[] }>([
+      'comments',
+      eventId,
+    ]);
+    return {
+      words: data?.pages.map((page) => page.comments.map(({ content }) => content)),
+      total: data?.pages[0]?.total,
+    };
+  };
+  return { client, read };
+}
+
+describe('the comments that are shown', () => {
+  it('take a new one on top and count it', () => {
+    const { client, read } = threadOf(['b', 'a'], ['z']);
+    insertComment(client, comment('c'));
+    expect(read()).toEqual({ words: [['c', 'b', 'a'], ['z']], total: 7 });
+  });
+
+  it('put what the server made of it in its place', () => {
+    const { client, read } = threadOf(['pending-1', 'a']);
+    replaceComment(client, comment('c', 'trimmed'), 'pending-1');
+    expect(read()).toEqual({ words: [['trimmed', 'a']], total: 5 });
+  });
+
+  it('let one go, and take it back where it was', () => {
+    const { client, read } = threadOf(['b', 'a'], ['z']);
+    const before = read();
+    const putBack = removeComment(client, comment('z'));
+    expect(read()).toEqual({ words: [['b', 'a'], []], total: 5 });
+    putBack();
+    expect(read()).toEqual(before);
+  });
+
+  it('stay unknown while nothing was loaded', () => {
+    const client = createQueryClient();
+    insertComment(client, comment('c'));
+    expect(client.getQueryData(['comments', eventId])).toBeUndefined();
+  });
+});
