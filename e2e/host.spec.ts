@@ -48,7 +48,7 @@ async function readMail(request: APIRequestContext, to: string, subject: string)
 
 const hosting = (page: Page) => page.getByRole('region', { name: 'Hosting' });
 
-test('a host moves an event, writes to attendees and cancels it; each gets the mails', async ({ page }) => {
+test('a host moves an event and writes to attendees, who get the mails', async ({ page }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
@@ -85,7 +85,12 @@ test('a host moves an event, writes to attendees and cancels it; each gets the m
   await message.getByRole('button', { name: 'Send to 1 person' }).click();
   await expectToast(page, 'Message sent', '1 person will get it by email.');
   expect(await readMail(page.request, guest, 'Bring a coat')).toContain('It is cold up there.');
+});
 
+test('a host cancels an event with a reason, which everybody who answered gets', async ({ page }) => {
+  const id = await hostEvent(page);
+  const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
+  await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Cancel' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
   await expect(cancel).toContainText('1 person is going. They get your reason by email.');
@@ -97,7 +102,10 @@ test('a host moves an event, writes to attendees and cancels it; each gets the m
   await expectToast(page, 'Event cancelled', 'Everybody who answered gets your reason by email.');
   await expect(page.getByText('Roof is closed for ice.')).toBeVisible();
   await expect(hosting(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  expect(await readMail(page.request, guest, 'Cancelled: Roof Session')).toContain('Roof is closed for ice.');
+  await expectBothThemes(page);
+  expect(await readMail(page.request, guest, 'Cancelled: Porch Session')).toContain(
+    'Roof is closed for ice.',
+  );
 });
 
 test('what was typed is not lost without a question', async ({ page }) => {
