@@ -62,7 +62,7 @@ test("a member's video is on the page at once, with a still and its length, and 
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
   expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
   await player(page).press('m');
-  expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
   await player(page).press('ArrowLeft');
   await expect.poll(() => currentTime(page)).toBeLessThan(1);
@@ -117,7 +117,7 @@ test("a guest's video waits for the host", async ({ page, browser, baseURL }) =>
   await expect(tile(page)).toHaveAccessibleName(/Hidden$/);
 });
 
-test('what is no video, or too large, is refused', async ({ page }, testInfo) => {
+test('what is no video, or too large, is refused', async ({ page, complaints }, testInfo) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
@@ -138,6 +138,7 @@ test('what is no video, or too large, is refused', async ({ page }, testInfo) =>
   const refused = page.waitForResponse('**/api/media');
   await uploadForm(page).getByRole('button', { name: 'Upload video' }).click();
   expect((await refused).status()).toBe(415);
+  expect(complaints.splice(0).every((complaint) => complaint.includes('415'))).toBe(true);
   await expect(uploadForm(page).getByRole('alert')).toHaveText('Invalid FilePlease select a video file');
 });
 

@@ -1,7 +1,7 @@
 import type { Media } from '@quad/shared/contract/media';
 import { ChevronLeft, ChevronRight, Ellipsis, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { IconButton } from '../../../components/icon-button';
 import { useReturnFocus } from '../../../components/use-return-focus';
@@ -62,14 +62,18 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
     ArrowDown: after && (() => onChange(after.id)),
     m: playback.toggleMuted,
   };
-  const pressKey = (press: KeyboardEvent) => {
-    const isButton = press.target instanceof HTMLButtonElement;
-    // Space presses the button that has the focus; what comes from a sheet above is not for the player.
-    if ((press.key === ' ' && isButton) || !player.current?.contains(press.target as Node)) return;
-    if (!(press.key in keys)) return;
-    press.preventDefault();
-    keys[press.key]?.();
-  };
+  useEffect(() => {
+    const dialog = player.current?.parentElement;
+    const pressKey = (press: KeyboardEvent) => {
+      // Space presses the button that has the focus.
+      if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
+      if (!(press.key in keys)) return;
+      press.preventDefault();
+      keys[press.key]?.();
+    };
+    dialog?.addEventListener('keydown', pressKey);
+    return () => dialog?.removeEventListener('keydown', pressKey);
+  });
   const openSheet = () => {
     // A sheet would be behind what fills the screen.
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -77,12 +81,10 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog; each has a control of its own too
     <div
       ref={player}
       className="player-frame"
       style={swipe.offset > 0 ? { transform: `translateY(${swipe.offset}px)` } : undefined}
-      onKeyDown={pressKey}
     >
       <VideoStage playback={playback} swipe={swipe} />
       <div className="player-head">
