@@ -18,11 +18,13 @@ interface HostPageProps {
   title: string;
   /** Beside the title. */
   action?: ReactNode;
+  /** One column, as forms are. */
+  isNarrow?: boolean;
   children(event: EventDetail): ReactNode;
 }
 
 /** The frame of a screen that only the host of an event sees. */
-export function HostPage({ eventId, title, action, children }: HostPageProps) {
+export function HostPage({ eventId, title, action, isNarrow = false, children }: HostPageProps) {
   const own = useOwnEvent(eventId);
   if (own.state === 'absent') return <NotFoundScreen />;
   if (own.state === 'waiting') {
@@ -48,7 +50,7 @@ export function HostPage({ eventId, title, action, children }: HostPageProps) {
     );
   }
   return (
-    <main id="main" className="page">
+    <main id="main" className={isNarrow ? 'page host-narrow' : 'page'}>
       <div className="host-page-head">
         <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
           <ArrowLeft />

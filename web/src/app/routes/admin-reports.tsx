@@ -18,13 +18,11 @@ export function AdminReportsScreen() {
   usePageTitle(pageTitles.reports);
   const now = useNow();
   return (
-    <main id="main" className="page">
+    <main id="main" className="page host-narrow">
       <div className="host-page-head">
         <h1 className="display">{pageTitles.reports}</h1>
       </div>
-      <div className="host-form">
-        <ReportQueue now={now} hrefOf={hrefOf} />
-      </div>
+      <ReportQueue now={now} hrefOf={hrefOf} />
     </main>
   );
 }

@@ -16,7 +16,7 @@ export function EventEditScreen() {
   const [, navigate] = useLocation();
   usePageTitle(pageTitles.editEvent);
   return (
-    <HostPage eventId={id} title={pageTitles.editEvent}>
+    <HostPage eventId={id} title={pageTitles.editEvent} isNarrow>
       {(event) =>
         event.status === 'cancelled' ? (
           <EmptyState
@@ -25,15 +25,13 @@ export function EventEditScreen() {
             action={<ButtonLink href={paths.event(id)}>Back to event</ButtonLink>}
           />
         ) : (
-          <div className="host-form">
-            <EditForm
-              event={event}
-              now={now}
-              viewerZone={viewerZone}
-              eventHref={paths.event(id)}
-              onSaved={() => navigate(paths.event(id))}
-            />
-          </div>
+          <EditForm
+            event={event}
+            now={now}
+            viewerZone={viewerZone}
+            eventHref={paths.event(id)}
+            onSaved={() => navigate(paths.event(id))}
+          />
         )
       }
     </HostPage>

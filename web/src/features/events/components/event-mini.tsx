@@ -1,5 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
+import '../../../styles/event-mini.css';
 import { EventPoster } from './event-poster';
 
 /** An event in short: its poster, title and time. */

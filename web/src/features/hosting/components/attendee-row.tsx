@@ -26,8 +26,7 @@ export function ordinal(place: number): string {
 export function noteOf(attendee: Attendee, now: Date): string {
   if (attendee.guestEmail !== null) return `Guest · ${attendee.guestEmail}`;
   if (attendee.isPrivate) return 'Private · only you see this';
-  const since = timeAgo(attendee.createdAt, now);
-  return attendee.university ? `${attendee.university} · ${since}` : since;
+  return attendee.university || timeAgo(attendee.createdAt, now);
 }
 
 interface AttendeeRowProps {
