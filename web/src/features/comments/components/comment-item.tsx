@@ -52,7 +52,11 @@ export function CommentItem({
           {authorName}
           {userId === null && ' (guest)'}
         </b>{' '}
-        {isByHost && <span className="badge">Host</span>}{' '}
+        {isByHost && (
+          <>
+            <span className="badge">Host</span>{' '}
+          </>
+        )}
         <span className="comment-when">
           <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
           {editNote(comment)}
