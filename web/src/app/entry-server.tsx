@@ -5,7 +5,7 @@ import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
 import { headFor } from './page-head';
-import { notFoundScreen, screenFor, screens } from './screens';
+import { notFoundScreen, screenForPerson, screens } from './screens';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { renderDocument } from './document';
@@ -31,7 +31,7 @@ export function render(url: string, boot: BootData): RenderedPage {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);
-  const screen = screenFor(path);
+  const screen = screenForPerson(path, boot.user);
   const html = renderToString(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />);
   return {
     html,

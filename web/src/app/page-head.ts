@@ -3,7 +3,7 @@ import { eventHead } from '../features/events/event-head';
 import type { PageHead } from '../lib/page-head';
 import { pageTitles } from './page-titles';
 import { paths } from './paths';
-import { notFoundScreen, screenFor } from './screens';
+import { notFoundScreen, screenForPerson } from './screens';
 
 const notFoundHead: PageHead = {
   title: pageTitles.notFound,
@@ -21,14 +21,22 @@ const accountTitles: Readonly<Record<string, string>> = {
   [paths.verifyEmail()]: pageTitles.verifyEmail,
 };
 
+/** Titles of the screens that are not for everybody. */
+function memberTitle(pathname: string): string {
+  if (pathname.startsWith(paths.adminReports())) return pageTitles.reports;
+  return /\/edit\/?$/.test(pathname) ? pageTitles.editEvent : pageTitles.attendees;
+}
+
 /** The head of the page at a path (without its query), from what the page carries. */
 export function headFor(pathname: string, boot: BootData): PageHead {
   const { publicUrl } = boot;
   const addressOf = (path: string) => new URL(path, publicUrl).href;
   if (boot.event) return eventHead(boot.event, publicUrl);
   if (boot.event === null) return { ...notFoundHead, title: pageTitles.eventNotFound };
-  if (screenFor(pathname) === notFoundScreen) return notFoundHead;
+  const screen = screenForPerson(pathname, boot.user);
+  if (screen === notFoundScreen) return notFoundHead;
   const common = { imageUrl: addressOf('/preview.png'), description: 'Discover and create campus events' };
+  if (screen.access !== 'everybody') return { ...common, title: memberTitle(pathname), isIndexed: false };
   const accountTitle = accountTitles[pathname.replace(/\/$/, '')];
   if (accountTitle) return { ...common, title: accountTitle, isIndexed: false };
   if (pathname === paths.discover()) {

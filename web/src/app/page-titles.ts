@@ -7,6 +7,9 @@ export const pageTitles = {
   forgotPassword: 'Forgot your password?',
   resetPassword: 'Choose a new password',
   verifyEmail: 'Verify your email',
+  attendees: 'Attendees',
+  editEvent: 'Edit event',
+  reports: 'Reports',
   notFound: 'Page not found',
   eventNotFound: 'Event not found',
 } as const;

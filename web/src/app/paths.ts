@@ -3,6 +3,9 @@ export const paths = {
   discover: () => '/',
   landing: () => '/landing',
   event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  eventAttendees: (id: string) => `/events/${encodeURIComponent(id)}/attendees`,
+  eventEdit: (id: string) => `/events/${encodeURIComponent(id)}/edit`,
+  adminReports: () => '/admin/reports',
   auth: () => '/auth',
   login: () => '/login',
   register: () => '/register',
@@ -24,9 +27,14 @@ const signedInPaths: ReadonlySet<string> = new Set([
   paths.profile(),
   paths.settings(),
   paths.payment(),
+  paths.adminReports(),
 ]);
+
+/** Screens of one event that only its host sees. */
+const hostPath = /^\/events\/[^/]+\/(attendees|edit)$/;
 
 /** Whether a path is a screen for signed-in people only. */
 export function needsSignIn(pathname: string): boolean {
-  return signedInPaths.has(pathname.replace(/\/$/, ''));
+  const path = pathname.replace(/\/$/, '');
+  return signedInPaths.has(path) || hostPath.test(path);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { needsSignIn, paths } from './paths';
-import { notFoundScreen, screenFor } from './screens';
+import { notFoundScreen, screenFor, screenForPerson } from './screens';
 
 test('every address has one screen, and what nobody answers is not found', () => {
   expect(screenFor('/').module).toBe('src/app/routes/discover.tsx');
@@ -37,4 +37,15 @@ test('screens of signed-in people are told from the others', () => {
   }
   for (const path of ['/', '/profile/42', '/create-event', '/auth'])
     expect(needsSignIn(path), path).toBe(false);
+});
+
+test('screens of hosts and administrators are not there for others', () => {
+  const [edit, reports] = [paths.eventEdit('7'), paths.adminReports()];
+  expect(screenForPerson(edit, null)).toBe(notFoundScreen);
+  expect(screenForPerson(edit, { role: 'user' }).module).toBe('src/app/routes/event-edit.tsx');
+  expect(screenForPerson(paths.eventAttendees('7'), { role: 'user' })).not.toBe(notFoundScreen);
+  expect(screenForPerson(reports, { role: 'user' })).toBe(notFoundScreen);
+  expect(screenForPerson(reports, { role: 'admin' }).module).toBe('src/app/routes/admin-reports.tsx');
+  expect(screenForPerson(paths.discover(), null)).toBe(screenFor('/'));
+  for (const path of [edit, paths.eventAttendees('7'), reports]) expect(needsSignIn(path), path).toBe(true);
 });

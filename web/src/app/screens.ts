@@ -1,3 +1,4 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { DiscoverScreen } from './routes/discover';
 import { defineScreen, type Screen } from './screen';
 
@@ -20,6 +21,24 @@ export const screens: readonly Screen[] = [
     module: 'src/app/routes/event.tsx',
     chrome: 'actions',
     load: async () => (await import('./routes/event')).EventScreen,
+  }),
+  defineScreen({
+    path: /^\/events\/(?<id>[^/]+)\/attendees\/?$/,
+    module: 'src/app/routes/event-attendees.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/event-attendees')).EventAttendeesScreen,
+  }),
+  defineScreen({
+    path: /^\/events\/(?<id>[^/]+)\/edit\/?$/,
+    module: 'src/app/routes/event-edit.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/event-edit')).EventEditScreen,
+  }),
+  defineScreen({
+    path: /^\/admin\/reports\/?$/,
+    module: 'src/app/routes/admin-reports.tsx',
+    access: 'admin',
+    load: async () => (await import('./routes/admin-reports')).AdminReportsScreen,
   }),
   defineScreen({
     path: /^\/landing\/?$/,
@@ -56,4 +75,12 @@ export const screens: readonly Screen[] = [
 /** The screen of a path without its query. */
 export function screenFor(pathname: string): Screen {
   return screens.find(({ path }) => path.test(pathname)) ?? notFoundScreen;
+}
+
+/** The screen that a person finds at a path: none where it is for others. */
+export function screenForPerson(pathname: string, user: Pick<SessionUser, 'role'> | null): Screen {
+  const screen = screenFor(pathname);
+  const isOpen =
+    screen.access === 'everybody' || (user !== null && (screen.access === 'user' || user.role === 'admin'));
+  return isOpen ? screen : notFoundScreen;
 }

@@ -17,6 +17,7 @@ import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
+import { HostBar } from '../../features/hosting/components/host-bar';
 import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
@@ -115,6 +116,19 @@ function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
+function EventHosting({ event, now }: { event: EventDetail; now: Date }) {
+  const [, navigate] = useLocation();
+  return (
+    <HostBar
+      event={event}
+      now={now}
+      attendeesHref={paths.eventAttendees(event.id)}
+      editHref={paths.eventEdit(event.id)}
+      onDeleted={() => navigate(paths.discover(), { replace: true })}
+    />
+  );
+}
+
 /** The page of one event. */
 export function EventScreen() {
   const { id = '' } = useParams();
@@ -138,6 +152,7 @@ export function EventScreen() {
       pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
       discoverHref={paths.discover()}
       map={<EventMap event={event} now={now} />}
+      hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
       answer={isOurs ? <EventAnswer event={event} now={now} /> : undefined}
       heroActions={user && <FavoriteButton event={event} place="page" />}
       ownNotice={<OwnAnswerNotice event={event} />}

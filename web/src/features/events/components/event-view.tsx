@@ -36,6 +36,8 @@ interface EventViewProps {
   map: ReactNode;
   /** The button that says whether one comes, on events that are answered here. */
   answer?: ReactNode;
+  /** In the place of the action bar, on events of one's own. */
+  hostBar?: ReactNode;
   /** Icon buttons on the poster, before the one that shares. */
   heroActions?: ReactNode;
   /** Stands under the title: what the event is to this person. */
@@ -55,6 +57,7 @@ export function EventView({
   discoverHref,
   map,
   answer,
+  hostBar,
   heroActions,
   ownNotice,
   pageNotice,
@@ -79,7 +82,7 @@ export function EventView({
         </div>
       </div>
       <div className="event-side">
-        <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />
+        {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
         <EventFacts event={event} viewerZone={viewerZone} />
         {map}
       </div>
