@@ -12,4 +12,5 @@ export const pageTitles = {
   reports: 'Reports',
   notFound: 'Page not found',
   eventNotFound: 'Event not found',
+  rsvpLink: 'Your RSVP',
 } as const;

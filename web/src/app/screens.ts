@@ -41,6 +41,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/admin-reports')).AdminReportsScreen,
   }),
   defineScreen({
+    path: /^\/rsvp\/(?<token>[^/]+)\/?$/,
+    module: 'src/app/routes/rsvp-link.tsx',
+    load: async () => (await import('./routes/rsvp-link')).RsvpLinkScreen,
+  }),
+  defineScreen({
     path: /^\/landing\/?$/,
     module: 'src/app/routes/landing.tsx',
     chrome: 'none',

@@ -1,26 +1,24 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../styles/action-row.css';
 
-interface ActionRowProps {
+interface RowProps {
   icon: ReactNode;
   title: string;
   /** One line of what follows from it. */
   note?: string;
+}
+
+interface ActionRowProps extends RowProps {
   /** The destructive row is the last one. */
   isDanger?: boolean;
   disabled?: boolean;
   onPress(): void;
 }
 
-/** One thing to do, in a sheet of several. */
-export function ActionRow({ icon, title, note, isDanger = false, disabled, onPress }: ActionRowProps) {
+function RowContent({ icon, title, note }: RowProps) {
   return (
-    <button
-      type="button"
-      className={isDanger ? 'action-row action-row-danger' : 'action-row'}
-      disabled={disabled}
-      onClick={onPress}
-    >
+    <>
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
@@ -28,6 +26,30 @@ export function ActionRow({ icon, title, note, isDanger = false, disabled, onPre
         <b>{title}</b>
         {note && <small>{note}</small>}
       </span>
+    </>
+  );
+}
+
+/** One thing to do, in a sheet of several. */
+export function ActionRow({ isDanger = false, disabled, onPress, ...content }: ActionRowProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'action-row action-row-danger' : 'action-row'}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <RowContent {...content} />
     </button>
+  );
+}
+
+/** A row that leads somewhere, or to a file. */
+export function ActionLink({ href, ...content }: RowProps & { href: string }) {
+  return (
+    <a className="action-row" href={href}>
+      <RowContent {...content} />
+      <ChevronRight />
+    </a>
   );
 }

@@ -1,9 +1,10 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
-import { CalendarPlus, Check, ChevronRight, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
+import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import '../../../styles/late.css';
-import '../../../styles/answer-sheet.css';
+import '../../../styles/answer.css';
+import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
@@ -32,21 +33,18 @@ function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
 /** What a person can do with the answer they gave. */
 export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const { event, isPending, onAnswer } = props;
+  const { isPending, onAnswer } = props;
+  const event = useSettled(props.event, open && !isPending);
   const isWaiting = event.ownRsvpStatus === 'waitlisted';
 
-  const close = () => {
-    setLeaving(false);
-    onClose();
-  };
   const change = async (status: RsvpStatus) => {
-    if (await onAnswer(status)) close();
+    if (await onAnswer(status)) onClose();
   };
 
   return (
     <Overlay
-      open={open && isLiveOrBusy(event, isPending)}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={isLeaving ? (isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?') : titleOf(event)}
       footer={
         isLeaving && (
@@ -68,15 +66,22 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
             : `${leavingNote(event)} You can answer again while there are spots.`}
         </p>
       ) : (
-        <Choices {...props} onChange={(status) => void change(status)} onLeave={() => setLeaving(true)} />
+        <Choices
+          {...props}
+          event={event}
+          onChange={(status) => void change(status)}
+          onLeave={() => setLeaving(true)}
+        />
       )}
     </Overlay>
   );
 }
 
-/** While an answer is on its way its outcome is shown already; the sheet stays until the server has taken it. */
-function isLiveOrBusy({ ownRsvpStatus }: AnsweredEvent, isPending: boolean): boolean {
-  return isPending || isLiveRsvp(ownRsvpStatus);
+/** The event as it was answered last: what an answer on its way makes of it is not shown in the sheet that sends it. */
+function useSettled(event: AnsweredEvent, isSettled: boolean): AnsweredEvent {
+  const [settled, setSettled] = useState(event);
+  if (isSettled && settled !== event && isLiveRsvp(event.ownRsvpStatus)) setSettled(event);
+  return settled;
 }
 
 function leavingNote(event: AnsweredEvent): string {
@@ -106,7 +111,7 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
           We sent you a confirmation by email. Change or cancel your RSVP with the link in it.
         </p>
       )}
-      <div className="action-rows">
+      <div className="mt-2.5">
         {!isGuest && status === 'maybe' && (
           <ActionRow
             icon={isFull(event) ? <Hourglass /> : <Check />}
@@ -134,10 +139,12 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
             onPress={() => onChange('declined')}
           />
         )}
-        <a className="action-row" href={calendarHref}>
-          <RowContent icon={<CalendarPlus />} title="Add to calendar" note="Google, Apple or Outlook" />
-          <ChevronRight className="text-muted" />
-        </a>
+        <ActionLink
+          href={calendarHref}
+          icon={<CalendarPlus />}
+          title="Add to calendar"
+          note="Google, Apple or Outlook"
+        />
         {!isGuest && (
           <ActionRow
             isDanger
@@ -150,42 +157,5 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
         )}
       </div>
     </>
-  );
-}
-
-interface RowProps {
-  icon: ReactNode;
-  title: string;
-  /** What follows from it, in a line. */
-  note?: string;
-}
-
-function RowContent({ icon, title, note }: RowProps) {
-  return (
-    <>
-      <span className="tile">{icon}</span>
-      <span className="min-w-0 flex-1">
-        <b>{title}</b>
-        {note && <small>{note}</small>}
-      </span>
-    </>
-  );
-}
-
-function ActionRow({
-  isDanger,
-  disabled,
-  onPress,
-  ...content
-}: RowProps & { isDanger?: boolean; disabled: boolean; onPress(): void }) {
-  return (
-    <button
-      type="button"
-      className={isDanger ? 'action-row action-row-danger' : 'action-row'}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      <RowContent {...content} />
-    </button>
   );
 }

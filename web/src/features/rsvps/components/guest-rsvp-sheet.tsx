@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type GuestRsvpBody, guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
 import { isFull } from '@quad/shared/rsvp-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Overlay } from '../../../components/overlay';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
 import { refetchEvents } from '../../../lib/event-cache';
+import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
@@ -51,7 +51,7 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
   const client = useQueryClient();
   const [alert, setAlert] = useState<string>();
   const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(guestRsvpBodySchema),
+    resolver: schemaResolver(guestRsvpBodySchema),
     defaultValues: { guestName: '', guestEmail: '', guestAddress: '', website: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,15 +1,18 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isFull, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { CircleQuestionMark, Hourglass, ListOrdered } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '../../../components/button';
+import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
+import { toast } from '../../../lib/toast-store';
 import { type AnsweredEvent, answerLabel, offerLabel } from '../rsvp-words';
 import { useRsvp } from '../use-rsvp';
 
-const loadAnswerSheet = () => import('./answer-sheet');
-const AnswerSheet = lazy(async () => ({ default: (await loadAnswerSheet()).AnswerSheet }));
-const loadGuestSheet = () => import('./guest-rsvp-sheet');
-const GuestRsvpSheet = lazy(async () => ({ default: (await loadGuestSheet()).GuestRsvpSheet }));
+const answerSheet = loadable(async () => (await import('./answer-sheet')).AnswerSheet);
+const guestSheet = loadable(async () => (await import('./guest-rsvp-sheet')).GuestRsvpSheet);
+
+const ignore = () => {};
 
 export interface RsvpControlProps {
   event: AnsweredEvent;
@@ -54,14 +57,19 @@ export function RsvpControl(props: RsvpControlProps) {
   const opensForm = guest?.opensForm ?? false;
   const { isPending, answer } = useRsvp(event);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Counts the openings: each sheet begins anew. 0 until the first. */
+  const [opening, setOpening] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   /** Pixels, while the label is a different one. */
   const [width, setWidth] = useState<number>();
   const status = isLiveRsvp(event.ownRsvpStatus) ? event.ownRsvpStatus : null;
 
+  const sheet = status === null ? guestSheet : answerSheet;
+  const isSheetWanted = status !== null || guest !== undefined;
+
   const open = () => {
-    setWasOpened(true);
+    sheet.load().catch(ignore);
+    setOpening((count) => count + 1);
     setOpen(true);
   };
   const close = () => {
@@ -70,15 +78,20 @@ export function RsvpControl(props: RsvpControlProps) {
   };
   // Not in the first render: the server cannot draw what is loaded late.
   useEffect(() => {
-    if (opensForm) {
-      setWasOpened(true);
-      setOpen(true);
-    }
+    if (!opensForm) return;
+    guestSheet.load().catch(ignore);
+    setOpening((count) => count + 1);
+    setOpen(true);
   }, [opensForm]);
+  const giveUp = () => {
+    setOpening(0);
+    close();
+    toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+  };
 
   const isAnswering = useRef(false);
   const press = () => {
-    if (status !== null || guest) {
+    if (isSheetWanted) {
       open();
       return;
     }
@@ -94,8 +107,7 @@ export function RsvpControl(props: RsvpControlProps) {
   }, [isPending]);
 
   const approach = () => {
-    if (status !== null) void loadAnswerSheet().catch(() => {});
-    else if (guest) void loadGuestSheet().catch(() => {});
+    if (isSheetWanted) sheet.load().catch(ignore);
   };
 
   const label = status === null ? offerLabel(event) : answerLabel(status, event.ownRsvp);
@@ -109,7 +121,7 @@ export function RsvpControl(props: RsvpControlProps) {
         busy={isPending}
         style={isPending ? { minWidth: width } : undefined}
         aria-label={isInList ? `${words}, ${event.title}` : undefined}
-        aria-haspopup={status !== null || guest ? 'dialog' : undefined}
+        aria-haspopup={isSheetWanted ? 'dialog' : undefined}
         onClick={press}
         onPointerEnter={approach}
         onFocus={approach}
@@ -117,12 +129,12 @@ export function RsvpControl(props: RsvpControlProps) {
         {!isPending && icon(status, size, event)}
         {words}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
+      {opening > 0 && (
+        <LazyPart key={opening} onFail={giveUp}>
           {guest && status === null ? (
-            <GuestRsvpSheet event={event} guest={guest} open={isOpen} onClose={close} />
+            <guestSheet.View event={event} guest={guest} open={isOpen} onClose={close} />
           ) : (
-            <AnswerSheet
+            <answerSheet.View
               event={event}
               isGuest={guest !== undefined}
               open={isOpen}
@@ -133,7 +145,7 @@ export function RsvpControl(props: RsvpControlProps) {
               calendarHref={calendarHref}
             />
           )}
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,0 +1,119 @@
+import type { LinkRsvp } from '@quad/shared/contract/rsvps';
+import { Link2Off, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/rsvp-link.css';
+import { Button, ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Spinner } from '../../components/spinner';
+import { EventMini } from '../../features/events/components/event-mini';
+import { useEvent } from '../../features/events/event.api';
+import { calendarHref } from '../../features/events/event-links';
+import { LinkAnswer } from '../../features/rsvps/components/link-answer';
+import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
+import { toast } from '../../lib/toast-store';
+import { useNow } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+/** Where the link of a mail leads: a person's own answer, to be changed without an account. */
+export function RsvpLinkScreen() {
+  usePageTitle(pageTitles.rsvpLink);
+  const { token = '' } = useParams();
+  const { found, error, retry, ...link } = useLinkRsvp(token);
+  useRemindersOff(link.remind, found?.wantsReminders);
+
+  if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <Loading />;
+  return found === null ? <InvalidLink /> : <OwnAnswer found={found} link={link} />;
+}
+
+/** ?reminders=off, the link under a reminder, does what it says, once. */
+function useRemindersOff(remind: LinkRsvpState['remind'], wantsReminders: boolean | undefined): void {
+  const isAsked = new URLSearchParams(useSearch()).get('reminders') === 'off';
+  const [pathname, navigate] = useLocation();
+  const isKnown = wantsReminders !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what stands
+  useEffect(() => {
+    if (!isAsked || !isKnown) return;
+    navigate(pathname, { replace: true });
+    void remind(false).then((isOff) => {
+      if (isOff)
+        toast({ title: 'Reminders are off', description: 'You get no more reminders for this event.' });
+    });
+  }, [isAsked, isKnown]);
+}
+
+type LinkRsvpState = ReturnType<typeof useLinkRsvp>;
+type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'remind'>;
+
+function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
+  const now = useNow();
+  const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
+  if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <Loading />;
+  return (
+    <main id="main" className="page rsvp-link">
+      <h1 className="display text-2xl">Your RSVP</h1>
+      {event === null ? (
+        <p>{`${found.eventTitle} may have been deleted or moved.`}</p>
+      ) : (
+        <>
+          {found.guestName && <p>{`Hi ${found.guestName}, change or cancel it here any time.`}</p>}
+          <LinkAnswer
+            found={found}
+            event={event}
+            now={now}
+            isPending={link.isPending}
+            onAnswer={(status) => link.answer(event, status)}
+            onRemind={link.remind}
+            summary={<EventMini event={event} now={now} />}
+            calendarHref={calendarHref(event.id)}
+          />
+        </>
+      )}
+      <ButtonLink href={event ? paths.event(event.id) : paths.discover()} tone="outline" block>
+        {event ? 'View event' : 'Back to Events'}
+      </ButtonLink>
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <main id="main" className="lone-message">
+      <Spinner label="Loading..." />
+    </main>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <main id="main" className="lone-message">
+      <EmptyState
+        level={1}
+        tone="icon"
+        icon={<Link2Off />}
+        title="This link is not valid"
+        text="Open it from the confirmation mail again. It may have been cut off."
+        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
+      />
+    </main>
+  );
+}
+
+function Unavailable({ onRetry }: { onRetry(): void }) {
+  return (
+    <main id="main" className="lone-message">
+      <EmptyState
+        level={1}
+        tone="icon"
+        iconTone="warn"
+        icon={<WifiOff />}
+        title="Unable to load your RSVP"
+        text="Please check your connection"
+        action={<Button onClick={onRetry}>Try Again</Button>}
+      />
+    </main>
+  );
+}

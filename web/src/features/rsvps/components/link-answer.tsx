@@ -1,0 +1,190 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { LinkRsvp, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { hasEnded } from '@quad/shared/event-times';
+import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { Bell, CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import '../../../styles/controls.css';
+import '../../../styles/answer.css';
+import { ActionLink, ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+
+interface LinkAnswerProps {
+  found: LinkRsvp;
+  event: EventDetail;
+  now: Date;
+  isPending: boolean;
+  /** True when it was taken. */
+  onAnswer(status: RsvpStatus): Promise<boolean>;
+  onRemind(wantsReminders: boolean): Promise<boolean>;
+  /** The event in short. */
+  summary: ReactNode;
+  calendarHref: string;
+}
+
+function standing({ status, waitlistPosition }: OwnRsvp): {
+  text: string;
+  tone: 'positive' | 'warn' | 'plain';
+} {
+  switch (status) {
+    case 'attending':
+      return { text: "✓ You're going", tone: 'positive' };
+    case 'maybe':
+      return { text: 'You said maybe', tone: 'plain' };
+    case 'waitlisted':
+      return {
+        text: waitlistPosition ? `You are ${ordinal(waitlistPosition)} in line` : 'You are on the waitlist',
+        tone: 'warn',
+      };
+    case 'declined':
+      return { text: "You can't go", tone: 'plain' };
+    case 'cancelled':
+      return { text: 'Your RSVP is cancelled', tone: 'plain' };
+  }
+}
+
+/** Why nothing can be changed any more. */
+function closedNote(event: EventDetail, now: Date): string | null {
+  if (event.status === 'cancelled') return 'Event cancelled';
+  return hasEnded(event, now) ? 'This event has ended' : null;
+}
+
+/** The answer that a mailed link stands for: what it is, and how to change it without an account. */
+export function LinkAnswer(props: LinkAnswerProps) {
+  const { found, event, now, summary, onAnswer } = props;
+  const words = useRef<HTMLParagraphElement>(null);
+  const { text, tone } = standing(found.rsvp);
+  const closed = closedNote(event, now);
+  // The pressed row goes with the answer it stood for: what it made of it is read instead.
+  const answer = async (status: RsvpStatus) => {
+    const isTaken = await onAnswer(status);
+    if (isTaken) words.current?.focus();
+    return isTaken;
+  };
+  return (
+    <section className="card link-answer">
+      {summary}
+      <p ref={words} tabIndex={-1} className={`link-standing link-${tone} display`}>
+        {text}
+      </p>
+      {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}
+    </section>
+  );
+}
+
+function Choices({ found, event, isPending, onAnswer, onRemind, calendarHref }: LinkAnswerProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { status } = found.rsvp;
+  const isWaiting = status === 'waitlisted';
+  const full = isFull(event);
+  const leaveLabel = isWaiting ? 'Leave waitlist' : 'Cancel RSVP';
+
+  const leave = async () => {
+    if (await onAnswer('cancelled')) setLeaving(false);
+  };
+  return (
+    <>
+      <div>
+        {status !== 'attending' && !isWaiting && (
+          <ActionRow
+            icon={full ? <Hourglass /> : <Check />}
+            title={full ? 'Join waitlist' : "I'm going"}
+            note={full ? 'All spots are taken' : undefined}
+            disabled={isPending}
+            onPress={() => void onAnswer(full ? 'waitlisted' : 'attending')}
+          />
+        )}
+        {status !== 'maybe' && !isWaiting && (
+          <ActionRow
+            icon={<CircleQuestionMark />}
+            title={status === 'attending' ? 'Change to maybe' : 'Maybe'}
+            note={
+              status === 'attending' && event.maxAttendees !== null
+                ? 'Your spot goes to the next person'
+                : undefined
+            }
+            disabled={isPending}
+            onPress={() => void onAnswer('maybe')}
+          />
+        )}
+        {status !== 'declined' && !isWaiting && (
+          <ActionRow
+            icon={<UserX />}
+            title="Can't go"
+            note="The host sees that you are not coming"
+            disabled={isPending}
+            onPress={() => void onAnswer('declined')}
+          />
+        )}
+        {isLiveRsvp(status) && (
+          <>
+            <ActionLink
+              href={calendarHref}
+              icon={<CalendarPlus />}
+              title="Add to calendar"
+              note="Google, Apple or Outlook"
+            />
+            <Reminders wantsReminders={found.wantsReminders} isPending={isPending} onRemind={onRemind} />
+            <ActionRow
+              isDanger
+              icon={<X />}
+              title={leaveLabel}
+              note={isWaiting ? 'You lose your place in line' : undefined}
+              disabled={isPending}
+              onPress={() => setLeaving(true)}
+            />
+          </>
+        )}
+      </div>
+      <Overlay
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?'}
+        footer={
+          <>
+            <Button tone="secondary" disabled={isPending} onClick={() => setLeaving(false)}>
+              {isWaiting ? 'Stay in line' : 'Keep RSVP'}
+            </Button>
+            <Button tone="danger" busy={isPending} onClick={() => void leave()}>
+              {leaveLabel}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {isWaiting
+            ? 'You lose your place in line. You can join again, behind everybody else.'
+            : 'The host no longer counts on you. You can answer again while there are spots.'}
+        </p>
+      </Overlay>
+    </>
+  );
+}
+
+function Reminders({
+  wantsReminders,
+  isPending,
+  onRemind,
+}: Pick<LinkAnswerProps, 'isPending' | 'onRemind'> & { wantsReminders: boolean }) {
+  return (
+    <div className="action-row">
+      <span className="tile">
+        <Bell />
+      </span>
+      <span>
+        <b id="reminders">Reminders by email</b>
+        <small>A day and an hour before</small>
+      </span>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        aria-checked={wantsReminders}
+        aria-labelledby="reminders"
+        disabled={isPending}
+        onClick={() => void onRemind(!wantsReminders)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LinkRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-client';
+import { patchAttendance, refetchEvents } from '../../lib/event-cache';
+import { toast } from '../../lib/toast-store';
+import { type AnsweredEvent, answerNote } from './rsvp-words';
+import { changeRsvpByLink, findRsvpByLink, switchReminders } from './rsvps.api';
+import { failureNote } from './use-rsvp';
+
+/** The RSVP of a mailed link; null when the link stands for none. */
+async function fetchRsvp(token: string, signal: AbortSignal): Promise<LinkRsvp | null> {
+  try {
+    return await findRsvpByLink(token, signal);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What a mailed link stands for, and how to change it. */
+export function useLinkRsvp(token: string) {
+  const client = useQueryClient();
+  const queryKey = ['rsvps', 'link', token];
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchRsvp(token, signal),
+  });
+  const [isPending, setPending] = useState(false);
+
+  const patch = (change: Partial<LinkRsvp>) =>
+    client.setQueryData<LinkRsvp | null>(queryKey, (found) => found && { ...found, ...change });
+
+  /** True when it worked. */
+  const during = async (deed: () => Promise<void>): Promise<boolean> => {
+    setPending(true);
+    try {
+      await deed();
+      return true;
+    } catch (failure) {
+      const isFull = failure instanceof ApiError && failure.code === 'EVENT_FULL';
+      const fallback = 'Failed to update RSVP. Please try again.';
+      const description = isFull ? failure.detail : failureNote(failure, fallback);
+      toast({ title: 'Error', description, tone: 'danger' });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return {
+    found: data,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+    isPending,
+    answer: (event: AnsweredEvent, status: RsvpStatus) =>
+      during(async () => {
+        const { rsvp, attendance } = await changeRsvpByLink(token, status);
+        patch({ rsvp });
+        patchAttendance(client, attendance);
+        toast({ title: 'RSVP Updated', description: answerNote(event, rsvp) });
+        void refetchEvents(client, rsvp.eventId);
+      }),
+    remind: (wantsReminders: boolean) =>
+      during(async () => {
+        await switchReminders(token, wantsReminders);
+        patch({ wantsReminders });
+      }),
+  };
+}
