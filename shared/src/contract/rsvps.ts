@@ -37,7 +37,7 @@ export const guestNameSchema = z
   .check(z.trim(), z.minLength(1, 'Please fill in your name and email'), z.maxLength(80, 'Name is too long'));
 
 const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpStatuses), 'attending') });
-const guestRsvpBodySchema = z.object({
+export const guestRsvpBodySchema = z.object({
   website: honeypotSchema,
   guestName: guestNameSchema,
   guestEmail: emailSchema,
