@@ -119,6 +119,7 @@ describe('the query of a search', () => {
         radius: 5,
         free: true,
         sort: 'distance',
+        favorites: false,
         center: { lat: 40, lng: -83 },
         view: null,
         zoom: 15,
