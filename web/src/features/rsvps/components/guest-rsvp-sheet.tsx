@@ -14,10 +14,10 @@ import { ApiError } from '../../../lib/api-client';
 import { refetchEvents } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
+import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
 import { failureNote, noteFull, takeAnswer } from '../use-rsvp';
-import type { GuestWay } from './rsvp-control';
 
 interface GuestRsvpSheetProps {
   event: AnsweredEvent;

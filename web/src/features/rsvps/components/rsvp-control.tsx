@@ -6,6 +6,7 @@ import { Button, type ButtonSize, type ButtonTone } from '../../../components/bu
 import { LazyPart } from '../../../components/lazy-part';
 import { loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
+import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, answerLabel, offerLabel } from '../rsvp-words';
 import { useRsvp } from '../use-rsvp';
 
@@ -24,15 +25,6 @@ export interface RsvpControlProps {
   calendarHref: string;
   /** For visitors: they answer by a form. */
   guest?: GuestWay;
-}
-
-export interface GuestWay {
-  /** The visitor came for the form. */
-  opensForm: boolean;
-  onFormClosed(): void;
-  signInHref: string;
-  /** Before the visitor leaves to sign in. */
-  onSignIn(): void;
 }
 
 const tones = { attending: 'going', maybe: 'secondary', waitlisted: 'warn' } as const satisfies Record<
