@@ -6,8 +6,9 @@ import { createQueryClient } from '../../../lib/query-client';
 import { currentToast, dismissToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
 import { stubLayout } from '../../../testing/layout-stubs';
+import type { GuestWay } from '../guest-way';
 import type { AnsweredEvent } from '../rsvp-words';
-import { type GuestWay, RsvpControl } from './rsvp-control';
+import { RsvpControl } from './rsvp-control';
 
 const request = vi.fn<typeof fetch>();
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
