@@ -56,7 +56,7 @@ describe('eventHead', () => {
   });
 
   it('tells no price that nobody told', () => {
-    const untold = { ...soldElsewhere, price: 0, minPrice: 0, maxPrice: 0 };
+    const untold = { ...soldElsewhere, isPriceKnown: false, price: 0, minPrice: 0, maxPrice: 0 };
     const { jsonLd } = eventHead(untold, origin);
     expect(jsonLd).toMatchObject({ isAccessibleForFree: false, offers: { url: untold.url } });
     expect(jsonLd?.offers).not.toHaveProperty('price');
