@@ -38,13 +38,16 @@ test('Discover at its other two heights', { tag: '@phone' }, async ({ page }) =>
   await expectBothThemes(page);
 });
 
-test('Discover with nothing found', async ({ page }) => {
+test('Discover with nothing found', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/?q=qqxxzz');
   await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
   await expectBothThemes(page);
 });
 
-test('Discover when events cannot be loaded, with a notification', async ({ page, complaints }) => {
+test('Discover when events cannot be loaded, with a notification', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/');
   await page.route('**/api/events/search*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Sports', exact: true }).click();
@@ -74,7 +77,6 @@ for (const [kind, title] of [
   ['a free', 'Sunrise Yoga on the Quad'],
   ['an external', 'Indie Night: Glass Harbor'],
   ['a cancelled', 'Burnet Woods Campfire'],
-  ['a full', 'Skate Night for Exchange Students'],
 ] as const) {
   test(`${kind} event`, async ({ page }) => {
     await openEvent(page, title);

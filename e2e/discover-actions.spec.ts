@@ -9,7 +9,10 @@ const disco = 'Three-Channel Silent Disco';
 const answer = (context: BrowserContext, addresses: string) =>
   context.route(addresses, (route) => route.fulfill({ contentType: 'text/html', body: 'Tickets' }));
 
-test('without a share sheet the link is copied, and leads to the event', async ({ page, context }) => {
+test('without a share sheet the link is copied, and leads to the event', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/?q=silent+disco');
   await page.getByRole('button', { name: `Share ${disco}` }).click();
@@ -20,7 +23,7 @@ test('without a share sheet the link is copied, and leads to the event', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(disco);
 });
 
-test('where sharing is there, it is used, and nothing is copied', async ({ page }) => {
+test('where sharing is there, it is used, and nothing is copied', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
       document.documentElement.dataset.shared = JSON.stringify(data);
@@ -77,7 +80,7 @@ test('a desktop has no such app: the page opens at once', { tag: '@desktop' }, a
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the primary button of our own events leads to the event', async ({ page }) => {
+test('the primary button of our own events leads to the event', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=sunrise+yoga');
   await page.getByRole('link', { name: 'RSVP Free, Sunrise Yoga on the Quad' }).click();
   await expectAddress(page, /^\/events\/[0-9a-f-]{36}(\?|$)/);

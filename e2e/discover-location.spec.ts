@@ -4,7 +4,10 @@ import { expect, test } from './fixtures';
 
 const dayton = { latitude: 39.7589, longitude: -84.1916 };
 
-test('a place that the browser may tell is used at once, without a word', async ({ page, context }) => {
+test('a place that the browser may tell is used at once, without a word', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(dayton);
   const searches = watchSearches(page);
@@ -17,7 +20,10 @@ test('a place that the browser may tell is used at once, without a word', async 
   await expectAddress(page, '/');
 });
 
-test('a place that the browser may tell but cannot: the default, and a hint', async ({ page, context }) => {
+test('a place that the browser may tell but cannot: the default, and a hint', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_, fail) =>
@@ -44,7 +50,7 @@ test('asked for and granted: events near there, and the map with them', async ({
   await expect(map(page).getByRole('img', { name: 'You are here' })).toBeVisible();
 });
 
-test('asked for and denied: the default stays', async ({ page, context }) => {
+test('asked for and denied: the default stays', { tag: '@desktop' }, async ({ page, context }) => {
   await context.clearPermissions();
   await open(page, '/');
   await page.getByRole('button', { name: 'Use my location' }).click();
@@ -53,9 +59,9 @@ test('asked for and denied: the default stays', async ({ page, context }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('while the place is looked up the button says so, with the limits of the specification', async ({
-  page,
-}) => {
+test('while the place is looked up the button says so, with the limits of the specification', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_done, _fail, options) => {
       document.documentElement.dataset.asked = JSON.stringify(options);
@@ -70,7 +76,7 @@ test('while the place is looked up the button says so, with the limits of the sp
   expect(asked).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout: 5000 });
 });
 
-test('a browser without geolocation', async ({ page }) => {
+test('a browser without geolocation', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'geolocation');
   });

@@ -152,7 +152,7 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await expect.poll(() => headingTop(page)).toBeLessThan(120);
     await drag(200);
     await expectSheet(page, 'half open');
-    await expect.poll(() => headingTop(page)).toBe(half);
+    await expect.poll(() => headingTop(page)).toBeCloseTo(half, 0);
     await drag(200);
     await expectSheet(page, 'closed');
     await expect.poll(() => headingTop(page)).toBeGreaterThan(600);

@@ -43,7 +43,9 @@ test('a chip filters, goes into the address, and pressed again lets go', async (
   expect(await readCount(page)).toBe(total);
 });
 
-test('the search follows typing once it rests, and stands in the address', async ({ page }) => {
+test('the search follows typing once it rests, and stands in the address', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/');
   await expect(map(page)).toBeVisible();
@@ -66,7 +68,7 @@ test('the search follows typing once it rests, and stands in the address', async
   await expect(searchBox(page)).toBeFocused();
 });
 
-test('a slip of the finger still finds', async ({ page }) => {
+test('a slip of the finger still finds', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   await searchBox(page).fill('slient dsico');
   await expect(card(page, disco)).toBeVisible();
@@ -75,7 +77,9 @@ test('a slip of the finger still finds', async ({ page }) => {
   await expect(card(page, disco)).toHaveCount(0);
 });
 
-test('a reload keeps search and filters, and shows them without asking again', async ({ page }) => {
+test('a reload keeps search and filters, and shows them without asking again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/?q=disco&category=nightlife&sort=distance');
   await expect(card(page, disco)).toBeVisible();
   const searches = watchSearches(page);
@@ -87,7 +91,7 @@ test('a reload keeps search and filters, and shows them without asking again', a
   expect(searches).toEqual([]);
 });
 
-test('back and forward walk through the filters', async ({ page }) => {
+test('back and forward walk through the filters', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const total = await readCount(page);
   await chip(page, 'Sports').click();
@@ -160,7 +164,7 @@ test.describe('the filter panel', () => {
     expect(await readCount(page)).toBe(total);
   });
 
-  test('reaches nightlife, which has no chip', async ({ page }) => {
+  test('reaches nightlife, which has no chip', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await openPanel(page);
     await panel(page).getByRole('button', { name: 'Nightlife' }).click();
@@ -171,7 +175,7 @@ test.describe('the filter panel', () => {
     await expectCategories(page, 'NIGHTLIFE');
   });
 
-  test('picks today, or one day of the calendar', async ({ page }) => {
+  test('picks today, or one day of the calendar', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await openPanel(page);
     await panel(page).getByRole('button', { name: 'Today', exact: true }).click();
@@ -204,7 +208,7 @@ test.describe('the filter panel', () => {
     for (const label of await labels.allInnerTexts()) expect(label).toContain(short);
   });
 
-  test('does not lead to an empty list', async ({ page }) => {
+  test('does not lead to an empty list', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/?q=qqxxzz');
     await openPanel(page);
     await expect(panel(page).getByRole('button', { name: 'No events found' })).toBeDisabled();

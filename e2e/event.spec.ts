@@ -53,7 +53,7 @@ test('opened from its card, an event tells everything; back leads to the search'
   await expect(searchBox(page)).toHaveValue('silent disco');
 });
 
-test('opened by its address, back leads to Discover', async ({ page }) => {
+test('opened by its address, back leads to Discover', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=silent+disco');
   const href = (await cardLink(page, disco).getAttribute('href')) ?? '';
   const fresh = await page.context().newPage();
@@ -63,7 +63,12 @@ test('opened by its address, back leads to Discover', async ({ page }) => {
   await expect(cards(fresh).first()).toBeVisible();
 });
 
-test("an external event leads to the seller's page", async ({ page, context, request, foreignRequests }) => {
+test("an external event leads to the seller's page", { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+  foreignRequests,
+}) => {
   await open(page, await eventPath(request, 'glass harbor'));
   await expect(page.getByRole('main').getByText('Per person')).toBeVisible();
   const tickets = page.getByRole('link', { name: 'Get Tickets $18.00 – $25.00 (opens in a new tab)' });
@@ -73,15 +78,18 @@ test("an external event leads to the seller's page", async ({ page, context, req
   await expect(page.getByText(/ attending$/)).toHaveCount(0);
 });
 
-test('a full event says so', async ({ page }) => {
+test('a full event says so', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=skate+night');
   await cardLink(page, 'Skate Night for Exchange Students').click();
   await expect(page.getByText('60 attending', { exact: true })).toBeVisible();
   await expect(page.getByText('Event is full', { exact: true })).toBeVisible();
 });
 
-for (const path of ['/events/00000000-0000-4000-8000-000000000000', '/events/nonsense']) {
-  test(`an event that is not there: ${path}`, async ({ page, complaints }) => {
+for (const [path, tag] of [
+  ['/events/00000000-0000-4000-8000-000000000000', '@phone'],
+  ['/events/nonsense', '@desktop'],
+] as const) {
+  test(`an event that is not there: ${path}`, { tag }, async ({ page, complaints }) => {
     const response = await open(page, path);
     expect(response.status()).toBe(404);
     await expect(page).toHaveTitle('Event not found · Quad');
@@ -107,7 +115,7 @@ test('a cancelled event stays readable, with the reason and a way on', async ({ 
   await expectAddress(page, '/');
 });
 
-test('an event that is over keeps its page', async ({ page, request }, { project }) => {
+test('an event that is over keeps its page', { tag: '@desktop' }, async ({ page, request }, { project }) => {
   const uid = `over-${project.name}@campus.example.edu`;
   const entry = [
     `UID:${uid}`,
@@ -124,9 +132,9 @@ test('an event that is over keeps its page', async ({ page, request }, { project
   await expectAddress(page, '/');
 });
 
-test('the event as a calendar file: calendars, our own reader among them, understand it', async ({
-  page,
-}) => {
+test('the event as a calendar file: calendars, our own reader among them, understand it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/?q=sunrise+yoga');
   await cardLink(page, 'Sunrise Yoga on the Quad').click();
   const link = page.getByRole('link', { name: 'Add to calendar' }).first();
@@ -143,35 +151,35 @@ test('the event as a calendar file: calendars, our own reader among them, unders
   expect((await page.request.get('/feeds/events.ics?category=sports')).status()).toBe(200);
 });
 
-test('the HTML of an imported description keeps its looks and loses its teeth', async ({
-  page,
-  request,
-  foreignRequests,
-}, { project }) => {
-  const uid = `html-${project.name}@campus.example.edu`;
-  const html = [
-    '<p>Bring a <b>towel</b>.</p><script>window.harm = 1</script>',
-    '<img src="https://evil.example/pixel.gif" onerror="window.harm = 2">',
-    '<a href="javascript:window.harm = 3">press</a> <a href="https://campus.example.edu/pool" onclick="window.harm = 4">pool</a>',
-    '<svg onload="window.harm = 5"></svg><iframe src="https://evil.example/"></iframe>',
-    '<p style="position:fixed;inset:0">over everything</p></div></main><form action="https://evil.example/"><input name="password"></form>',
-  ].join('');
-  const entry = [
-    `UID:${uid}`,
-    `DTSTART:${hoursFromNow(30)}`,
-    'SUMMARY:Night Swim </script><script>window.harm = 6</script>',
-    `X-ALT-DESC;FMTTYPE=text/html:${html.replace(/[,;]/g, '\\$&')}`,
-  ];
-  expect(await importCalendar(calendarFile(entry), ...elsewhere)).toMatchObject({ added: 1, rejected: 0 });
-  await open(page, `/events/${await importedEventId(request, uid)}`);
-  const description = page.locator('.prose');
-  await expect(description.locator('b')).toHaveText('towel');
-  await expect(description.getByRole('link', { name: 'pool' })).toHaveAttribute('rel', /nofollow/);
-  await expect(description.locator('script, img, svg, iframe, form, input, [style], [onclick]')).toHaveCount(
-    0,
-  );
-  await expect(description.getByRole('link')).toHaveCount(1);
-  await expect(description).toContainText('over everything');
-  expect(await page.evaluate(() => Reflect.has(window, 'harm'))).toBe(false);
-  expect(foreignRequests.filter((url) => url.includes('evil'))).toEqual([]);
-});
+test(
+  'the HTML of an imported description keeps its looks and loses its teeth',
+  { tag: '@phone' },
+  async ({ page, request, foreignRequests }, { project }) => {
+    const uid = `html-${project.name}@campus.example.edu`;
+    const html = [
+      '<p>Bring a <b>towel</b>.</p><script>window.harm = 1</script>',
+      '<img src="https://evil.example/pixel.gif" onerror="window.harm = 2">',
+      '<a href="javascript:window.harm = 3">press</a> <a href="https://campus.example.edu/pool" onclick="window.harm = 4">pool</a>',
+      '<svg onload="window.harm = 5"></svg><iframe src="https://evil.example/"></iframe>',
+      '<p style="position:fixed;inset:0">over everything</p></div></main><form action="https://evil.example/"><input name="password"></form>',
+    ].join('');
+    const entry = [
+      `UID:${uid}`,
+      `DTSTART:${hoursFromNow(30)}`,
+      'SUMMARY:Night Swim </script><script>window.harm = 6</script>',
+      `X-ALT-DESC;FMTTYPE=text/html:${html.replace(/[,;]/g, '\\$&')}`,
+    ];
+    expect(await importCalendar(calendarFile(entry), ...elsewhere)).toMatchObject({ added: 1, rejected: 0 });
+    await open(page, `/events/${await importedEventId(request, uid)}`);
+    const description = page.locator('.prose');
+    await expect(description.locator('b')).toHaveText('towel');
+    await expect(description.getByRole('link', { name: 'pool' })).toHaveAttribute('rel', /nofollow/);
+    await expect(
+      description.locator('script, img, svg, iframe, form, input, [style], [onclick]'),
+    ).toHaveCount(0);
+    await expect(description.getByRole('link')).toHaveCount(1);
+    await expect(description).toContainText('over everything');
+    expect(await page.evaluate(() => Reflect.has(window, 'harm'))).toBe(false);
+    expect(foreignRequests.filter((url) => url.includes('evil'))).toEqual([]);
+  },
+);
