@@ -1,4 +1,4 @@
-import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/event-hosting';
+import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
 
@@ -107,7 +107,7 @@ function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, 
 }
 
 /**
- * What the form changes of the event, and what is wrong with it. Only what differs is sent, so that two people who edit
+ * What the form changes of the event, and what is wrong with it beside the contract's own rules (edit-check.ts). Only what differs is sent, so that two people who edit
  * different things do not undo each other.
  */
 export function readChanges(
@@ -128,14 +128,8 @@ export function readChanges(
   }
   timesOf(values, before, event.timezone, changes, faults);
 
-  const parsed = eventChangesSchema.safeParse(changes);
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldFor(String(issue.path[0]));
-    const isCapacity = field === 'maxAttendees';
-    if (field) faults[field] ??= isCapacity ? 'Please enter a whole number from 1' : issue.message;
-  }
   refuseImpossible(changes, event, now, faults);
-  return { changes: parsed.data ?? changes, faults };
+  return { changes, faults };
 }
 
 /** True when attendees are told: they could come to the wrong place, or at the wrong time. */

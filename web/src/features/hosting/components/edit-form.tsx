@@ -25,6 +25,13 @@ import '../../../styles/select.css';
 const errorsOf = (faults: EditFaults): FieldErrors<EditValues> =>
   Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, { type: 'contract', message }]));
 
+/** The schemas are fetched when they are first needed; without them the server still says what is wrong. */
+async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
+  const { changes, faults } = readChanges(values, event, now);
+  const check = await import('../edit-check').catch(() => null);
+  return { ...faults, ...check?.contractFaults(changes) };
+}
+
 /** A changed address moves the pin, or takes it away where the address is not known. */
 async function withPin(changes: ReturnType<typeof readChanges>['changes'], event: EventDetail) {
   if (changes.location === undefined) return changes;
@@ -49,8 +56,8 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
   const [alert, setAlert] = useState<string>();
   const { register, handleSubmit, formState, setError, watch } = useForm<EditValues>({
     defaultValues: valuesOf(event),
-    resolver: (values) => {
-      const { faults } = readChanges(values, event, now);
+    resolver: async (values) => {
+      const faults = await faultsOf(values, event, now);
       return Object.keys(faults).length > 0
         ? { values: {}, errors: errorsOf(faults) }
         : { values, errors: {} };
