@@ -4,6 +4,7 @@ import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { eventRoutes } from './features/events/events.routes';
+import { searchFirstServer } from './features/events/search-front';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
 import { mediaRoutes } from './features/media/media.routes';
@@ -40,6 +41,7 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
+    serverFactory: searchFirstServer(context),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   registerErrors(app);

@@ -9,25 +9,42 @@ const minCompressedBytes = 1_000;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The encoding to answer with; '*' and weights other than 0 are taken as equally welcome. */
+export interface EncodedBytes {
+  bytes: Buffer;
+  /** content-length and content-encoding, names and values in turn. */
+  headers: string[];
+}
+
+const welcomes = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+};
+
+/** The encoding to answer with; weights other than 0 are taken as equally welcome. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
-  const accepts = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(header);
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
+  if (welcomes.br.test(header)) return 'br';
+  return welcomes.gzip.test(header) ? 'gzip' : 'identity';
+}
+
+function withHeaders(bytes: Buffer, encoding: Encoding): EncodedBytes {
+  const headers = ['content-length', String(bytes.length)];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  return { bytes, headers };
 }
 
 /** A response body: encoded once in each encoding, however often it is sent. */
 export class EncodedBody {
-  readonly identity: Buffer;
   /** Weak, because it stands for the content in every encoding. */
   readonly etag: string;
-  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+  private readonly identity: EncodedBytes;
+  private readonly compressed = new Map<Encoding, EncodedBytes>();
+  private readonly compressing = new Map<Encoding, Promise<EncodedBytes>>();
 
   constructor(text: string) {
-    this.identity = Buffer.from(text);
-    this.etag = `W/"${this.identity.length.toString(36)}-${crc32(this.identity).toString(36)}"`;
+    const bytes = Buffer.from(text);
+    this.identity = withHeaders(bytes, 'identity');
+    this.etag = `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
   }
 
   /** True when a client's If-None-Match holds this content. */
@@ -36,20 +53,35 @@ export class EncodedBody {
     return ifNoneMatch === this.etag || ifNoneMatch === '*' || ifNoneMatch.includes(this.etag.slice(2));
   }
 
-  /** The bytes to send, and the encoding they really are in. */
-  async in(encoding: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
-    if (encoding === 'identity' || this.identity.length < minCompressedBytes) {
-      return { bytes: this.identity, encoding: 'identity' };
+  /** The bytes in an encoding when they are there already. */
+  made(encoding: Encoding): EncodedBytes | undefined {
+    return this.isSentAsIs(encoding) ? this.identity : this.compressed.get(encoding);
+  }
+
+  /** The bytes in an encoding; small ones are sent as they are. */
+  async make(encoding: Encoding): Promise<EncodedBytes> {
+    if (this.isSentAsIs(encoding)) return this.identity;
+    let making = this.compressing.get(encoding);
+    if (!making) {
+      making = this.compress(encoding);
+      this.compressing.set(encoding, making);
     }
-    let compressed = this.compressed.get(encoding);
-    if (!compressed) {
-      // Brotli 4 costs about as much as gzip 6 and sends less.
-      compressed =
-        encoding === 'br'
-          ? compressBrotli(this.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-          : compressGzip(this.identity);
-      this.compressed.set(encoding, compressed);
-    }
-    return { bytes: await compressed, encoding };
+    return making;
+  }
+
+  private isSentAsIs(encoding: Encoding): boolean {
+    return encoding === 'identity' || this.identity.bytes.length < minCompressedBytes;
+  }
+
+  private async compress(encoding: Encoding): Promise<EncodedBytes> {
+    const { bytes } = this.identity;
+    // Brotli 4 costs about as much as gzip 6 and sends less.
+    const compressed =
+      encoding === 'br'
+        ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+        : await compressGzip(bytes);
+    const encoded = withHeaders(compressed, encoding);
+    this.compressed.set(encoding, encoded);
+    return encoded;
   }
 }

@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 /** Events are read in order until this many times the page has been looked at for words. */
 const examinedPages = 10;
 /** Slips are corrected to the words of this many of the next events. */
-const vocabularyEvents = 3_000;
+const vocabularyEvents = 2_000;
 /** A search by distance looks this far first (miles), and only farther while the page is not full. */
 const nearestFirstMiles = [3, 12, 50, 200];
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail, EventSummary, SearchQuery } from '@quad/shared/contract/events';
@@ -11,6 +12,7 @@ import { findFavoriteEvents } from './favorite-events';
 import { marksAmong } from './personal-marks';
 import { SharedAnswers } from './search-cache';
 import { encodeCursor } from './search-cursor';
+import { searchFrontOf } from './search-front';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
 export type ListShape = 'list' | 'object';
@@ -21,6 +23,8 @@ interface SharedPage {
   nextCursor: string | null;
   total: number | null;
   bodies: Map<ListShape, EncodedBody>;
+  /** Until when it is shared, in milliseconds of performance.now(). */
+  freshUntil: number;
 }
 
 /** A page with the bytes to send. */
@@ -28,6 +32,8 @@ export interface AnsweredPage {
   body: EncodedBody;
   nextCursor: string | null;
   total: number | null;
+  /** Until when others may be sent the same, in milliseconds of performance.now(); 0 when it is one person's. */
+  freshUntil: number;
 }
 
 /** A page and its encodings take about 100 kB. */
@@ -62,6 +68,7 @@ function sharedOf(context: AppContext): Shared {
 /** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
   sharedOf(context).pages.clear();
+  searchFrontOf(context).clear();
 }
 
 const roundDegrees = (degrees: number | undefined) =>
@@ -78,7 +85,8 @@ function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage
   return pages.get(JSON.stringify(Object.entries(shared).sort()), async () => {
     const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const nextCursor = next && encodeCursor(shared, next);
-    return { events, nextCursor, total, bodies: new Map() };
+    const freshUntil = performance.now() + context.env.SEARCH_CACHE_MS;
+    return { events, nextCursor, total, bodies: new Map(), freshUntil };
   });
 }
 
@@ -97,15 +105,15 @@ export async function answerSearch(
   user: SessionUser | null,
   shape: ListShape,
 ): Promise<AnsweredPage> {
-  const { events, nextCursor, total, bodies } = await findShared(context, query);
+  const { events, nextCursor, total, bodies, freshUntil } = await findShared(context, query);
   const marks = await marksAmong(context.database.pool, events, user?.id);
-  if (marks) return { body: encodePage(events, marks, shape), nextCursor, total };
+  if (marks) return { body: encodePage(events, marks, shape), nextCursor, total, freshUntil: 0 };
   let body = bodies.get(shape);
   if (!body) {
     body = encodePage(events, null, shape);
     bodies.set(shape, body);
   }
-  return { body, nextCursor, total };
+  return { body, nextCursor, total, freshUntil: user ? 0 : freshUntil };
 }
 
 /**

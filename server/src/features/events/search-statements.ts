@@ -143,15 +143,21 @@ function placeSql(shape: SearchShape, parameters: Parameters, selected: string, 
   return [...branches, long].join('\nunion all\n');
 }
 
-/** Events found by their words. OFFSET 0 keeps the planner from reading events in order until enough of them match. */
+/**
+ * Events found by their words. OFFSET 0 keeps every other condition out of the look-up: the planner would read the index
+ * of starts for them, which holds all events there are.
+ */
 function wordsSql(shape: SearchShape, parameters: Parameters, selected: string): string {
+  const words = parameters.of('localWords', 'tsquery[]', (v) => v.localWords);
   const after =
     shape.sort === 'distance'
       ? ''
       : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.after.id)})`;
-  return `select ${selected} from events
-    where is_listed and quad_local_words(large_cell, search_vector) @@ any(${parameters.of('localWords', 'tsquery[]', (v) => v.localWords)})
-      ${categorySql(shape, parameters)} ${after} and ${matchSql(parameters)} offset 0`;
+  return `select ${selected} from (
+      select id, start_date, ends_at, is_free, category, search_latitude, search_longitude from events
+      where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) offset 0
+    ) as worded
+    where ${matchSql(parameters)} ${categorySql(shape, parameters)} ${after}`;
 }
 
 function candidatesSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {

@@ -3,8 +3,8 @@ import { queryPrepared } from '../../db/prepared-rows';
 
 /** More words only slow a search down that has found its event by then. */
 const maxWords = 12;
-/** Postgres takes tsqueries of up to a megabyte; in characters. */
-const maxQueryLength = 250_000;
+/** The index compares every word of a tsquery with every other, so that several short ones cost less; in characters. */
+const maxQueryLength = 4_000;
 
 /** What a search asks of an event's words: for every group a word that begins with one of its alternatives. */
 export type WordGroups = readonly (readonly string[])[];
