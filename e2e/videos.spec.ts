@@ -28,10 +28,10 @@ async function expectBothThemes(page: Page): Promise<void> {
   }
 }
 
-test("a member's video is on the page at once, with a still and its length, and plays", async ({
-  page,
-  isMobile,
-}) => {
+// Films are recorded, sent and played in real time.
+test.describe.configure({ timeout: 60_000 });
+
+test("a member's video is on the page at once, with a still and its length", async ({ page }) => {
   await signUp(page.request, 'Bea');
   const eventId = await createEvent();
   await openTalk(page, eventId);
@@ -53,8 +53,14 @@ test("a member's video is on the page at once, with a still and its length, and 
   const still = tile(page).locator('img');
   await still.scrollIntoViewIfNeeded();
   await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(160);
+});
 
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+test('the player works by keyboard and by touch', async ({ page, isMobile }) => {
+  await signUp(page.request, 'Bea');
+  await openTalk(page, await createEvent());
+  await choose(page, videoFile(await recordVideo(page)));
+  await uploadForm(page).getByRole('button', { name: 'Upload video' }).click();
+  await uploadForm(page).getByRole('button', { name: 'Done' }).click();
   const part = page.waitForResponse((response) => response.status() === 206);
   await tile(page).click();
   await part;
