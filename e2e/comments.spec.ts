@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToast } from './app-page';
 import { runSql } from './database';
-import { expect, expectNoAxeViolations, test } from './fixtures';
+import { expect, expectBothThemes, test } from './fixtures';
 import { createEvent, openTalk, signUp, visitorPage } from './talk-page';
 
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });
@@ -15,13 +15,6 @@ async function postAsGuest(page: Page, eventId: string, content: string): Promis
   const data = { guestName: 'Tomás Ibarra', guestEmail: 'tomas@mail.edu', content };
   const response = await page.request.post(`/api/events/${eventId}/comments/guest`, { data });
   expect(response.status()).toBe(200);
-}
-
-async function expectBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await test.step(colorScheme, () => expectNoAxeViolations(page));
-  }
 }
 
 test('a guest comments with name and e-mail; only complete forms are taken', async ({ page }) => {

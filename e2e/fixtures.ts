@@ -59,14 +59,29 @@ export { expect };
 const isEssentialPlace = (rule: string, html: string) =>
   rule === 'target-size' && /class="map-(marker|cluster) /.test(html);
 
-/** Fails with the offending elements when the page breaks a rule of WCAG 2.2 A or AA. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+/** What depends on colors, and may differ from theme to theme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoFaults(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ html }) => !isEssentialPlace(id, html))
       .map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
   );
   expect(faults, 'accessibility faults').toEqual([]);
+}
+
+/** Fails with the offending elements when the page breaks a rule of WCAG 2.2 A or AA. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  await expectNoFaults(new AxeBuilder({ page }).withTags(tags));
+}
+
+/** The same in both themes, at rest; leaves the page in the dark one. */
+export async function expectBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await test.step('light', () => expectNoAxeViolations(page));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await test.step('dark', () => expectNoFaults(new AxeBuilder({ page }).withRules(colorRules)));
 }

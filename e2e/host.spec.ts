@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
-import { expectNoAxeViolations, test } from './fixtures';
+import { expectBothThemes, test } from './fixtures';
 import { createEvent, signUp } from './talk-page';
-
-async function expectBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await test.step(colorScheme, () => expectNoAxeViolations(page));
-  }
-}
 
 /** Signs the page in as somebody new who hosts an event of 3 places, far from where other journeys look. */
 async function hostEvent(page: Page): Promise<string> {

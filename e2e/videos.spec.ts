@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectToast } from './app-page';
-import { expect, expectNoAxeViolations, test } from './fixtures';
+import { expect, expectBothThemes, expectNoAxeViolations, test } from './fixtures';
 import { createEvent, openTalk, recordVideo, signUp, videoFile, visitorPage } from './talk-page';
 import { swipe } from './touch';
 
@@ -19,13 +19,6 @@ type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
 async function choose(page: Page, file: Files): Promise<void> {
   await videos(page).getByRole('button', { name: 'Upload video' }).click();
   await uploadForm(page).getByLabel('Video file').setInputFiles(file);
-}
-
-async function expectBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await test.step(colorScheme, () => expectNoAxeViolations(page));
-  }
 }
 
 // Films are recorded, sent and played in real time.
