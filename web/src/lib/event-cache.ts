@@ -81,12 +81,15 @@ function reapplyNews(client: QueryClient): void {
   }
 }
 
-/** Fetches the lists anew, and the event's own page if one is kept: for after a change that the server knows more of. */
+/** Fetches the lists anew. */
+export async function refetchSearches(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: searchesKey });
+  reapplyNews(client);
+}
+
+/** Fetches the lists and the event's own page anew: for after a change of which the server knows more. */
 export async function refetchEvents(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: searchesKey }),
-    client.invalidateQueries({ queryKey: detailKey(id) }),
-  ]);
+  await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey: detailKey(id) })]);
   reapplyNews(client);
 }
 

@@ -46,7 +46,7 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
     <div className="action-price">
       <span className="display">{priceLabel(event)}</span>
       {isPaid(event) && (
-        <span>
+        <span className="lg:text-right">
           Per person
           {isAnswered && <span className="block">Pay at the door</span>}
         </span>

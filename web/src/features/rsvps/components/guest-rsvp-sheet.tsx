@@ -11,7 +11,7 @@ import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
-import { refetchEvents } from '../../../lib/event-cache';
+import { refetchSearches } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import type { GuestWay } from '../guest-way';
@@ -65,7 +65,8 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
       onTaken();
       takeAnswer(client, answer);
       toast({ title: 'RSVP Submitted', description: 'Check your email for the confirmation.' });
-      void refetchEvents(client, event.id);
+      // The page itself is not fetched: what a guest answered, only this page knows.
+      void refetchSearches(client);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'EVENT_FULL') {
         noteFull(client, event);

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { runSql } from './database';
+
+export interface OwnEvent {
+  id: string;
+  title: string;
+  /** Discover, looking at nothing but this event. */
+  discoverPath: string;
+}
+
+/** An event of a test's own, in three days, alone in its part of the ocean. */
+export async function createLoneEvent(places: number | null = null): Promise<OwnEvent> {
+  const id = randomUUID();
+  const title = `Deck Party ${id.slice(0, 8)}`;
+  const lat = -20 - 25 * Math.random();
+  const lng = -140 + 40 * Math.random();
+  await runSql(
+    `insert into events (id, title, description, category, start_date, timezone, location, venue_name, latitude,
+                         longitude, max_attendees)
+     values ($1, $2, 'Bring a coat.', 'parties', now() + interval '3 days', 'UTC', 'Pier 4', 'The Upper Deck', $3, $4, $5)`,
+    [id, title, lat, lng, places],
+  );
+  return { id, title, discoverPath: `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}` };
+}
+
+/** A guest answers without a page. Answers with the guest's address. */
+export async function answerAsGuest(request: APIRequestContext, eventId: string): Promise<string> {
+  const guestEmail = `${randomUUID()}@mail.example`;
+  const data = { guestName: 'Tomás Ibarra', guestEmail };
+  const response = await request.post(`/api/events/${eventId}/rsvp/guest`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  return guestEmail;
+}
+
+/** The button that answers the event of the page, whatever it says. */
+export const answerButton = (page: Page): Locator => page.locator('.action-bar > button');
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Ends every session of a person, as signing out elsewhere does. */
+export async function endSessions(userId: string): Promise<void> {
+  await runSql("delete from sessions where sess ->> 'userId' = $1", [userId]);
+}
+
+/** The browser itself tells the console about an answer that is no success. */
+export function forgiveStatus(complaints: string[], ...statuses: number[]): void {
+  const isForgiven = (complaint: string) => statuses.some((status) => complaint.includes(String(status)));
+  expect(complaints.splice(0).filter((complaint) => !isForgiven(complaint))).toEqual([]);
+}

@@ -1,0 +1,120 @@
+import type { EventPage } from '@quad/shared/boot-data';
+import type { EventSummary } from '@quad/shared/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventFixture } from '../testing/event-fixture';
+import { disco } from '../testing/events';
+import {
+  guardNews,
+  knownEvent,
+  patchAttendance,
+  patchEvent,
+  refetchEvents,
+  refetchSearches,
+} from './event-cache';
+import { createQueryClient } from './query-client';
+
+const searchKey = ['events', 'search', '?free=1'];
+const detailKey = ['events', 'detail', disco.id];
+const other = eventFixture({ id: '00000000-0000-4000-8000-000000000007', title: 'Night Market' });
+const attendance = (attendeeCount: number) => ({
+  eventId: disco.id,
+  attendeeCount,
+  maxAttendees: 150,
+  waitlistCount: 0,
+});
+
+let client: QueryClient;
+const listed = () =>
+  client
+    .getQueryData<{ pages: EventPage[] }>(searchKey)
+    ?.pages.flatMap(({ events }) => events)
+    .find(({ id }) => id === disco.id);
+const detail = () => client.getQueryData<EventSummary>(detailKey);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  client = createQueryClient();
+  const pages = [
+    { events: [other], nextCursor: 'x', total: 2 },
+    { events: [eventFixture()], nextCursor: null, total: null },
+  ];
+  client.setQueryData(searchKey, { pages, pageParams: [null, 'x'] });
+  client.setQueryData(detailKey, disco);
+});
+afterEach(() => {
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+});
+
+describe('a change of an event', () => {
+  it('is seen in every list and on its page, and nowhere else', () => {
+    const before = client.getQueryData<{ pages: EventPage[] }>(searchKey);
+    patchEvent(client, disco.id, { isFavorited: true });
+    expect([listed()?.isFavorited, detail()?.isFavorited]).toEqual([true, true]);
+    expect(knownEvent(client, other.id)?.isFavorited).toBe(false);
+    expect(client.getQueryData<{ pages: EventPage[] }>(searchKey)?.pages[0]?.events[0]).toBe(
+      before?.pages[0]?.events[0],
+    );
+  });
+
+  it('can be taken back, without what has changed since', () => {
+    const undo = patchEvent(client, disco.id, { ownRsvpStatus: 'attending', attendeeCount: 127 });
+    patchAttendance(client, attendance(140));
+    undo();
+    expect(listed()).toMatchObject({ ownRsvpStatus: null, attendeeCount: 140 });
+    expect(detail()).toMatchObject({ ownRsvpStatus: null, attendeeCount: 140 });
+  });
+
+  it('of an event nobody knows changes nothing', () => {
+    const undo = patchEvent(client, 'unknown', { isFavorited: true });
+    undo();
+    expect(knownEvent(client, 'unknown')).toBeUndefined();
+  });
+
+  it('leaves an event that is gone alone', () => {
+    client.setQueryData(detailKey, null);
+    patchEvent(client, disco.id, { isFavorited: true });
+    expect(client.getQueryData(detailKey)).toBeNull();
+  });
+});
+
+describe('news of an attendance', () => {
+  const answerLate = async () => {
+    const page = { events: [eventFixture({ attendeeCount: 126 })], nextCursor: null, total: 1 };
+    await client.fetchQuery({
+      queryKey: searchKey,
+      queryFn: async () => ({ pages: [page], pageParams: [null] }),
+      staleTime: 0,
+    });
+  };
+
+  it('are not taken back by an answer that was made before them', async () => {
+    const stop = guardNews(client);
+    patchAttendance(client, attendance(130));
+    await answerLate();
+    expect(listed()?.attendeeCount).toBe(130);
+    stop();
+    await answerLate();
+    expect(listed()?.attendeeCount).toBe(126);
+  });
+
+  it('give way to answers that must be newer', async () => {
+    const stop = guardNews(client);
+    patchAttendance(client, attendance(130));
+    vi.advanceTimersByTime(3_000);
+    await answerLate();
+    expect(listed()?.attendeeCount).toBe(126);
+    stop();
+  });
+
+  it('hold after lists are fetched anew', async () => {
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(answerLate);
+    patchAttendance(client, attendance(131));
+    await refetchSearches(client);
+    expect(client.invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['events', 'search'] });
+    expect(listed()?.attendeeCount).toBe(131);
+    await refetchEvents(client, disco.id);
+    expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: detailKey });
+  });
+});
