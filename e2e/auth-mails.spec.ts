@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   expectOnlyStatus,
   field,
@@ -8,14 +7,13 @@ import {
   makeAccount,
   newEmail,
   openForm,
-  openMenu,
   password,
   signInByForm,
   submit,
   title,
 } from './account-page';
 import { expectAddress, expectToast, open } from './app-page';
-import { expect, expectNoAxeViolations, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 
 test('the mailed link verifies whoever opens it, once', async ({ page, browser, baseURL, complaints }) => {
@@ -151,67 +149,4 @@ test('an address without an account hears the same', async ({ page }) => {
   await fill(page, { Email: email });
   await submit(page, 'Send Link');
   await expect(title(page)).toHaveText('Check your inbox');
-});
-
-test.describe('accessibility', () => {
-  // Colors are judged where they come to rest.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  async function expectBothThemes(page: Page): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await test.step(colorScheme, () => expectNoAxeViolations(page));
-    }
-  }
-
-  test('signing in and up, with everything that can be wrong', async ({ page, complaints }) => {
-    await openForm(page, '/auth');
-    await expectBothThemes(page);
-    await signInByForm(page, newEmail());
-    await expect(formAlert(page)).toBeVisible();
-    expectOnlyStatus(complaints, 401);
-    await expectBothThemes(page);
-    await openForm(page, '/register');
-    await submit(page, 'Create Account');
-    await expectBothThemes(page);
-  });
-
-  test('forgotten password', async ({ page }) => {
-    await openForm(page, '/auth/forgot');
-    await expectBothThemes(page);
-    await fill(page, { Email: newEmail() });
-    await submit(page, 'Send Link');
-    await expect(title(page)).toHaveText('Check your inbox');
-    await expectBothThemes(page);
-    await openForm(page, '/auth/reset?token=a-token-of-twenty-letters');
-    await fill(page, { 'New password': 'Bearcat' });
-    await submit(page, 'Save password');
-    await expectBothThemes(page);
-    await openForm(page, '/auth/reset');
-    await expectBothThemes(page);
-  });
-
-  test('verification', async ({ page, complaints }) => {
-    await open(page, '/auth/verify');
-    await expectBothThemes(page);
-    await open(page, '/auth/verify?token=a-token-of-twenty-letters');
-    await expect(title(page)).toHaveText('This link has expired');
-    await expectBothThemes(page);
-    const email = await makeAccount(page.request);
-    await openForm(page, '/auth/verify');
-    await submit(page, 'Verify');
-    await expectBothThemes(page);
-    await page.getByRole('button', { name: 'Change it' }).click();
-    await expect(title(page)).toHaveText('Change your email');
-    await expectBothThemes(page);
-    await open(page, linkIn(await readMail(page.request, email, /code/), '/auth/verify'));
-    await expect(title(page)).toHaveText('Email verified');
-    await expectBothThemes(page);
-    await page.request.post('/api/logout');
-    await makeAccount(page.request);
-    await open(page, '/');
-    await expect((await openMenu(page)).getByRole('link', { name: 'Verify your email' })).toBeVisible();
-    await expectBothThemes(page);
-    expectOnlyStatus(complaints, 400);
-  });
 });
