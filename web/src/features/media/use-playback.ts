@@ -1,5 +1,5 @@
 import type { Media } from '@quad/shared/contract/media';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface Playback {
   isPlaying: boolean;
@@ -18,6 +18,11 @@ export interface Playback {
   videoProps: React.ComponentProps<'video'>;
 }
 
+/** Refused when the browser wants a press first: then the play button simply stays. */
+function play(video: HTMLVideoElement | null): void {
+  void video?.play().catch(() => {});
+}
+
 /** Plays one video: muted at first, at once unless the person wants no motion. */
 export function usePlayback(media: Media): Playback {
   const video: RefObject<HTMLVideoElement | null> = useRef(null);
@@ -26,19 +31,18 @@ export function usePlayback(media: Media): Playback {
   const [isBroken, setBroken] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(media.durationSeconds ?? 0);
-  const [isAutoPlay] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-  const play = () => {
-    // Refused when the browser wants a press first: then the play button simply stays.
-    void video.current?.play().catch(() => {});
-  };
+  // Not by `autoplay`: that would start a film again that ran to its end and is wound back.
+  useEffect(() => {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play(video.current);
+  }, []);
   return {
     isPlaying,
     isMuted,
     isBroken,
     time,
     duration,
-    toggle: () => (video.current?.paused ? play() : video.current?.pause()),
+    toggle: () => (video.current?.paused ? play(video.current) : video.current?.pause()),
     toggleMuted: () => setMuted((wasMuted) => !wasMuted),
     seek(seconds) {
       if (!video.current) return;
@@ -49,14 +53,13 @@ export function usePlayback(media: Media): Playback {
     retry() {
       setBroken(false);
       video.current?.load();
-      play();
+      play(video.current);
     },
     videoProps: {
       ref: video,
       src: media.url,
       poster: media.posterUrl ?? undefined,
       muted: isMuted,
-      autoPlay: isAutoPlay,
       playsInline: true,
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
