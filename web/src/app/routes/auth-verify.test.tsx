@@ -105,9 +105,13 @@ describe('by code', () => {
     expect(asked).toEqual([]);
 
     paste(1, '000000');
-    await press('Verify');
-    expect(errorUnder(1)).toBe(message);
-    expect(document.activeElement).toBe(square(1));
+    expect(errorUnder(1)).toBeNull();
+    for (const place of [6, 3]) {
+      square(place).focus();
+      await press('Verify');
+      expect(errorUnder(1)).toBe(message);
+      expect(document.activeElement).toBe(square(1));
+    }
   });
 
   test('the mail is sent again, then not for a minute', async () => {
@@ -135,6 +139,18 @@ describe('by code', () => {
       { path: '/api/user/email', method: 'PUT', body: { email: 'maya@mail.uc.edu', password: 'Bearcat1' } },
     ]);
     expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
+    // It would go to the old address, and the code that is on its way would count no more.
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  });
+
+  test('a mail that is not sent again says why', async () => {
+    const message = 'Too many attempts. Please try again in 60 minutes.';
+    answerCalls({ '/api/auth/verification': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    await renderApp('/auth/verify', bootData({ user: unverified }));
+    await press('Send again');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(errorUnder(1)).toBeNull();
   });
 });
 

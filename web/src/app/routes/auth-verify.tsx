@@ -134,6 +134,7 @@ export function VerifyEmailScreen() {
         <CodeForm
           email={changedTo ?? user.email}
           isNews={step === 'sent'}
+          canSendAgain={changedTo === null}
           onVerified={finishByCode}
           onChangeAddress={() => setStep('change')}
         />

@@ -42,5 +42,5 @@ export function useAttempt() {
     }
   };
 
-  return { isBusy, failure, onSubmit, run };
+  return { isBusy, failure, forget: () => setFailure(null), onSubmit, run };
 }

@@ -1,7 +1,9 @@
 import { type SessionUser, verifyCodeBodySchema } from '@quad/shared/contract/auth';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SubmitButton } from '../../../components/submit-button';
+import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
 import { sendVerification, verifyByCode } from '../auth.api';
@@ -15,29 +17,45 @@ interface CodeFormProps {
   /** Where the code was sent. */
   email: string;
   isNews: boolean;
+  /** False where the mail went to an address that the account does not have yet. */
+  canSendAgain: boolean;
   onVerified(user: SessionUser): void;
   onChangeAddress(): void;
 }
 
+/** Puts the focus on the first square that is empty, or on the first of all. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const squares = [...(form?.querySelectorAll<HTMLInputElement>('.code-squares > input') ?? [])];
+  (squares.find(({ value }) => value === '') ?? squares[0])?.focus();
+}
+
 /** The code of the verification mail; its link does the same. */
-export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFormProps) {
+export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddress }: CodeFormProps) {
   const [digits, setDigits] = useState<string[]>(Array(codeLength).fill(''));
   const [mistake, setMistake] = useState<string | null>(null);
   const check = useAttempt();
   const resend = useAttempt();
   const form = useRef<HTMLFormElement>(null);
-  const error = mistake ?? check.failure ?? resend.failure;
+  const error = mistake ?? check.failure ?? undefined;
 
+  const { failure, isBusy } = check;
   useEffect(() => {
-    if (!error || check.isBusy) return;
-    const squares = [...(form.current?.querySelectorAll<HTMLInputElement>('.code-squares > input') ?? [])];
-    (squares.find(({ value }) => value === '') ?? squares[0])?.focus();
-  }, [error, check.isBusy]);
+    if (failure === null || isBusy) return;
+    focusFirst(form.current);
+  }, [failure, isBusy]);
 
+  const write = (written: string[]) => {
+    setDigits(written);
+    setMistake(null);
+    check.forget();
+  };
   const submit = async () => {
     const code = verifyCodeBodySchema.safeParse({ code: digits.join('') });
-    setMistake(code.error?.issues[0]?.message ?? null);
-    if (!code.success) return;
+    if (!code.success) {
+      flushSync(() => setMistake(code.error.issues[0]?.message ?? null));
+      focusFirst(form.current);
+      return;
+    }
     await check.run(
       async () => onVerified(await verifyByCode(code.data.code)),
       (reason) => explain(reason, 'The code could not be checked. Please try again.'),
@@ -65,11 +83,14 @@ export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFor
       }
     >
       <form ref={form} className="form" method="post" noValidate onSubmit={check.onSubmit(submit)}>
-        <CodeSquares digits={digits} onChange={setDigits} error={error ?? undefined} />
+        {resend.failure && <FormAlert>{resend.failure}</FormAlert>}
+        <CodeSquares digits={digits} onChange={write} error={error} />
         <SubmitButton isBusy={check.isBusy} busyLabel="Verifying...">
           Verify
         </SubmitButton>
-        <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
+        {canSendAgain && (
+          <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
+        )}
         <p className="auth-aside">
           Wrong address?{' '}
           <button type="button" className="text-link" onClick={onChangeAddress}>
