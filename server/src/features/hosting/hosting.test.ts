@@ -226,7 +226,7 @@ describe('a message', () => {
       const [mail] = await mailsTo(to, 'Bring a coat · Stargazing');
       expect(mail?.text).toContain('It is cold up there.');
     }
-    const copies = (await listOutbox(db())).filter(({ subject }) => subject.includes('Stargazing'));
+    const copies = (await listOutbox(db())).filter(({ subject }) => subject.includes('Bring a coat'));
     expect(copies.filter(({ to }) => to === declined.email)).toEqual([]);
   });
 
