@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'web/src/testing/setup.ts',
+          testTimeout: 20_000,
           // The map takes Leaflet's parts from its sources, whose imports only a bundler resolves.
           server: { deps: { inline: ['leaflet'] } },
         },
