@@ -112,6 +112,8 @@ describe('by code', () => {
       expect(errorUnder(1)).toBe(message);
       expect(document.activeElement).toBe(square(1));
     }
+    type(1, '4');
+    expect(errorUnder(1)).toBeNull();
   });
 
   test('the mail is sent again, then not for a minute', async () => {
@@ -165,13 +167,14 @@ describe('by link', () => {
   });
 
   test('whoever is signed in is known as verified at once', async () => {
-    answerCalls({
+    const asked = answerCalls({
       '/api/auth/verify-link': { status: 200, body: { email: 'maya@mail.uc.edu' } },
       '/api/user': { status: 200, body: { ...maya, email: 'maya@mail.uc.edu' } },
     });
     await renderApp(`/auth/verify?token=${token}`, bootData({ user: unverified }));
     await screen.findByRole('heading', { name: 'Email verified' });
     expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
+    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/verify-link', '/api/user']);
     expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
   });
 

@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -221,9 +222,10 @@ describe('signing up', () => {
   test('sends the fields without the confirmation, greets, and forgets where the visitor wanted to go', async () => {
     sessionStorage.setItem(storageKeys.redirectAfterAuth, '/friends');
     sessionStorage.setItem('referralCode', 'FRIEND22');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00.000Z') });
     const { answer, give } = held();
     const asked = answerCalls({ '/api/register': answer });
-    await renderApp('/register', bootData({ now: '2027-03-01T12:00:00.000Z' }));
+    await renderApp('/register');
     fill(account);
     await press('Create Account');
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveProperty('disabled', true);
@@ -232,7 +234,7 @@ describe('signing up', () => {
       password: 'Bearcat1',
       firstName: 'Maya',
       lastName: 'Torres',
-      graduationYear: 2030,
+      graduationYear: 2030, // The last year an account may have.
       ref: 'FRIEND22',
     });
     await give({ status: 200, body: { user: { ...maya, emailVerified: false } } });
