@@ -83,4 +83,6 @@ create index "events_long" on "events" ("large_cell", "ends_at")
   include ("start_date", "id", "search_latitude", "search_longitude", "is_free", "category")
   where "is_listed" and "ends_at" - "start_date" > interval '24 hours';
 --> statement-breakpoint
-create index "events_local_words" on "events" using gin (quad_local_words("large_cell", "search_vector")) where "is_listed";
+-- Without fastupdate: a list of what was just written would be read whole by every search until somebody vacuums.
+create index "events_local_words" on "events" using gin (quad_local_words("large_cell", "search_vector"))
+  with (fastupdate = off) where "is_listed";

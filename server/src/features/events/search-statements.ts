@@ -127,20 +127,29 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
 /** Events found by place: those that began within the last day or will begin, and long ones that began before. */
 function placeSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
   const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.after.id)})`;
-  const longAfter = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.longAfter.id)})`;
-  const inLongCells =
-    shape.source === 'world'
-      ? ''
-      : `and large_cell = any(${parameters.of('longCells', 'integer[]', (v) => v.longCells)})`;
   const branches = branchConditions(shape, parameters).map(
     (condition) => `(select ${selected} from events
     where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${order})`,
   );
-  const long = `(select ${selected} from events
-    where is_listed and ends_at - start_date > interval '24 hours' ${inLongCells} ${categorySql(shape, parameters)}
-      and start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.dayBefore)}
-      and (start_date, id) > ${longAfter} and ${matchSql(parameters)} ${order})`;
-  return [...branches, long].join('\nunion all\n');
+  return [...branches, longSql(shape, parameters, selected, order)].join('\nunion all\n');
+}
+
+const readColumns = 'id, start_date, ends_at, is_free, category, search_latitude, search_longitude';
+
+/** Long events that began more than a day ago. OFFSET 0 keeps every other index out: see wordsSql. */
+function longSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
+  const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.longAfter.id)})`;
+  const inCells =
+    shape.source === 'world'
+      ? ''
+      : `and large_cell = any(${parameters.of('longCells', 'integer[]', (v) => v.longCells)})`;
+  return `(select ${selected} from (
+      select ${readColumns} from events
+      where is_listed and ends_at - start_date > interval '24 hours' ${inCells}
+        and ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.alive)} offset 0
+    ) as lasting
+    where start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.dayBefore)}
+      and (start_date, id) > ${after} and ${matchSql(parameters)} ${categorySql(shape, parameters)} ${order})`;
 }
 
 /**
@@ -154,7 +163,7 @@ function wordsSql(shape: SearchShape, parameters: Parameters, selected: string):
       ? ''
       : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.after.id)})`;
   return `select ${selected} from (
-      select id, start_date, ends_at, is_free, category, search_latitude, search_longitude from events
+      select ${readColumns} from events
       where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) offset 0
     ) as worded
     where ${matchSql(parameters)} ${categorySql(shape, parameters)} ${after}`;
