@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { eventDetailSchema } from './events';
+import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+
+/** What a host fills in; also what is stored with the payment on the server until the event is live. */
+export const eventDraftSchema = z
+  .object({
+    title: z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300)),
+    description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
+    category: z.enum(categorySchema.options, 'Category is required'),
+    location: z.string().check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500)),
+    startDate: z.iso.datetime({ offset: true, message: 'Date is required' }),
+    endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    /** IANA zone of the event; absent: the zone of its place, else of the campus. */
+    timezone: z.optional(z.string().check(z.maxLength(64))),
+    venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+    latitude: z.optional(z.nullable(latitudeSchema)),
+    longitude: z.optional(z.nullable(longitudeSchema)),
+    /** A picture of ours: an uploaded one or one of the covers. */
+    imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+    /** US dollars, at most two decimals. */
+    price: z._default(
+      z
+        .number('Price must be a number')
+        .check(
+          z.minimum(0, 'Price must be at least 0'),
+          z.maximum(99_999_999.99, 'Price is too high'),
+          z.multipleOf(0.01, 'Price has at most two decimals'),
+        ),
+      0,
+    ),
+    maxAttendees: z.optional(
+      z.nullable(
+        z
+          .int('Capacity must be a whole number')
+          .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(1_000_000)),
+      ),
+    ),
+    externalSource: z.optional(z.literal('user')),
+    isPublic: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((draft) => !draft.endDate || Date.parse(draft.endDate) > Date.parse(draft.startDate), {
+      path: ['endDate'],
+      message: 'The end must be after the start',
+    }),
+    z.refine((draft) => (draft.latitude == null) === (draft.longitude == null), {
+      path: ['latitude'],
+      message: 'latitude and longitude go together',
+    }),
+  );
+export type EventDraft = z.output<typeof eventDraftSchema>;
+
+/**
+ * Where a payment stands, as its owner sees it. 'open': not paid yet; 'processing': the bank is still at it;
+ * 'publishing': paid, the event is being made; 'published': live; 'refunding' and 'refunded': the money goes back in
+ * full; 'canceled': never paid.
+ */
+export const paymentStatuses = [
+  'open',
+  'processing',
+  'publishing',
+  'published',
+  'refunding',
+  'refunded',
+  'canceled',
+] as const;
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  paymentIntentId: z.string(),
+  status: z.enum(paymentStatuses),
+  /** Integer cents. */
+  amount: z.number(),
+  currency: z.string(),
+  eventId: z.nullable(idSchema),
+  /** The title of the draft, to tell people which event it is about. */
+  title: z.nullable(z.string()),
+  createdAt: instantSchema,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const paymentConfigSchema = z.object({
+  publishableKey: z.string(),
+  /** Script that defines window.Stripe and is loaded before Stripe's own loader; null: Stripe's own host. */
+  stripeScriptUrl: z.nullable(z.string()),
+  isTestMode: z.boolean(),
+  /** The operator takes no fee: events are published without a payment. */
+  isFeeWaived: z.boolean(),
+});
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+export const paymentRoutes = {
+  config: defineRoute({
+    method: 'GET',
+    path: '/api/config',
+    auth: 'public',
+    summary: 'What the payment page needs to know before it loads the card form.',
+    response: paymentConfigSchema,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/create-event-payment',
+    summary:
+      'Opens the payment of the platform fee, or hands out the one that is open for the same draft. The draft may come along, so that it is published even if the browser goes away.',
+    body: z.optional(z.object({ draft: z.optional(eventDraftSchema) })),
+    response: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+  }),
+  publish: defineRoute({
+    method: 'POST',
+    path: '/api/events',
+    summary:
+      'Publishes an event whose fee is paid; 402 without a paid intent. Repeating it answers the same event.',
+    body: z.safeExtend(eventDraftSchema, { paymentIntentId: z.optional(z.string().check(z.maxLength(255))) }),
+    response: eventDetailSchema,
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/payments/:id',
+    summary: 'Where an own payment stands; `id` is ours or the payment intent.',
+    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    response: paymentSchema,
+  }),
+};
