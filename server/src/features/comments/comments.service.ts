@@ -7,6 +7,7 @@ import { events } from '../../db/schema/events';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
 
 /** Who looks: null for a visitor. */
@@ -142,17 +143,25 @@ export async function deleteComment(db: Db, { id, userId }: { id: string; userId
   await db.delete(comments).where(eq(comments.id, id));
 }
 
+/**
+ * Hides a comment from everybody but its author and the host, or shows it again.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ */
 export async function setCommentHidden(
   db: Db,
   { id, userId, isHidden, now }: { id: string; userId: string; isHidden: boolean; now: Date },
 ): Promise<Comment> {
-  const row = await requireRow(db, id, userId);
-  if (row.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can hide comments');
-  await db
-    .update(comments)
-    .set({ hiddenAt: isHidden ? now : null })
-    .where(eq(comments.id, id));
-  return present(await requireRow(db, id, userId), userId, now);
+  return db.transaction(async (db) => {
+    await db.select({ id: comments.id }).from(comments).where(eq(comments.id, id)).for('update');
+    const row = await requireRow(db, id, userId);
+    if (row.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can hide comments');
+    if (!isHidden) await refuseHiddenByModerator(db, 'comment', id);
+    await db
+      .update(comments)
+      .set({ hiddenAt: isHidden ? now : null })
+      .where(eq(comments.id, id));
+    return present(await requireRow(db, id, userId), userId, now);
+  });
 }
 
 /** Whether the event stands and may be looked at; lists of unknown events are not found instead of empty. */

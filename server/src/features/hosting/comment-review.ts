@@ -2,6 +2,7 @@ import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
+import { isHiddenByModerator, refuseHiddenByModerator } from '../moderation/moderator-hiding';
 
 interface ReviewRow extends CommentToReview {
   [column: string]: unknown;
@@ -10,7 +11,10 @@ interface ReviewRow extends CommentToReview {
 /** More than a host looks through at once; the next ones move up as these are decided. */
 const reviewMax = 100;
 
-/** Comments that were reported since the host last kept them, most reported first, then the hidden ones. */
+/**
+ * Comments that were reported since the host last kept them, most reported first, then those the host hid; not what an
+ * administrator hid, on which the host has no say.
+ */
 export async function listCommentsToReview(db: Db, eventId: string): Promise<CommentToReview[]> {
   const { rows } = await db.execute<ReviewRow>(sql`
     select c.id, c.content, c.user_id is null as "isGuest", c.hidden_at is not null as "isHidden",
@@ -23,6 +27,7 @@ export async function listCommentsToReview(db: Db, eventId: string): Promise<Com
       where target_type = 'comment' and target_id = c.id and status = 'open'
         and (c.kept_at is null or created_at > c.kept_at)) r
     where c.event_id = ${eventId} and u.suspended_at is null and (r.count > 0 or c.hidden_at is not null)
+      and not ${isHiddenByModerator('comment', sql`c.id`)}
     order by c.hidden_at is not null, r.count desc, c.created_at desc, c.id limit ${reviewMax}`);
   return rows;
 }
@@ -44,15 +49,13 @@ export async function keepComment(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const { rows } = await db.execute<{ host_id: string | null; hidden_by_admin: boolean }>(sql`
-      select e.host_id, exists (select 1 from reports r where r.target_type = 'comment' and r.target_id = c.id
-                                and r.status = 'hidden') as hidden_by_admin
-      from comments c join events e on e.id = c.event_id
+    const { rows } = await db.execute<{ host_id: string | null }>(sql`
+      select e.host_id from comments c join events e on e.id = c.event_id
       where c.id = ${id} and e.hidden_at is null for update of c`);
     const [comment] = rows;
     if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
     if (comment.host_id !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
-    if (comment.hidden_by_admin) throw new AppError('FORBIDDEN', 'A moderator has hidden this comment');
+    await refuseHiddenByModerator(db, 'comment', id);
     await db.execute(
       sql`update comments set hidden_at = null, kept_at = ${now.toISOString()}::timestamptz where id = ${id}`,
     );

@@ -8,6 +8,7 @@ import type { Db } from '../../db/client';
 import { media } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
 import { presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
 import { claimUpload, requireUpload, tooLargeVideo } from './media-uploads.service';
@@ -109,17 +110,24 @@ async function requireForViewer(db: Db, id: string, userId: string, can: typeof 
   return row;
 }
 
+/**
+ * The host shows a video to everybody, or hides it.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ */
 export async function reviewMedia(
   { database, now }: AppContext,
   { id, userId, decision }: { id: string; userId: string; decision: 'approve' | 'hide' },
 ): Promise<Media> {
-  const { db } = database;
-  await requireForViewer(db, id, userId, canReviewMedia);
-  await db
-    .update(media)
-    .set(decision === 'approve' ? { isApproved: true, hiddenAt: null } : { hiddenAt: now() })
-    .where(eq(media.id, id));
-  return presentMedia(await requireMediaRow(db, id), userId);
+  return database.db.transaction(async (db) => {
+    await db.select({ id: media.id }).from(media).where(eq(media.id, id)).for('update');
+    await requireForViewer(db, id, userId, canReviewMedia);
+    if (decision === 'approve') await refuseHiddenByModerator(db, 'media', id);
+    await db
+      .update(media)
+      .set(decision === 'approve' ? { isApproved: true, hiddenAt: null } : { hiddenAt: now() })
+      .where(eq(media.id, id));
+    return presentMedia(await requireMediaRow(db, id), userId);
+  });
 }
 
 export async function deleteMedia(

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { AppError } from '../../errors';
+
+type HidableType = 'comment' | 'media';
+
+const names: Record<HidableType, string> = { comment: 'comment', media: 'video' };
+
+/** Whether an administrator has hidden the thing that the column names; its host can't undo that. */
+export const isHiddenByModerator = (type: HidableType, id: SQL | string) => sql<boolean>`exists (
+  select 1 from reports where target_type = ${type} and target_id = ${id} and status = 'hidden')`;
+
+/**
+ * Guards everything by which a host shows something again. The caller holds the lock of its row, so that no decision
+ * comes between this and what follows.
+ * @throws AppError FORBIDDEN when an administrator has hidden it
+ */
+export async function refuseHiddenByModerator(db: Db, type: HidableType, id: string): Promise<void> {
+  const { rows } = await db.execute<{ hidden: boolean }>(
+    sql`select ${isHiddenByModerator(type, id)} as hidden`,
+  );
+  if (rows[0]?.hidden) throw new AppError('FORBIDDEN', `A moderator has hidden this ${names[type]}`);
+}
