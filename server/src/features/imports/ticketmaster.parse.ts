@@ -18,6 +18,18 @@ function looksLikeEvent(value: unknown): boolean {
   return isObject(value) && isObject(value.dates) && ('name' in value || 'id' in value);
 }
 
+/** Sellers name what they sell beside a game 'Wells Fargo Parking - Flyers v Maple Leafs' or 'KeyBank Center Parking'. */
+const parkingTitle =
+  /\bparking\s*(?:[:\-–—|]|$)|\bparking (?:pass|permit|voucher|space|spot)(?:es|s)?\b|^(?:parkwhiz|spothero)\b/i;
+
+/** A place to park, sold like an event. Concerts are held on parking lots, so the word alone says nothing. */
+function isParking(event: unknown): boolean {
+  const [attraction, ...others] = listOf(at(event, '_embedded', 'attractions'));
+  const isStandIn = others.length === 0 && /^parking(?: event)?$/i.test(textOf(at(attraction, 'name')) ?? '');
+  const types = listOf(at(event, 'classifications')).map((one) => textOf(at(one, 'type', 'name')));
+  return isStandIn || types.includes('Parking') || parkingTitle.test(textOf(at(event, 'name')) ?? '');
+}
+
 /** Lists of events and of pages. */
 function findInList(list: unknown[]): unknown[] | null {
   const found = list.map((item) => (Array.isArray(item) ? null : findEvents(item)));
@@ -109,6 +121,7 @@ function pricesOf(event: unknown) {
 function readEvent(event: unknown): SourceEntry {
   if (!looksLikeEvent(event)) throw new EntryError('it is not an event');
   if (at(event, 'test') === true) throw new EntryError('it is marked as a test event');
+  if (isParking(event)) throw new EntryError('it is a parking space, not an event');
   const venue = at(event, '_embedded', 'venues', 0);
   const { prices, note } = pricesOf(event);
   const texts = ['description', 'info', 'pleaseNote', 'additionalInfo'].map((field) =>

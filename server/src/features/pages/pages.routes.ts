@@ -60,7 +60,8 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
 
   // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|feeds|assets)(\/|$|\?)/.test(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !/^\/(api|feeds|assets)(\/|$|\?)/.test(request.url);
     if (!isPage) return sendError(nothingHere(), request, reply);
     return web.sendPage(request, reply, bootFor(request));
   });

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { pageRoutes } from './pages.routes';
+
+describe('pages', () => {
+  let testApp: TestApp;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    testApp = await createTestApp();
+    app = fastify();
+    app.decorateRequest('user', null);
+    // Which pages there are is the web's to know; here only that it is asked.
+    pageRoutes(app, testApp.context, {
+      sendPage: async (request, reply) => reply.type('text/html').send(`page of ${request.url}`),
+    });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    await testApp.close();
+  });
+
+  test.each(['/', '/landing', '/landing?a=1', '/apiary', '/nope'])('%s', async (url) => {
+    const page = await app.inject({ url });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe(`page of ${url}`);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-type']).toBe(page.headers['content-type']);
+    expect(head.headers['content-length']).toBe(page.headers['content-length']);
+    expect(head.body).toBe('');
+  });
+
+  test.each([
+    ['GET', '/api/nope'],
+    ['HEAD', '/api'],
+    ['HEAD', '/api/nope?a=1'],
+    ['HEAD', '/feeds/nope.ics'],
+    ['GET', '/assets/nope.js'],
+    ['POST', '/landing'],
+    ['DELETE', '/'],
+  ] as const)('%s %s is no page', async (method, url) => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    if (method !== 'HEAD') expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
