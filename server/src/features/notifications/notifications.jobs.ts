@@ -8,7 +8,7 @@ import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-ma
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
 import { findAttendance } from './mail-recipient';
-import { composeRsvpMail } from './rsvp-mail';
+import { composeRsvpMail, isStillTrue } from './rsvp-mail';
 
 const reminderQueue = defineQueue('notifications.remind');
 
@@ -61,7 +61,7 @@ export async function runNotifications(
   await jobs.work(authMailQueue, (job) => deliver(mailer, composeAuthMail(job, publicUrl)));
   await jobs.work(rsvpMailQueue, async (job) => {
     const attendance = await findAttendance(database.db, job.rsvpId);
-    if (!attendance) return;
+    if (!attendance || !isStillTrue(attendance, job.kind)) return;
     await deliver(
       mailer,
       composeRsvpMail(attendance, job, { publicUrl, token: rsvpLinkToken(context, job.rsvpId) }),

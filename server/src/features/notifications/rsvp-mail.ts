@@ -1,6 +1,7 @@
 import { calendarFile } from '@quad/shared/calendar-file';
 import { dateLabel, longDate, timeRange } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';
 import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
 import type { Attendance, MailedEvent } from './mail-recipient';
@@ -58,6 +59,26 @@ const wordings: Record<RsvpMailKind, Wording> = {
   },
 };
 
+const maybeWording: Wording = {
+  subject: (title) => `You said maybe to ${title}`,
+  badge: { text: 'You said maybe', tone: 'warn' },
+};
+
+/**
+ * Whether a mail that was queued a while ago is still true: who has left meanwhile is not told that they are going, nor
+ * reminded.
+ */
+export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind): boolean {
+  if (kind === 'event-cancelled') return true;
+  if (kind === 'left') return !isLiveRsvp(rsvp.status);
+  if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
+  if (kind === 'promoted') return rsvp.status === 'attending';
+  if (kind.startsWith('reminder')) {
+    return rsvp.status === 'attending' && rsvp.wantsReminders && event.status === 'scheduled';
+  }
+  return isLiveRsvp(rsvp.status);
+}
+
 /** The event in wire form, as the shared labels read it. */
 function wireEvent(event: MailedEvent) {
   return {
@@ -111,19 +132,17 @@ export function composeRsvpMail(
   job: RsvpMailJob,
   links: RsvpMailLinks,
 ): Mail {
-  const wording = wordings[job.kind];
+  const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
+  const wording = isMaybe ? maybeWording : wordings[job.kind];
   const page = `${links.publicUrl}/events/${event.id}`;
   const change = `${links.publicUrl}/rsvp/${links.token}`;
   const isOut = job.kind === 'left' || job.kind === 'event-cancelled';
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
-  const badge =
-    job.kind === 'confirmed' && rsvp.status === 'maybe'
-      ? { text: 'You said maybe', tone: 'warn' as const }
-      : wording.badge;
+  const calendar = calendarOf(event, job.kind, links.publicUrl);
   const content: MailContent = {
     preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
-    badge,
+    badge: wording.badge,
     title: event.title,
     paragraphs: [...(wording.lead ? [wording.lead] : []), ...reason],
     facts: factsOf(event) ?? [],
@@ -155,9 +174,7 @@ export function composeRsvpMail(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,
-    ...(calendarOf(event, job.kind, links.publicUrl)
-      ? { calendar: calendarOf(event, job.kind, links.publicUrl) }
-      : {}),
+    ...(calendar ? { calendar } : {}),
     ...(isReminder
       ? { unsubscribeUrl: `${links.publicUrl}/api/rsvps/by-link/${links.token}/reminders-off` }
       : {}),

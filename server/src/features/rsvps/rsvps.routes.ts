@@ -1,4 +1,5 @@
 import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -23,13 +24,13 @@ import {
   setReminders,
 } from './rsvps.service';
 
-const mailKinds: Partial<Record<RsvpOutcome['rsvp']['status'], RsvpMailKind>> = {
-  attending: 'confirmed',
-  maybe: 'confirmed',
-  waitlisted: 'waitlisted',
-  cancelled: 'left',
-  declined: 'left',
-};
+/** What a person is written after an answer; nobody who never was in is told that they are out. */
+function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
+  if (rsvp.status === previousStatus) return null;
+  if (rsvp.status === 'waitlisted') return 'waitlisted';
+  if (isLiveRsvp(rsvp.status)) return 'confirmed';
+  return isLiveRsvp(previousStatus) ? 'left' : null;
+}
 
 interface Answer {
   eventId: string;
@@ -42,10 +43,8 @@ async function answerAndTell(context: AppContext, args: Answer) {
   const { rsvp, attendance } = await context.database.db.transaction(async (db: Db) => {
     const outcome = await answerEvent(db, { ...args, now: context.now() });
     const version = context.now().toISOString();
-    const kind = mailKinds[outcome.rsvp.status];
-    if (kind && outcome.previousStatus !== outcome.rsvp.status) {
-      await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
-    }
+    const kind = mailKindFor(outcome);
+    if (kind) await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
     await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
     await context.live.publish(db, outcome.attendance);
     return outcome;
