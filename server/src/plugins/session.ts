@@ -3,9 +3,9 @@ import fastifySession from '@fastify/session';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import connectPgSimple from 'connect-pg-simple';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
-import { users } from '../db/schema/users';
+import { sessions, users } from '../db/schema/users';
 import { AppError } from '../errors';
 
 export type CurrentUser = SessionUser;
@@ -20,7 +20,8 @@ declare module 'fastify' {
 }
 
 export const sessionCookieName = 'quad_session';
-const sessionDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const sessionMs = 30 * dayMs;
 
 /** @throws AppError 401 for a visitor */
 export function requireUser(request: FastifyRequest): CurrentUser {
@@ -56,6 +57,28 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
   return user;
 }
 
+/**
+ * A session in use lives on: from its second day, a request starts its time anew. This only ever changes a row that is
+ * there: a session that was ended while the request was on its way stays ended.
+ */
+async function renewSession(
+  { database }: AppContext,
+  { session }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { originalExpires } = session.cookie as { originalExpires?: Date };
+  const expire = new Date(Date.now() + sessionMs);
+  if (!originalExpires || expire.getTime() - originalExpires.getTime() < dayMs) return;
+  session.touch();
+  const renewed = await database.db
+    .update(sessions)
+    .set({ sess: session, expire })
+    .where(eq(sessions.sid, session.sessionId));
+  if (renewed.rowCount) {
+    reply.setCookie(sessionCookieName, session.encryptedSessionId, { ...session.cookie, expires: expire });
+  }
+}
+
 /** Server-side, revocable sessions; a visitor gets no cookie and costs no query. */
 export async function registerSession(
   app: FastifyInstance,
@@ -68,12 +91,14 @@ export async function registerSession(
     secret,
     cookieName: sessionCookieName,
     saveUninitialized: false,
+    // Saved at every request, a session that was ended meanwhile would come back.
+    rolling: false,
     cookie: {
       httpOnly: true,
       sameSite: 'lax',
       secure: 'auto',
       path: '/',
-      maxAge: sessionDays * 24 * 60 * 60 * 1000,
+      maxAge: sessionMs,
     },
     store: new PgStore({
       pool: context.database.pool,
@@ -82,8 +107,10 @@ export async function registerSession(
     }) as never,
   });
   app.decorateRequest('user', null);
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     const userId = request.session?.userId;
-    if (userId) request.user = await findSessionUser(context, userId);
+    if (!userId) return;
+    request.user = await findSessionUser(context, userId);
+    await renewSession(context, request, reply);
   });
 }
