@@ -47,6 +47,7 @@ export const commentEditMinutes = 15;
 /** 50 MB, as people count them: the limit of the specification's message. */
 export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;
+export const eventImageMaxBytes = 5 * 1024 * 1024;
 
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;

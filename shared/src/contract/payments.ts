@@ -3,54 +3,62 @@ import { defineRoute } from '../define-route';
 import { eventDetailSchema } from './events';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
 
-/** What a host fills in; also what is stored with the payment on the server until the event is live. */
-export const eventDraftSchema = z
-  .object({
-    title: z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300)),
-    description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
-    category: z.enum(categorySchema.options, 'Category is required'),
-    location: z.string().check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500)),
-    startDate: z.iso.datetime({ offset: true, message: 'Date is required' }),
-    endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-    /** IANA zone of the event; absent: the zone of its place, else of the campus. */
-    timezone: z.optional(z.string().check(z.maxLength(64))),
-    venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
-    latitude: z.optional(z.nullable(latitudeSchema)),
-    longitude: z.optional(z.nullable(longitudeSchema)),
-    /** A picture of ours: an uploaded one or one of the covers. */
-    imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-    /** US dollars, at most two decimals. */
-    price: z._default(
-      z
-        .number('Price must be a number')
-        .check(
-          z.minimum(0, 'Price must be at least 0'),
-          z.maximum(99_999_999.99, 'Price is too high'),
-          z.multipleOf(0.01, 'Price has at most two decimals'),
-        ),
-      0,
-    ),
-    maxAttendees: z.optional(
-      z.nullable(
-        z
-          .int('Capacity must be a whole number')
-          .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(1_000_000)),
+const draftFields = {
+  title: z.string('Title is required').check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300)),
+  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
+  category: z.enum(categorySchema.options, 'Category is required'),
+  location: z
+    .string('Location is required')
+    .check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500)),
+  startDate: z.iso.datetime({ offset: true, message: 'Date is required' }),
+  endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  /** IANA zone of the event; absent: the zone of its place, else of the campus. */
+  timezone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+  latitude: z.optional(z.nullable(latitudeSchema)),
+  longitude: z.optional(z.nullable(longitudeSchema)),
+  /** A picture of ours: what POST /api/upload/event-image answered, or one of the covers ('/covers/social.svg'). */
+  imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  /** US dollars, at most two decimals. */
+  price: z._default(
+    z
+      .number('Price must be a number')
+      .check(
+        z.minimum(0, 'Price must be at least 0'),
+        z.maximum(99_999_999.99, 'Price is too high'),
+        z.multipleOf(0.01, 'Price has at most two decimals'),
       ),
+    0,
+  ),
+  maxAttendees: z.optional(
+    z.nullable(
+      z
+        .int('Capacity must be a whole number')
+        .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(1_000_000)),
     ),
-    externalSource: z.optional(z.literal('user')),
-    isPublic: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine((draft) => !draft.endDate || Date.parse(draft.endDate) > Date.parse(draft.startDate), {
-      path: ['endDate'],
-      message: 'The end must be after the start',
-    }),
-    z.refine((draft) => (draft.latitude == null) === (draft.longitude == null), {
-      path: ['latitude'],
-      message: 'latitude and longitude go together',
-    }),
-  );
+  ),
+  externalSource: z.optional(z.literal('user')),
+  isPublic: z.optional(z.boolean()),
+};
+
+/** What a host fills in; also what is stored with the payment on the server until the event is live. */
+export const eventDraftSchema = z.object(draftFields).check(
+  z.refine((draft) => !draft.endDate || Date.parse(draft.endDate) > Date.parse(draft.startDate), {
+    path: ['endDate'],
+    message: 'The end must be after the start',
+  }),
+  z.refine((draft) => (draft.latitude == null) === (draft.longitude == null), {
+    path: ['latitude'],
+    message: 'latitude and longitude go together',
+  }),
+);
 export type EventDraft = z.output<typeof eventDraftSchema>;
+
+/** Fields of a draft that is missing altogether are missing here; the server may have it with the payment. */
+const publishBodySchema = z.partial(
+  z.object({ ...draftFields, paymentIntentId: z.string().check(z.maxLength(255)) }),
+);
+export type PublishBody = z.input<typeof publishBodySchema>;
 
 /**
  * Where a payment stands, as its owner sees it. 'open': not paid yet; 'processing': the bank is still at it;
@@ -105,14 +113,23 @@ export const paymentRoutes = {
     summary:
       'Opens the payment of the platform fee, or hands out the one that is open for the same draft. The draft may come along, so that it is published even if the browser goes away.',
     body: z.optional(z.object({ draft: z.optional(eventDraftSchema) })),
-    response: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+    response: z.object({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      /** Integer cents. */
+      amount: z.number(),
+      /** Anything but 'open': this draft is paid for already, and nothing is to be paid again. */
+      status: z.enum(paymentStatuses),
+      /** The live event, when the draft was published before. */
+      eventId: z.nullable(idSchema),
+    }),
   }),
   publish: defineRoute({
     method: 'POST',
     path: '/api/events',
     summary:
       'Publishes an event whose fee is paid; 402 without a paid intent. Repeating it answers the same event.',
-    body: z.safeExtend(eventDraftSchema, { paymentIntentId: z.optional(z.string().check(z.maxLength(255))) }),
+    body: publishBodySchema,
     response: eventDetailSchema,
   }),
   get: defineRoute({
@@ -120,6 +137,16 @@ export const paymentRoutes = {
     path: '/api/payments/:id',
     summary: 'Where an own payment stands; `id` is ours or the payment intent.',
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    response: paymentSchema,
+  }),
+  refund: defineRoute({
+    method: 'POST',
+    path: '/api/admin/payments/:id/refund',
+    auth: 'admin',
+    summary:
+      'Gives the fee of a published event back and takes the event down. Written to the audit log; repeating it changes nothing.',
+    params: z.object({ id: idSchema }),
+    body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
     response: paymentSchema,
   }),
 };
