@@ -1,6 +1,7 @@
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
 import type { ObjectStore } from './adapters/object-store';
+import type { Payments } from './adapters/payments';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -13,6 +14,7 @@ export interface AppContext {
   live: LiveChannel;
   signer: Signer;
   storage: ObjectStore;
+  payments: Payments;
   /** The clock. */
   now(): Date;
 }

@@ -8,7 +8,11 @@ const production = {
   S3_ENDPOINT: 'https://s3.example',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+const withoutStripe = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -24,6 +28,9 @@ describe('the configuration', () => {
     [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET'],
     [{ ...production, SMTP_URL: '' }, 'SMTP_URL'],
     [{ ...production, S3_ENDPOINT: '' }, 'S3_ENDPOINT'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [{ ...production, ...withoutStripe }, 'STRIPE_SECRET_KEY'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('is refused with %o, naming %s', (source, name) => {
     expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
@@ -32,7 +39,9 @@ describe('the configuration', () => {
   it('leaves the demo campus and the stand-ins out of production unless they are asked for', () => {
     expect(loadEnv(production).seedsDemo).toBe(false);
     expect(loadEnv({ ...production, DEMO_DATA: '1' }).seedsDemo).toBe(true);
-    expect(loadEnv({ ...production, SMTP_URL: '', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
+    expect(loadEnv({ ...production, SMTP_URL: '', ...withoutStripe, ALLOW_SANDBOX: '1' }).isProduction).toBe(
+      true,
+    );
   });
 
   it('takes an empty tile address as: no background from elsewhere', () => {

@@ -37,6 +37,14 @@ const envSchema = z.object({
   S3_REGION: z.string().trim().min(1).default('auto'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  /** Stripe's keys and the secret of its webhook to /api/webhooks/stripe; without all three: the embedded stand-in. */
+  STRIPE_SECRET_KEY: z.string().trim().startsWith('sk_').or(z.string().trim().startsWith('rk_')).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().trim().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().startsWith('whsec_').optional(),
+  /** Where Stripe's API answers. */
+  STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
+  /** A key of Stripe's test mode: the conformance tests of the stand-in then ask Stripe the same. */
+  STRIPE_TEST_KEY: z.string().trim().startsWith('sk_test_').optional(),
   /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
   ALLOW_SANDBOX: flag,
   /** Multiplies every rate limit, for load tests. */
@@ -76,14 +84,24 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartupError('With NODE_ENV=production, set SESSION_SECRET to at least 32 random characters.');
   }
-  const missing = [...(env.SMTP_URL ? [] : ['SMTP_URL']), ...(env.S3_ENDPOINT ? [] : ['S3_ENDPOINT'])];
+  const missing = [
+    ...(env.SMTP_URL ? [] : ['SMTP_URL']),
+    ...(env.S3_ENDPOINT ? [] : ['S3_ENDPOINT']),
+    ...(env.STRIPE_SECRET_KEY ? [] : ['STRIPE_SECRET_KEY']),
+  ];
   if (isProduction && missing.length > 0 && !env.ALLOW_SANDBOX) {
     throw new StartupError(
-      `With NODE_ENV=production, set ${missing.join(' and ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
+      `With NODE_ENV=production, set ${missing.join(', ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
     );
   }
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new StartupError('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  const stripeKeys = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET];
+  if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean)) {
+    throw new StartupError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.',
+    );
   }
   if (isProduction && env.RATE_LIMIT_FACTOR !== 1) {
     throw new StartupError('RATE_LIMIT_FACTOR is for load tests and is refused with NODE_ENV=production.');

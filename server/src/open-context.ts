@@ -2,18 +2,22 @@ import { join } from 'node:path';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
-import { createSigner } from './adapters/signed-token';
+import { createPayments, type PaymentsConfig } from './adapters/payments';
+import { createSigner, type Signer } from './adapters/signed-token';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
+import { type StripeSandboxOptions, stripeSandboxPath, stripeScriptPath } from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
 
 export interface OpenContext {
   context: AppContext;
   /** The embedded bucket's settings; null when a real one is configured. */
   s3Sandbox: S3SandboxOptions | null;
-  /** Tells where this process answers ('http://127.0.0.1:3000'): the embedded bucket is reached through it. */
+  /** The embedded Stripe's keys; null when a real account is configured. */
+  stripeSandbox: StripeSandboxOptions | null;
+  /** Tells where this process answers ('http://127.0.0.1:3000'): the embedded stand-ins are reached through it. */
   listensOn(origin: string): void;
   /** Stops what was started, but not the database. */
   close(): Promise<void>;
@@ -45,6 +49,38 @@ function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () =
   };
 }
 
+/** The embedded Stripe: its keys are derived, like those of the bucket, so that processes with one secret agree. */
+function embeddedStripe(signer: Signer): StripeSandboxOptions {
+  const key = (purpose: string) =>
+    signer.sign(`embedded stripe ${purpose}`, '').replaceAll(/[^a-zA-Z0-9]/g, '');
+  return {
+    secretKey: `sk_test_${key('secret')}`,
+    publishableKey: `pk_test_${key('publishable')}`,
+    webhookSecret: `whsec_${key('webhook')}`,
+  };
+}
+
+function paymentsConfig(
+  env: Env,
+  sandbox: StripeSandboxOptions | null,
+  ownOrigin: () => string,
+): PaymentsConfig {
+  if (sandbox) {
+    return {
+      ...sandbox,
+      baseUrl: () => `${ownOrigin()}${stripeSandboxPath}`,
+      stripeScriptUrl: stripeScriptPath,
+    };
+  }
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    baseUrl: () => env.STRIPE_BASE_URL.replace(/\/$/, ''),
+    stripeScriptUrl: null,
+  };
+}
+
 /** Starts everything features are handed, on a migrated database. */
 export async function openContext(
   env: Env,
@@ -57,9 +93,12 @@ export async function openContext(
   const s3Sandbox = env.S3_ENDPOINT ? null : embeddedBucket(env, signer.sign('embedded bucket', 'key'));
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
+  const stripeSandbox = env.STRIPE_SECRET_KEY ? null : embeddedStripe(signer);
+  const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
-    context: { env, database, jobs, live, signer, storage, now },
+    context: { env, database, jobs, live, signer, storage, payments, now },
     s3Sandbox,
+    stripeSandbox,
     listensOn(origin) {
       ownOrigin = origin;
     },

@@ -1,0 +1,252 @@
+import Stripe from 'stripe';
+
+/** What a payment intent can be; 'requires_payment_method' also after a decline. */
+export type IntentStatus = Stripe.PaymentIntent.Status;
+
+export interface Intent {
+  /** 'pi_...' */
+  id: string;
+  /** Lets the browser confirm this intent and no other; for its owner only. */
+  clientSecret: string;
+  /** Integer cents. */
+  amount: number;
+  /** Integer cents that came in: `amount` once it succeeded, else 0. */
+  amountReceived: number;
+  /** Lower case, 'usd'. */
+  currency: string;
+  status: IntentStatus;
+  metadata: Record<string, string>;
+  createdAt: Date;
+}
+
+export interface Refund {
+  /** 're_...' */
+  id: string;
+  intentId: string | null;
+  /** Integer cents. */
+  amount: number;
+  /** A refund that 'succeeded' may still become 'failed' later: the bank sent the money back. */
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  createdAt: Date;
+}
+
+/** Says that something changed, and where to look; never trusted for what it became. */
+export interface PaymentEvent {
+  /** 'evt_...', the same however often it is delivered. */
+  id: string;
+  /** 'payment_intent.succeeded', 'charge.refunded', 'refund.failed' ... */
+  type: string;
+  /** The intent it is about; null for what has none. */
+  intentId: string | null;
+  createdAt: Date;
+}
+
+/** What the browser needs to show the card form. */
+export interface PaymentsClientConfig {
+  publishableKey: string;
+  /** Script that defines window.Stripe and is loaded before Stripe's own loader; null: Stripe's own host. */
+  stripeScriptUrl: string | null;
+  isTestMode: boolean;
+}
+
+/**
+ * Stripe: the real one, or the embedded one that speaks the same wire. Every call goes over the network and takes up to
+ * `maxWaitMs`, so none belongs inside a transaction: on the embedded database, which has one connection, that would wait
+ * for itself.
+ */
+export interface Payments {
+  clientConfig: PaymentsClientConfig;
+  /**
+   * Opens an intent; the same key with the same values answers the same intent, whatever was lost in between.
+   * @throws PaymentsRefusedError 'idempotency_error' for the same key with other values
+   */
+  createIntent(intent: NewIntent): Promise<Intent>;
+  /** Null without such an intent. */
+  getIntent(id: string): Promise<Intent | null>;
+  /** @throws PaymentsRefusedError 'payment_intent_unexpected_state' when it is paid, in progress or canceled already */
+  cancelIntent(id: string): Promise<Intent>;
+  /**
+   * Sends everything back that was paid.
+   * @throws PaymentsRefusedError 'charge_already_refunded': see `refundsOf`
+   */
+  refund(intentId: string, options: { idempotencyKey: string }): Promise<Refund>;
+  /** Newest first, failed ones included. */
+  refundsOf(intentId: string): Promise<Refund[]>;
+  /** @throws WebhookRefusedError when the signature is not of this body, not ours, or older than five minutes */
+  verifyWebhook(rawBody: Buffer | string, signature: string | undefined): PaymentEvent;
+  /** What happened since an instant, newest first; Stripe keeps 30 days. */
+  listEventsSince(since: Date): AsyncIterable<PaymentEvent>;
+}
+
+export interface NewIntent {
+  /** Integer cents, at least 50. */
+  amount: number;
+  currency: string;
+  idempotencyKey: string;
+  /** Comes back with the intent; at most 50 keys of 40 characters, values of 500. */
+  metadata: Record<string, string>;
+  /** For the host's statement and Stripe's dashboard. */
+  description?: string;
+}
+
+/** Stripe understood and said no; trying again changes nothing. */
+export class PaymentsRefusedError extends Error {
+  override readonly name = 'PaymentsRefusedError';
+
+  constructor(
+    /** Stripe's code, 'charge_already_refunded', or its error type where it names none. */
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Stripe could not be reached or is in trouble, after retries; whether it acted is unknown. Try again later. */
+export class PaymentsUnavailableError extends Error {
+  override readonly name = 'PaymentsUnavailableError';
+}
+
+/** A webhook that Stripe did not send, or not now. */
+export class WebhookRefusedError extends Error {
+  override readonly name = 'WebhookRefusedError';
+}
+
+export interface PaymentsConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where the API answers, without '/v1'; asked at each call, because our own address is known only after listening. */
+  baseUrl: () => string;
+  stripeScriptUrl: string | null;
+}
+
+const timeoutMs = 10_000;
+const maxNetworkRetries = 2;
+/** The longest a call can take: all tries and the pauses between them. */
+export const maxWaitMs = (timeoutMs + 2_000) * (maxNetworkRetries + 1);
+
+const atSeconds = (seconds: number) => new Date(seconds * 1000);
+const idOf = (value: string | { id: string } | null | undefined) =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    status: intent.status,
+    metadata: intent.metadata,
+    createdAt: atSeconds(intent.created),
+  };
+}
+
+function toRefund(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amount: refund.amount,
+    status: (refund.status ?? 'pending') as Refund['status'],
+    createdAt: atSeconds(refund.created),
+  };
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const about = event.data.object as { object: string; id: string; payment_intent?: string | { id: string } };
+  return {
+    id: event.id,
+    type: event.type,
+    intentId: about.object === 'payment_intent' ? about.id : idOf(about.payment_intent),
+    createdAt: atSeconds(event.created),
+  };
+}
+
+/** Stripe's error as one of ours; a failure of another kind stays what it is. */
+function toOwnError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const isRefusal =
+    error.statusCode !== undefined &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500 &&
+    error.statusCode !== 409 &&
+    error.statusCode !== 429;
+  if (!isRefusal) return new PaymentsUnavailableError(error.message, { cause: error });
+  return new PaymentsRefusedError(error.code ?? error.rawType ?? 'invalid_request_error', error.message);
+}
+
+async function call<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } catch (error) {
+    throw toOwnError(error);
+  }
+}
+
+/** A client whose requests go to the configured address, with any path in front of '/v1'. */
+function createClient({ secretKey, baseUrl }: PaymentsConfig): Stripe {
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
+      const { pathname, search } = new URL(String(input));
+      return fetch(`${baseUrl()}${pathname}${search}`, init);
+    }),
+  });
+}
+
+export function createPayments(config: PaymentsConfig): Payments {
+  const stripe = createClient(config);
+  return {
+    clientConfig: {
+      publishableKey: config.publishableKey,
+      stripeScriptUrl: config.stripeScriptUrl,
+      isTestMode: !config.publishableKey.startsWith('pk_live_'),
+    },
+    async createIntent({ idempotencyKey, ...intent }) {
+      return toIntent(
+        await call(
+          stripe.paymentIntents.create(
+            { ...intent, automatic_payment_methods: { enabled: true } },
+            { idempotencyKey },
+          ),
+        ),
+      );
+    },
+    async getIntent(id) {
+      try {
+        return toIntent(await call(stripe.paymentIntents.retrieve(id)));
+      } catch (error) {
+        if (error instanceof PaymentsRefusedError && error.code === 'resource_missing') return null;
+        throw error;
+      }
+    },
+    async cancelIntent(id) {
+      return toIntent(await call(stripe.paymentIntents.cancel(id)));
+    },
+    async refund(intentId, { idempotencyKey }) {
+      return toRefund(await call(stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })));
+    },
+    async refundsOf(intentId) {
+      const refunds = await call(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+      return refunds.data.map(toRefund);
+    },
+    verifyWebhook(rawBody, signature) {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', config.webhookSecret));
+      } catch (error) {
+        throw new WebhookRefusedError('The webhook is not signed by Stripe', { cause: error });
+      }
+    },
+    async *listEventsSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      try {
+        for await (const event of stripe.events.list({ created, limit: 100 })) yield toEvent(event);
+      } catch (error) {
+        throw toOwnError(error);
+      }
+    },
+  };
+}
