@@ -35,6 +35,9 @@ export const ticketAppFallbackMs = 1_500;
 /** How long 'Please log in' is in sight before the sign-in page comes. */
 export const rsvpLoginDelayMs = 500;
 
+/** How long a visitor of the create form reads 'Please sign in' before the sign-up page comes. */
+export const createLoginDelayMs = 1_000;
+
 export const toastDurationMs = 5_000;
 export const toastSwipeThresholdPx = 50;
 export const tooltipDelayMs = 700;
@@ -48,6 +51,10 @@ export const commentEditMinutes = 15;
 export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;
 export const eventImageMaxBytes = 5 * 1024 * 1024;
+
+/** Characters of a profile's bio. */
+export const bioMaxLength = 200;
+export const friendSearchMinLength = 2;
 
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;

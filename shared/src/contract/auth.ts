@@ -35,7 +35,7 @@ export const newPasswordSchema = z
     z.maxLength(200, 'Password is too long'),
   );
 
-const nameSchema = (missing: string) =>
+export const nameSchema = (missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
 
 export const registerBodySchema = z.object({

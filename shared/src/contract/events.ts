@@ -8,6 +8,7 @@ import {
   searchRadiusMaxMiles,
 } from '../limits';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+import { personSchema } from './people';
 import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
@@ -56,6 +57,8 @@ export const eventSummarySchema = z.object({
   isFavorited: z.boolean(),
   /** The signed-in person's own answer while it counts (attending, maybe or waitlisted), else null. */
   ownRsvpStatus: z.nullable(z.enum(rsvpStatuses)),
+  /** How many of the signed-in person's friends show them that they attend; absent where it is none. */
+  friendsGoing: z.optional(z.number()),
   isPublic: z.boolean(),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
@@ -72,6 +75,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   ownRsvp: z.nullable(ownRsvpSchema),
   /** How many people wait for a place. */
   waitlistCount: z.number(),
+  /** Up to three of the friends in `friendsGoing`. */
+  friendsPreview: z.optional(z.array(personSchema)),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 

@@ -30,6 +30,8 @@ export const rsvpListItemSchema = z.object({
   status: z.enum(rsvpStatuses),
   name: z.string(),
   avatarUrl: z.nullable(z.string()),
+  /** A friend of the viewer. */
+  isFriend: z.optional(z.boolean()),
 });
 
 export const guestNameSchema = z

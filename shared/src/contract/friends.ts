@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { friendSearchMinLength } from '../limits';
+import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { personSchema, relations } from './people';
+
+export const friendSchema = z.extend(personSchema, {
+  mutualFriends: z.number(),
+  /** Events to come that the viewer hosts and the friend shows to go to. */
+  goingToYourEvents: z.number(),
+  /** Public events that the friend hosts in the next seven days. */
+  hostingThisWeek: z.number(),
+});
+export type Friend = z.infer<typeof friendSchema>;
+
+/** Somebody found by name. */
+export const foundPersonSchema = z.extend(personSchema, {
+  relation: z.enum(relations),
+  /** The waiting request between the two, to cancel, accept or decline it. */
+  requestId: z.nullable(idSchema),
+  /** 0 also for people who show their friends to nobody. */
+  mutualFriends: z.number(),
+});
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+const requestingPersonSchema = z.extend(personSchema, { mutualFriends: z.number() });
+
+export const incomingRequestSchema = z.object({
+  id: idSchema,
+  sender: requestingPersonSchema,
+  message: z.nullable(z.string()),
+  createdAt: instantSchema,
+});
+export type IncomingRequest = z.infer<typeof incomingRequestSchema>;
+
+export const outgoingRequestSchema = z.object({
+  id: idSchema,
+  receiver: requestingPersonSchema,
+  message: z.nullable(z.string()),
+  createdAt: instantSchema,
+});
+export type OutgoingRequest = z.infer<typeof outgoingRequestSchema>;
+
+export const requestMessageMaxLength = 200;
+export const friendRequestBodySchema = z.object({
+  receiverId: idSchema,
+  message: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(requestMessageMaxLength, `Messages have at most ${requestMessageMaxLength} characters`),
+        ),
+    ),
+  ),
+});
+export type FriendRequestBody = z.input<typeof friendRequestBodySchema>;
+
+/** Where the two people stand now. */
+const standingSchema = z.object({ relation: z.enum(relations), requestId: z.nullable(idSchema) });
+export type Standing = z.infer<typeof standingSchema>;
+
+const requestParams = z.object({ id: idSchema });
+const nameQuery = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(friendSearchMinLength, `Type at least ${friendSearchMinLength} characters`),
+    z.maxLength(100),
+  );
+
+export const friendRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/friends',
+    summary: 'The own friends by name, all or those whose name holds `q`. Next page in the Link header.',
+    query: z.extend(pageQuerySchema, { q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+    /** `count` is that of all friends, whatever `q` is. */
+    response: z.object({ friends: z.array(friendSchema), count: z.number() }),
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/api/friends/search',
+    summary: 'People who may be found by name, most mutual friends first, at most 30.',
+    query: z.object({ q: nameQuery }),
+    response: z.object({ people: z.array(foundPersonSchema) }),
+  }),
+  requests: defineRoute({
+    method: 'GET',
+    path: '/api/friends/requests',
+    summary: 'Requests that wait for an answer, newest first, at most 100 of each direction.',
+    response: z.object({
+      incoming: z.array(incomingRequestSchema),
+      outgoing: z.array(outgoingRequestSchema),
+      /** All that wait, also beyond the first 100. */
+      incomingCount: z.number(),
+    }),
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/api/friends/requests',
+    summary: 'Asks for friendship; where the other has asked already, the two are friends.',
+    body: friendRequestBodySchema,
+    response: standingSchema,
+  }),
+  accept: defineRoute({
+    method: 'POST',
+    path: '/api/friends/requests/:id/accept',
+    summary: 'Accepts a request.',
+    params: requestParams,
+    response: standingSchema,
+  }),
+  decline: defineRoute({
+    method: 'POST',
+    path: '/api/friends/requests/:id/decline',
+    summary: 'Declines a request; its sender is not told.',
+    params: requestParams,
+    response: standingSchema,
+  }),
+  cancel: defineRoute({
+    method: 'DELETE',
+    path: '/api/friends/requests/:id',
+    summary: 'Takes an own request back.',
+    params: requestParams,
+    response: standingSchema,
+  }),
+  unfriend: defineRoute({
+    method: 'DELETE',
+    path: '/api/friends/:id',
+    summary: 'Ends a friendship; `id` is the person. Repeating changes nothing.',
+    params: requestParams,
+    response: standingSchema,
+  }),
+  blocked: defineRoute({
+    method: 'GET',
+    path: '/api/user/blocks',
+    summary:
+      'People the signed-in person has blocked, at most 500. PUT and DELETE /api/users/:id/block change it.',
+    response: z.object({ people: z.array(personSchema) }),
+  }),
+};

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { notificationTopics } from '../notification-choices';
+import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { personSchema } from './people';
+
+/** What can have happened, each said once. */
+export const notificationKinds = [
+  'friend_request',
+  'friend_accepted',
+  'invitation',
+  'invitation_answered',
+  'waitlist_promoted',
+  'event_changed',
+  'event_cancelled',
+  'comment',
+  'rsvp',
+  'reminder',
+  'payment',
+  'referral',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a notification's sentence and buttons are made of, as far as its kind has it. */
+export const notificationDataSchema = z.object({
+  /** friend_request: to accept or decline it; the message that came along. */
+  requestId: z.optional(idSchema),
+  message: z.optional(z.nullable(z.string())),
+  /** invitation and its answer. */
+  invitationId: z.optional(idSchema),
+  answer: z.optional(z.enum(['accepted', 'declined'])),
+  /** Of an invited address that has no account. */
+  email: z.optional(z.string()),
+  /** event_changed: what is new. */
+  startDate: z.optional(instantSchema),
+  location: z.optional(z.string()),
+  /** event_cancelled: the host's words. */
+  reason: z.optional(z.nullable(z.string())),
+  /** comment: its beginning. */
+  excerpt: z.optional(z.string()),
+  commentId: z.optional(idSchema),
+  /** rsvp: how many are coming. */
+  count: z.optional(z.number()),
+  /** referral: points. */
+  points: z.optional(z.number()),
+  /** reminder: how long before. */
+  lead: z.optional(z.enum(['day', 'hour'])),
+  /** payment. */
+  paymentId: z.optional(idSchema),
+  outcome: z.optional(z.enum(['published', 'refunded', 'failed'])),
+});
+export type NotificationData = z.infer<typeof notificationDataSchema>;
+
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: z.enum(notificationKinds),
+  /** Who did it; null for the house, guests, and people who are gone or blocked. */
+  actor: z.nullable(personSchema),
+  event: z.nullable(
+    z.object({ id: idSchema, title: z.string(), startDate: instantSchema, timezone: z.string() }),
+  ),
+  data: notificationDataSchema,
+  isRead: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const unreadSchema = z.object({ unreadCount: z.number() });
+
+/** A browser's PushSubscription, as its toJSON() says it. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url().check(z.maxLength(1000), z.startsWith('https://')),
+  keys: z.object({
+    p256dh: z.string().check(z.minLength(20), z.maxLength(200)),
+    auth: z.string().check(z.minLength(8), z.maxLength(100)),
+  }),
+});
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
+
+const linkParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) });
+const mailChoiceSchema = z.object({ topic: z.enum(notificationTopics), isOn: z.boolean() });
+
+export const notificationRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'Newest first, all or the unread ones. Next page in the Link header.',
+    query: z.extend(pageQuerySchema, { unread: z.optional(z.enum(['true', 'false'])) }),
+    response: z.object({ notifications: z.array(notificationSchema), unreadCount: z.number() }),
+  }),
+  unreadCount: defineRoute({
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    summary: 'How many are unread; GET /api/live/notifications says each change as a server-sent event.',
+    response: unreadSchema,
+  }),
+  markRead: defineRoute({
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Marks the named ones as read, or without names all of them.',
+    body: z.object({ ids: z.optional(z.array(idSchema).check(z.maxLength(100))) }),
+    response: unreadSchema,
+  }),
+  pushKey: defineRoute({
+    method: 'GET',
+    path: '/api/push/key',
+    auth: 'public',
+    summary: 'The public VAPID key, base64url, that browsers subscribe with.',
+    response: z.object({ publicKey: z.string() }),
+  }),
+  subscribePush: defineRoute({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    summary: 'Sends this browser what the person has chosen for push.',
+    body: pushSubscriptionSchema,
+  }),
+  unsubscribePush: defineRoute({
+    method: 'POST',
+    path: '/api/push/unsubscribe',
+    summary: 'Sends this browser nothing any more.',
+    body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
+  }),
+  mailOff: defineRoute({
+    method: 'POST',
+    path: '/api/notifications/by-link/:token/off',
+    auth: 'public',
+    summary:
+      'Switches the mails of one topic off. Mail programs post List-Unsubscribe=One-Click here as a form (RFC 8058).',
+    params: linkParams,
+    response: mailChoiceSchema,
+  }),
+  mailOn: defineRoute({
+    method: 'POST',
+    path: '/api/notifications/by-link/:token/on',
+    auth: 'public',
+    summary: 'Switches the mails of one topic on again.',
+    params: linkParams,
+    response: mailChoiceSchema,
+  }),
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { idSchema } from './fields';
+
+/** A person as everybody may see them. */
+export const personSchema = z.object({
+  id: idSchema,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  university: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/**
+ * What another person is to the viewer: 'requested' by the viewer, 'requesting' the viewer's friendship; 'none' for
+ * visitors.
+ */
+export const relations = ['none', 'requested', 'requesting', 'friends', 'self'] as const;
+export type Relation = (typeof relations)[number];
