@@ -8,6 +8,7 @@ import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { issueAccountToken, useAccountToken, useVerificationCode } from './account-tokens';
 import { authMailQueue } from './auth-mails';
+import { claimGuestRows } from './guest-claims';
 
 type User = typeof users.$inferSelect;
 
@@ -100,8 +101,8 @@ export async function sendVerification(context: AppContext, userId: string): Pro
   });
 }
 
-/** Marks an address as the account's own and verified. */
-async function confirmEmail(db: Db, userId: string, email: string): Promise<User> {
+/** Stores an address as the account's own and verified. */
+async function storeVerifiedEmail(db: Db, userId: string, email: string): Promise<User> {
   try {
     const [user] = await db
       .update(users)
@@ -116,21 +117,24 @@ async function confirmEmail(db: Db, userId: string, email: string): Promise<User
   }
 }
 
-export async function verifyByLink({ database, now }: AppContext, token: string): Promise<User> {
-  return database.db.transaction(async (db) => {
-    const used = await useAccountToken(db, { token, purpose: 'verify-email', now: now() });
-    return confirmEmail(db, used.userId, used.email);
+/** Marks an address as the account's own; what was done with it as a guest is the account's from now on. */
+async function confirmEmail(context: AppContext, db: Db, userId: string, email: string): Promise<User> {
+  const user = await storeVerifiedEmail(db, userId, email);
+  await claimGuestRows(context, db, { userId, email });
+  return user;
+}
+
+export async function verifyByLink(context: AppContext, token: string): Promise<User> {
+  return context.database.db.transaction(async (db) => {
+    const used = await useAccountToken(db, { token, purpose: 'verify-email', now: context.now() });
+    return confirmEmail(context, db, used.userId, used.email);
   });
 }
 
-export async function verifyByCode(
-  { database, now }: AppContext,
-  userId: string,
-  code: string,
-): Promise<User> {
-  const user = await database.db.transaction(async (db) => {
-    const used = await useVerificationCode(db, { userId, code, now: now() });
-    return used ? confirmEmail(db, userId, used.email) : null;
+export async function verifyByCode(context: AppContext, userId: string, code: string): Promise<User> {
+  const user = await context.database.db.transaction(async (db) => {
+    const used = await useVerificationCode(db, { userId, code, now: context.now() });
+    return used ? confirmEmail(context, db, userId, used.email) : null;
   });
   if (!user)
     throw new AppError('INVALID_CODE', 'This code is wrong or has expired. Please ask for a new one.');

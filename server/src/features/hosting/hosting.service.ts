@@ -83,7 +83,7 @@ export async function editEvent(
       .returning();
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
     const version = after.updatedAt.toISOString();
-    const { promotedIds, attendance } = await fillFreePlaces(db, id);
+    const { promotedIds, attendance } = await fillFreePlaces(db, id, context.now());
     await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
     await context.live.publish(db, attendance);
     if (movesPeople(before, after)) {

@@ -85,10 +85,10 @@ function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus
   throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
 }
 
-/** Gives free places to the first in line; the caller holds the event's lock. */
-async function promoteWaitlisted(db: Db, event: LockedEvent): Promise<string[]> {
+/** Gives free places of an event that still happens to the first in line; the caller holds the event's lock. */
+async function promoteWaitlisted(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
   const free = placesLeft(event);
-  if (free <= 0) return [];
+  if (free <= 0 || event.status === 'cancelled' || event.endsAt <= now) return [];
   const line = db
     .select({ id: rsvps.id })
     .from(rsvps)
@@ -182,7 +182,7 @@ export async function answerEvent(
 
     const counted = event.attendeeCount;
     event.attendeeCount += Number(status === 'attending') - Number(before?.status === 'attending');
-    const promotedIds = await promoteWaitlisted(db, event);
+    const promotedIds = await promoteWaitlisted(db, event, now);
     const hasChanged = before?.status !== status;
     if (event.attendeeCount !== counted || (hasChanged && before?.status === 'attending')) {
       await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
@@ -203,9 +203,10 @@ export async function answerEvent(
 export async function fillFreePlaces(
   db: Db,
   eventId: string,
+  now: Date,
 ): Promise<{ promotedIds: string[]; attendance: Attendance }> {
   const event = await lockEvent(db, eventId);
-  const promotedIds = await promoteWaitlisted(db, event);
+  const promotedIds = await promoteWaitlisted(db, event, now);
   if (promotedIds.length > 0) {
     await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
     await refreshAttendeePreview(db, eventId);

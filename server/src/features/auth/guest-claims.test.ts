@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { media, rsvps } from '../../db/schema/participation';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const inject = (method: 'GET' | 'POST', url: string, cookie?: string, payload?: object) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+
+let people = 0;
+const newEmail = () => `Guest.${(people += 1)}@uni.example`;
+
+async function guestAnswers(eventId: string, guestEmail: string, status = 'attending'): Promise<string> {
+  const body = { guestName: 'Tomás', guestEmail, guestAddress: '12 Hidden Street', status };
+  const response = await inject('POST', `/api/events/${eventId}/rsvp/guest`, undefined, body);
+  expect(response.statusCode).toBe(200);
+  return response.json().rsvp.id;
+}
+async function memberAnswers(eventId: string, cookie: string, status = 'attending'): Promise<string> {
+  const response = await inject('POST', `/api/events/${eventId}/rsvp`, cookie, { status });
+  expect(response.statusCode).toBe(200);
+  return response.json().rsvp.id;
+}
+
+async function signUp(email: string): Promise<string> {
+  const body = { email, password: 'Secret1', firstName: 'Tomás', lastName: 'Ibarra' };
+  const response = await inject('POST', '/api/register', undefined, body);
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Follows the newest verification mail to an address. */
+async function verify(email: string): Promise<void> {
+  const { rows } = await db().execute<{ token: string }>(sql`
+    select data ->> 'token' as token from pgboss.job
+    where name = 'auth.mail' and lower(data ->> 'email') = lower(${email}) order by created_on desc limit 1`);
+  const { statusCode } = await inject('POST', '/api/auth/verify-link', undefined, { token: rows[0]?.token });
+  expect(statusCode).toBe(200);
+}
+
+const ownRsvp = async (eventId: string, cookie: string) =>
+  (await inject('GET', `/api/events/${eventId}/rsvp`, cookie)).json().rsvp;
+const countOf = async (eventId: string) =>
+  (await db().select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
+
+describe('what a guest did', () => {
+  it('becomes the account of who proves the address: RSVPs, comments and videos', async () => {
+    const host = await buildUser(db());
+    const hostCookie = await test.signIn(host.email);
+    const event = await buildEvent(db(), { hostId: host.id });
+    const email = newEmail();
+    const rsvpId = await guestAnswers(event.id, email);
+    await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+      guestName: 'Tomás',
+      guestEmail: email.toUpperCase(),
+      content: 'First time here',
+    });
+    const file = { type: 'video', filename: 'a.mp4', contentType: 'video/mp4', fileSize: 1 } as const;
+    await db()
+      .insert(media)
+      .values({
+        eventId: event.id,
+        guestName: 'T',
+        guestEmail: email,
+        storageKey: `media/${event.id}`,
+        ...file,
+      });
+
+    const cookie = await signUp(email.toLowerCase());
+    expect(await ownRsvp(event.id, cookie)).toBeNull();
+    await verify(email);
+    expect(await ownRsvp(event.id, cookie)).toMatchObject({ id: rsvpId, status: 'attending' });
+    expect(await countOf(event.id)).toBe(1);
+    const [comment] = (await inject('GET', `/api/events/${event.id}/comments`, cookie)).json();
+    expect(comment).toMatchObject({ authorName: 'Tomás Ibarra', guestName: null, canDelete: true });
+    const [video] = (await inject('GET', `/api/events/${event.id}/media`, cookie)).json();
+    expect(video).toMatchObject({ canDelete: true, isApproved: false, guestName: null });
+    const seenByHost = await inject('GET', `/api/events/${event.id}/attendees`, hostCookie);
+    expect(seenByHost.body.toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  it('stays as it is until then, and with any other address', async () => {
+    const event = await buildEvent(db());
+    const email = newEmail();
+    const rsvpId = await guestAnswers(event.id, email);
+    const other = newEmail();
+    await signUp(other);
+    await verify(other);
+    await signUp(email);
+    const [row] = await db().select().from(rsvps).where(eq(rsvps.id, rsvpId));
+    expect(row).toMatchObject({ userId: null, guestEmail: email });
+  });
+
+  it.each([
+    // as a guest, as a member, what is left
+    ['attending', 'maybe', 'attending'],
+    ['maybe', 'attending', 'attending'],
+    ['attending', 'attending', 'attending'],
+    ['attending', 'waitlisted', 'attending'],
+    ['cancelled', 'maybe', 'maybe'],
+    ['attending', 'declined', 'attending'],
+  ])('(%s) and what the member answered (%s) are one answer: %s', async (asGuest, asMember, left) => {
+    const event = await buildEvent(db(), { maxAttendees: 2 });
+    const email = newEmail();
+    const cookie = await signUp(email);
+    await guestAnswers(event.id, email, asGuest);
+    const next = newEmail();
+    if (asMember === 'waitlisted') await guestAnswers(event.id, newEmail());
+    await memberAnswers(event.id, cookie, asMember);
+    if (asMember === 'attending' && asGuest === 'attending') await guestAnswers(event.id, next, 'waitlisted');
+    await verify(email);
+    expect((await ownRsvp(event.id, cookie)).status).toBe(left);
+    const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, event.id));
+    expect(rows.filter(({ status }) => status === 'attending')).toHaveLength((await countOf(event.id)) ?? -1);
+    expect(rows.every(({ guestEmail }) => guestEmail !== email)).toBe(true);
+    // The place that was held twice goes to the first in line.
+    const waiting = rows.find(({ guestEmail }) => guestEmail === next);
+    if (waiting) expect(waiting.status).toBe('attending');
+  });
+});

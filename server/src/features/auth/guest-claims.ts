@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { comments, media } from '../../db/schema/participation';
+import { claimGuestRsvps } from '../rsvps/claim-rsvps';
+
+/**
+ * What was done as a guest with an address belongs to the account that has proved the address: RSVPs, comments and
+ * videos. A video that waits for its host goes on waiting. Within the caller's transaction.
+ */
+export async function claimGuestRows(
+  context: AppContext,
+  db: Db,
+  owner: { userId: string; email: string },
+): Promise<void> {
+  await claimGuestRsvps(context, db, owner);
+  for (const table of [comments, media]) {
+    await db
+      .update(table)
+      .set({ userId: owner.userId, guestName: null, guestEmail: null })
+      .where(sql`${table.userId} is null and lower(${table.guestEmail}) = lower(${owner.email})`);
+  }
+}

@@ -1,0 +1,79 @@
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { refreshAttendeePreview } from './attendee-preview';
+import { enqueueRsvpMails } from './rsvp-mails';
+import { fillFreePlaces } from './rsvps.service';
+
+type Rsvp = typeof rsvps.$inferSelect;
+
+interface Owner {
+  userId: string;
+  email: string;
+}
+
+const isGuestWith = (email: string) =>
+  and(isNull(rsvps.userId), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
+
+/** Which of a person's two live answers stays: the one that holds more, then the one that waits longer. */
+const worth = { attending: 3, waitlisted: 2, maybe: 1, declined: 0, cancelled: 0 } as const;
+function weaker(one: Rsvp, other: Rsvp): Rsvp {
+  if (worth[one.status] !== worth[other.status]) return worth[one.status] < worth[other.status] ? one : other;
+  return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
+}
+
+/** Makes a guest's answers to one event the member's; a place that was held twice goes to the first in line. */
+async function claimAnswers(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
+  const { userId, email } = owner;
+  const [event] = await db
+    .select({ hiddenAt: events.hiddenAt })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for('update');
+  const guest = await db
+    .select()
+    .from(rsvps)
+    .where(and(isGuestWith(email), eq(rsvps.eventId, eventId)));
+  const live = guest.find(({ status }) => isLiveRsvp(status));
+  const own = await db
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)));
+  const ownLive = own.find(({ status }) => isLiveRsvp(status));
+  const left = live && ownLive && weaker(live, ownLive);
+  if (left) {
+    await db
+      .update(rsvps)
+      .set({ status: 'cancelled', waitlistedAt: null, updatedAt: sql`now()` })
+      .where(eq(rsvps.id, left.id));
+  }
+  for (const { id } of guest) {
+    await db.update(rsvps).set({ userId, guestName: null, guestEmail: null }).where(eq(rsvps.id, id));
+  }
+  if (left?.status === 'attending') {
+    await db
+      .update(events)
+      .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
+      .where(eq(events.id, eventId));
+  }
+  if (left && event && !event.hiddenAt) {
+    const { promotedIds, attendance } = await fillFreePlaces(db, eventId, context.now());
+    await enqueueRsvpMails(context, db, promotedIds, 'promoted', context.now().toISOString());
+    await context.live.publish(db, attendance);
+  }
+  await refreshAttendeePreview(db, eventId);
+}
+
+/** Makes every answer that was given as a guest with this address the member's, within the caller's transaction. */
+export async function claimGuestRsvps(context: AppContext, db: Db, owner: Owner): Promise<void> {
+  const found = await db
+    .selectDistinct({ eventId: rsvps.eventId })
+    .from(rsvps)
+    .where(isGuestWith(owner.email))
+    // Always in one order, so that two claims never wait for each other's events.
+    .orderBy(asc(rsvps.eventId));
+  for (const { eventId } of found) await claimAnswers(context, db, eventId, owner);
+}
