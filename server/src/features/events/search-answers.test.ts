@@ -93,7 +93,8 @@ describe('answers to searches', () => {
   test('are shared for a moment, and made once for all who ask at once', async () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
-    expect(queries).toHaveBeenCalledTimes(1);
+    // The queue's own queries come in between, with a callback.
+    expect(queries.mock.calls.filter((args) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
     await buildEvent(testApp.database.db);

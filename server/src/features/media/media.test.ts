@@ -169,7 +169,7 @@ describe("a guest's video", () => {
 
 describe('the signed address', () => {
   it.each([
-    ['a changed key', (url: string) => url.replace(/pending\/./, 'pending/0')],
+    ['a changed key', (url: string) => url.replace(/pending\/./, 'pending/x')],
     ['a changed signature', (url: string) => url.replace(/Signature=..../, 'Signature=0000')],
     ['a longer life', (url: string) => url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=99999')],
     ['no signature', (url: string) => url.split('?')[0] ?? ''],
