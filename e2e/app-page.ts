@@ -19,9 +19,13 @@ export async function eventPath(request: APIRequestContext, keyword: string): Pr
   return `/events/${event.id}`;
 }
 
+export function notifications(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' });
+}
+
 /** The one visible notification. */
 export function toast(page: Page): Locator {
-  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  return notifications(page).getByRole('listitem');
 }
 
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {

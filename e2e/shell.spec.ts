@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAddress, expectToast, open, toast } from './app-page';
+import { expectAddress, expectToast, notifications, open, toast } from './app-page';
 import { cards } from './discover-page';
 import { expect, test } from './fixtures';
 
@@ -196,14 +196,19 @@ test('one notification at a time, for five seconds; F8 reaches it', { tag: '@des
   const share = page.getByRole('button', { name: /^Share / }).first();
   await share.click();
   await expectToast(page, 'Link Copied');
+  const first = await toast(page).elementHandle();
   await share.click();
-  await expect(toast(page)).toHaveCount(1);
+  await first?.waitForElementState('hidden');
+  await expectToast(page, 'Link Copied');
   await page.keyboard.press('F8');
+  await expect(notifications(page).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(toast(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toHaveCount(0);
+  await expect(notifications(page).getByRole('list')).toBeFocused();
 
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.click();

@@ -41,24 +41,71 @@ test('a failure is an alert, other news are not', async () => {
   expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to RSVP. Please try again.');
 });
 
-test('a toast leaves after 5 s', async () => {
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const item = () => screen.getByRole('listitem');
+const dismissButton = () => screen.getByRole('button', { name: 'Dismiss' });
+
+async function showOnFakeClock() {
   render(<ToastHost />);
   await show({ title: 'Warm up' });
   vi.useFakeTimers();
   act(() => toast({ title: 'Short news' }));
-  act(() => vi.advanceTimersByTime(4_900));
-  expect(currentToast()).toMatchObject({ title: 'Short news' });
-  act(() => vi.advanceTimersByTime(200));
+}
+
+test('a toast leaves after 5 s', async () => {
+  await showOnFakeClock();
+  wait(4_900);
+  expect(item().textContent).toBe('Short news');
+  wait(200);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a toast stays while it is pointed at, and leaves 5 s after', async () => {
+  await showOnFakeClock();
+  fireEvent.pointerMove(item());
+  wait(20_000);
+  expect(item().textContent).toBe('Short news');
+  fireEvent.pointerLeave(item());
+  wait(5_100);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a toast stays while the focus is in it, and leaves 5 s after', async () => {
+  await showOnFakeClock();
+  act(() => dismissButton().focus());
+  wait(20_000);
+  expect(item().textContent).toBe('Short news');
+  act(() => dismissButton().blur());
+  wait(5_100);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a window that lost the focus keeps no toast', async () => {
+  await showOnFakeClock();
+  fireEvent.blur(window);
+  wait(5_100);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test.each([
+  ['replaced', () => act(() => toast({ title: 'Other news' }))],
+  ['dismissed', () => fireEvent.click(dismissButton())],
+])('a toast that is %s under the mouse does not make the next one stay', async (_how, end) => {
+  await showOnFakeClock();
+  fireEvent.pointerMove(item());
+  end();
+  act(() => toast({ title: 'Last news' }));
+  wait(5_100);
   expect(currentToast()).toBeNull();
 });
 
-test('a toast dismissed under the mouse does not make the next one stay', async () => {
-  render(<ToastHost />);
-  await show({ title: 'Warm up' });
-  vi.useFakeTimers();
-  fireEvent.pointerMove(screen.getByRole('region', { name: 'Notifications (F8)' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  act(() => toast({ title: 'Short news' }));
-  act(() => vi.advanceTimersByTime(5_100));
-  expect(currentToast()).toBeNull();
+test('F8 reaches the notifications; the focus stays there when another one comes', async () => {
+  await showOnFakeClock();
+  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+  const list = screen.getByRole('list');
+  expect(document.activeElement).toBe(list);
+  act(() => dismissButton().focus());
+  act(() => toast({ title: 'Other news' }));
+  expect(item().textContent).toBe('Other news');
+  expect(document.activeElement).toBe(screen.getByRole('list'));
 });

@@ -1,7 +1,7 @@
 import { toastDurationMs, toastSwipeThresholdPx } from '@quad/shared/limits';
 import { Check, Lock, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, type ToastContent, type VisibleToast } from '../lib/toast-store';
 import '../styles/toast.css';
@@ -22,40 +22,72 @@ function ToastText({ title, description, tone }: ToastContent) {
   );
 }
 
+/**
+ * Dismisses the toast after 5 s in which nobody points at it or has the focus in it. Radix has a clock, too, which stops
+ * for one toast and forgets to go on for the next.
+ */
+function useToastClock(id: number) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), toastDurationMs);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return {
+    // Entering is no pointing: a toast may come up under a mouse that lies still.
+    onPointerMove: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}
+
+/** One toast. When another takes its place, or it leaves, the focus that was in it stays with the notifications. */
+function ToastItem({ toast }: { toast: VisibleToast }) {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const { current } = item;
+    return () => {
+      if (current?.contains(document.activeElement)) current.closest('ol')?.focus();
+    };
+  }, []);
+  const tone = toast.tone ?? 'default';
+  const Icon = icons[tone];
+  return (
+    <Toast.Root
+      ref={item}
+      type={tone === 'danger' ? 'foreground' : 'background'}
+      className={tone === 'danger' ? 'toast toast-danger' : 'toast'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(toast.id);
+      }}
+      {...useToastClock(toast.id)}
+    >
+      <span className="toast-mark">
+        <Icon />
+      </span>
+      <ToastText {...toast} />
+      <Toast.Close className="icon-btn" aria-label="Dismiss">
+        <X />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
 /** Radix's toast in our shapes; loaded by ToastHost. F8 moves the focus to it, swiping right sends it away. */
 export function Toaster({ visible }: { visible: VisibleToast | null }) {
-  const Icon = icons[visible?.tone ?? 'default'];
-  // Radix stops the clock while a toast is pointed at or focused, and forgets to start it again when that toast is
-  // dismissed: each toast gets a clock of its own. The last one stays, so that focus does not fall out of the page.
-  const [clock, setClock] = useState(visible?.id);
-  if (visible && visible.id !== clock) setClock(visible.id);
   // An open dialog hides the page from screen readers, all but live regions beside it: so toasts are one, in the body.
   return createPortal(
     <div aria-live="off">
       <Toast.Provider
-        key={clock}
         label="Notification"
-        duration={toastDurationMs}
+        duration={Number.POSITIVE_INFINITY}
         swipeDirection="right"
         swipeThreshold={toastSwipeThresholdPx}
       >
-        {visible && (
-          <Toast.Root
-            type={visible.tone === 'danger' ? 'foreground' : 'background'}
-            className={visible.tone === 'danger' ? 'toast toast-danger' : 'toast'}
-            onOpenChange={(isOpen) => {
-              if (!isOpen) dismissToast(visible.id);
-            }}
-          >
-            <span className="toast-mark">
-              <Icon />
-            </span>
-            <ToastText {...visible} />
-            <Toast.Close className="icon-btn" aria-label="Dismiss">
-              <X />
-            </Toast.Close>
-          </Toast.Root>
-        )}
+        {visible && <ToastItem key={visible.id} toast={visible} />}
         <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
       </Toast.Provider>
     </div>,
