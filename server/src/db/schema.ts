@@ -1,11 +1,14 @@
 import * as accounts from './schema/accounts';
 import * as events from './schema/events';
+import * as ledger from './schema/ledger';
 import * as moderation from './schema/moderation';
+import * as notifications from './schema/notifications';
 import * as outbox from './schema/outbox';
 import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
 import * as places from './schema/places';
+import * as stripeSandbox from './schema/stripe-sandbox';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 
@@ -18,7 +21,10 @@ export const schema = {
   ...events,
   ...participation,
   ...people,
+  ...notifications,
   ...moderation,
   ...payments,
+  ...ledger,
   ...places,
+  ...stripeSandbox,
 };

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns';
+
+/** What the embedded Stripe keeps: intents, methods, charges and refunds as it tells them. Empty with a real account. */
+export const stripeSandboxObjects = pgTable(
+  'stripe_sandbox_objects',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['payment_intent', 'payment_method', 'charge', 'refund'] }).notNull(),
+    /** The intent a charge or a refund belongs to. */
+    intentId: text(),
+    /** Which test card a payment method is. */
+    testCard: text(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When it moves on by itself: a payment clears, a refund fails. */
+    dueAt: instant(),
+    seq: bigserial({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('stripe_sandbox_objects_kind').on(table.kind, table.seq),
+    index('stripe_sandbox_objects_intent').on(table.intentId),
+    index('stripe_sandbox_objects_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/** Its events, and how far their delivery to our webhook is. */
+export const stripeSandboxEvents = pgTable(
+  'stripe_sandbox_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    seq: bigserial({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    deliveredAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** Null: delivered, or given up. */
+    nextAttemptAt: instant().defaultNow(),
+  },
+  (table) => [
+    index('stripe_sandbox_events_seq').on(table.seq),
+    index('stripe_sandbox_events_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+  ],
+);
+
+/** Answers given under an Idempotency-Key, to be given again. */
+export const stripeSandboxKeys = pgTable(
+  'stripe_sandbox_keys',
+  {
+    key: text().primaryKey(),
+    /** Address of the request. */
+    path: text().notNull(),
+    /** Hash of its parameters. */
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    requestId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('stripe_sandbox_keys_created').on(table.createdAt)],
+);
