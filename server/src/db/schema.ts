@@ -1,4 +1,5 @@
 import * as accounts from './schema/accounts';
+import * as dataExports from './schema/data-exports';
 import * as events from './schema/events';
 import * as ledger from './schema/ledger';
 import * as moderation from './schema/moderation';
@@ -17,6 +18,7 @@ export const schema = {
   ...users,
   ...uploads,
   ...accounts,
+  ...dataExports,
   ...outbox,
   ...events,
   ...participation,
