@@ -94,7 +94,7 @@ describe('answers to searches', () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
     // The queue's own queries come in between, with a callback.
-    expect(queries.mock.calls.filter((args) => args.length === 0)).toHaveLength(1);
+    expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
     await buildEvent(testApp.database.db);
