@@ -6,6 +6,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { requireOpenEvent } from '../events/open-event';
 import * as comments from './comments.service';
 
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {
@@ -14,7 +15,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   const byAddress = createGuestLimit(context, { name: 'comment-ip', points: 15, windowSeconds: 600 });
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
-    await comments.requireOpenEvent(db, params.id);
+    await requireOpenEvent(db, params.id);
     const { items, total, nextCursor } = await comments.listComments(db, {
       ...query,
       eventId: params.id,

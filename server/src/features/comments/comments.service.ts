@@ -3,10 +3,10 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import { commentEditMinutes } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { events } from '../../db/schema/events';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { hasBlockBetween } from '../moderation/blocks.queries';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
 
@@ -36,13 +36,9 @@ const columns = sql`
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   to_char(c.edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"`;
 const tables = sql`comments c join events e on e.id = c.event_id left join users u on u.id = c.user_id`;
-/** People who block each other do not read each other. */
-const isNotBlocked = (viewerId: ViewerId) => sql`not exists (
-  select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = c.user_id)
-                            or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = c.user_id))`;
 const isShownTo = (viewerId: ViewerId) => sql`e.hidden_at is null and u.suspended_at is null
   and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
-  and ${isNotBlocked(viewerId)}`;
+  and not ${hasBlockBetween(viewerId, sql`c.user_id`)}`;
 
 function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
   const isHost = viewerId !== null && row.hostId === viewerId;
@@ -111,8 +107,8 @@ export async function postComment(
 ): Promise<Comment> {
   const authorId = 'userId' in author ? author.userId : null;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from events e where e.id = ${eventId} and e.hidden_at is null and not exists (
-      select 1 from blocks b where b.blocker_id = e.host_id and b.blocked_id = ${authorId}::uuid)`);
+    select e.id from events e
+    where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'Event not found');
   const [stored] = await db
     .insert(comments)
@@ -162,10 +158,4 @@ export async function setCommentHidden(
       .where(eq(comments.id, id));
     return present(await requireRow(db, id, userId), userId, now);
   });
-}
-
-/** Whether the event stands and may be looked at; lists of unknown events are not found instead of empty. */
-export async function requireOpenEvent(db: Db, eventId: string): Promise<void> {
-  const [event] = await db.select({ hiddenAt: events.hiddenAt }).from(events).where(eq(events.id, eventId));
-  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
 }

@@ -2,6 +2,7 @@ import type { Media } from '@quad/shared/contract/media';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../moderation/blocks.queries';
 import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
 
 export interface MediaRow extends MediaFacts {
@@ -21,6 +22,8 @@ export interface MediaRow extends MediaFacts {
   createdAt: string;
 }
 
+export type MediaAuthor = { userId: string } | { guestName: string; guestEmail: string };
+
 const listMax = 100;
 
 const select = sql`
@@ -28,16 +31,17 @@ const select = sql`
     m.poster_key as "posterKey", m.content_type as "contentType", m.filename, m.file_size as "fileSize",
     m.duration_seconds as "durationSeconds", m.user_id as "userId", m.guest_name as "guestName",
     m.guest_email as "guestEmail", m.is_approved as "isApproved", m.hidden_at is not null as "isHidden",
+    c.hidden_at is not null as "isCommentHidden",
     e.host_id as "hostId",
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), m.guest_name, 'Someone') as "authorName",
     to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from media m join events e on e.id = m.event_id left join users u on u.id = m.user_id
+    left join comments c on c.id = m.comment_id
   where e.hidden_at is null and u.suspended_at is null`;
 
 const isShownTo = (viewerId: string | null) => sql`
-  ((m.is_approved and m.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
-  and not exists (select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = m.user_id)
-                                            or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = m.user_id))`;
+  ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
+  and not ${hasBlockBetween(viewerId, sql`m.user_id`)}`;
 
 /** A video as a viewer may know it: never its key in the store, a guest's address for the host alone. */
 export function presentMedia(row: MediaRow, viewerId: string | null): Media {
@@ -83,14 +87,23 @@ export const listCommentMedia = (db: Db, commentId: string, viewerId: string | n
   listMedia(db, sql`m.comment_id = ${commentId}`, viewerId);
 
 /**
- * The event a video goes to stands, and the comment, if any, is one of its own.
- * @throws AppError NOT_FOUND
+ * The event a video goes to stands, and the comment, if any, is the author's own.
+ * @throws AppError NOT_FOUND, also when the event's host and the author have a block
  */
-export async function requireMediaTarget(db: Db, eventId: string, commentId: string | null): Promise<void> {
+export async function requireMediaTarget(
+  db: Db,
+  { eventId, commentId, author }: { eventId: string; commentId: string | null; author: MediaAuthor },
+): Promise<void> {
+  const authorId = 'userId' in author ? author.userId : null;
+  const isOwn =
+    'userId' in author
+      ? sql`c.user_id = ${author.userId}::uuid`
+      : sql`lower(c.guest_email) = lower(${author.guestEmail})`;
   const { rows } = await db.execute<{ has_comment: boolean }>(sql`
     select ${commentId}::uuid is null or exists (
-      select 1 from comments c where c.id = ${commentId}::uuid and c.event_id = e.id) as has_comment
-    from events e where e.id = ${eventId} and e.hidden_at is null`);
+      select 1 from comments c where c.id = ${commentId}::uuid and c.event_id = e.id and ${isOwn}) as has_comment
+    from events e
+    where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
   if (!rows[0]) throw new AppError('NOT_FOUND', 'Event not found');
   if (!rows[0].has_comment) throw new AppError('NOT_FOUND', 'Comment not found');
 }

@@ -7,6 +7,7 @@ import { createGuestLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { requireOpenEvent } from '../events/open-event';
 import { canSeeMedia } from './media.policy';
 import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
 import * as media from './media.service';
@@ -68,7 +69,10 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     return media.createMedia(context, { ...fields(body), author: { guestName, guestEmail } });
   });
 
-  route(app, contract.listForEvent, ({ params, user }) => listEventMedia(db, params.id, user?.id ?? null));
+  route(app, contract.listForEvent, async ({ params, user }) => {
+    await requireOpenEvent(db, params.id);
+    return listEventMedia(db, params.id, user?.id ?? null);
+  });
   route(app, contract.listForComment, ({ params, user }) =>
     listCommentMedia(db, params.id, user?.id ?? null),
   );

@@ -10,12 +10,10 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
-import { presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
+import { type MediaAuthor, presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
 import { claimUpload, requireUpload, tooLargeVideo } from './media-uploads.service';
 import { makeAvatar, makePoster } from './pictures';
 import { withCleanVideo } from './video-file';
-
-export type MediaAuthor = { userId: string } | { guestName: string; guestEmail: string };
 
 export interface NewMedia {
   author: MediaAuthor;
@@ -73,7 +71,7 @@ async function storeVideo(context: AppContext, pendingKey: string) {
 export async function createMedia(context: AppContext, args: NewMedia): Promise<Media> {
   const { db } = context.database;
   const userId = 'userId' in args.author ? args.author.userId : null;
-  await requireMediaTarget(db, args.eventId, args.commentId);
+  await requireMediaTarget(db, args);
   const upload = await requireUpload(db, args.url, userId);
   const video = await storeVideo(context, upload.storageKey);
   const posterKey = await storePoster(context, args.posterUrl, userId);

@@ -84,14 +84,3 @@ describe('a decision', () => {
     expect((await inject('GET', `/api/events/${other.id}/comments`)).json()).toHaveLength(0);
   });
 });
-
-describe('blocks', () => {
-  it('can be set once or twice and taken back, but not on oneself', async () => {
-    const [one, two] = [await member(), await member()];
-    const url = `/api/users/${two.user.id}/block`;
-    expect((await inject('PUT', url, one.cookie)).statusCode).toBe(204);
-    expect((await inject('PUT', url, one.cookie)).statusCode).toBe(204);
-    expect((await inject('DELETE', url, one.cookie)).statusCode).toBe(204);
-    expect((await inject('PUT', `/api/users/${one.user.id}/block`, one.cookie)).statusCode).toBe(400);
-  });
-});

@@ -4,6 +4,7 @@ import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { hasBlockBetween } from '../moderation/blocks.queries';
 
 interface VisibleRsvp {
   userId: string | null;
@@ -13,7 +14,7 @@ interface VisibleRsvp {
 }
 
 /**
- * Who attends, oldest answer first: everybody to the host, else people by their own choice, the viewer always, and
+ * Who attends an open event, oldest answer first: every member to the host, else people by their own choice, the viewer always, and
  * never somebody with whom the viewer has a block. Guests are counted, not listed.
  */
 export async function listVisibleRsvps(
@@ -26,7 +27,7 @@ export async function listVisibleRsvps(
     select r.id, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
            u.profile_image_url as "avatarUrl"
     from rsvps r join users u on u.id = r.user_id join events e on e.id = r.event_id
-    where r.event_id = ${eventId} and e.hidden_at is null and r.status = 'attending' and u.suspended_at is null
+    where r.event_id = ${eventId} and r.status = 'attending' and u.suspended_at is null
       and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (
         r.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid or u.attendance_visibility = 'everyone'
@@ -35,8 +36,7 @@ export async function listVisibleRsvps(
           where least(f.user_id, f.friend_id) = least(r.user_id, ${viewerId}::uuid)
             and greatest(f.user_id, f.friend_id) = greatest(r.user_id, ${viewerId}::uuid)))
       )
-      and not exists (select 1 from blocks b where (b.blocker_id = ${viewerId}::uuid and b.blocked_id = r.user_id)
-                                                or (b.blocked_id = ${viewerId}::uuid and b.blocker_id = r.user_id))
+      and not ${hasBlockBetween(viewerId, sql`r.user_id`)}
     order by r.created_at, r.id limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

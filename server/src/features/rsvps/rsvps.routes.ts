@@ -11,6 +11,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { requireOpenEvent } from '../events/open-event';
 import { createTurns } from './event-turns';
 import { enqueueRsvpMails, type RsvpMailKind, rsvpIdOfLink } from './rsvp-mails';
 import { listVisibleRsvps } from './rsvps.queries';
@@ -71,6 +72,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
+    await requireOpenEvent(db, params.id);
     const { items, nextCursor } = await listVisibleRsvps(db, { eventId: params.id, viewer: user, ...query });
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return items;

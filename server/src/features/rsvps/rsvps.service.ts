@@ -1,9 +1,11 @@
 import type { Attendance, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../moderation/blocks.queries';
 import { refreshAttendeePreview } from './attendee-preview';
 
 /** Who answers: a member, or a guest by name and e-mail. */
@@ -14,7 +16,15 @@ export type Respondent =
 type Rsvp = typeof rsvps.$inferSelect;
 type LockedEvent = Pick<
   typeof events.$inferSelect,
-  'id' | 'attendeeCount' | 'maxAttendees' | 'status' | 'endsAt' | 'hiddenAt' | 'externalSource' | 'url'
+  | 'id'
+  | 'hostId'
+  | 'attendeeCount'
+  | 'maxAttendees'
+  | 'status'
+  | 'endsAt'
+  | 'hiddenAt'
+  | 'externalSource'
+  | 'url'
 >;
 
 export interface RsvpOutcome {
@@ -42,6 +52,7 @@ async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
   const [event] = await db
     .select({
       id: events.id,
+      hostId: events.hostId,
       attendeeCount: events.attendeeCount,
       maxAttendees: events.maxAttendees,
       status: events.status,
@@ -68,6 +79,14 @@ function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
   ) {
     throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
   }
+}
+
+/** Whom the host has blocked, the event has no place for; nor does it tell them so. */
+async function refuseBlocked(db: Db, { hostId }: LockedEvent, userId: string): Promise<void> {
+  const { rows } = await db.execute<{ blocked: boolean }>(
+    sql`select ${hasBlockBetween(hostId, userId)} as blocked`,
+  );
+  if (rows[0]?.blocked) throw new AppError('NOT_FOUND', 'Event not found');
 }
 
 const placesLeft = (event: LockedEvent) =>
@@ -114,8 +133,10 @@ async function writeRsvp(
 ): Promise<Rsvp> {
   const joinsLine = status === 'waitlisted' && before?.status !== 'waitlisted';
   const keepsPlaceInLine = status === 'waitlisted' && !joinsLine;
+  // What a guest is called stands while the answer does: anybody can type another person's address.
+  const person = before && isLiveRsvp(before.status) ? {} : who;
   const values = {
-    ...('userId' in who ? { userId: who.userId } : who),
+    ...person,
     eventId,
     status,
     // The clock, not the transaction's start: who got the lock first is first in line.
@@ -176,6 +197,7 @@ export async function answerEvent(
   return db.transaction(async (db) => {
     const event = await lockEvent(db, eventId);
     refuseClosed(event, wanted, now);
+    if ('userId' in who && isLiveRsvp(wanted)) await refuseBlocked(db, event, who.userId);
     const [before] = await db.select().from(rsvps).where(isRsvpOf(eventId, who)).orderBy(liveFirst).limit(1);
     const status = decideStatus(event, wanted, before?.status ?? null);
     const row = await writeRsvp(db, eventId, who, before, status);

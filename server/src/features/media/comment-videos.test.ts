@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { sampleMp4 } from '../../testing/sample-video';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+let host: { id: string; cookie: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.listen();
+  host = await member();
+});
+afterAll(() => test.close());
+
+const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie?: string, payload?: object) =>
+  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+
+async function member() {
+  const user = await buildUser(test.database.db);
+  return { id: user.id, cookie: await test.signIn(user.email) };
+}
+const guest = { guestName: 'Tomás', guestEmail: 'tomas@uni.example' };
+const newEvent = async () => (await buildEvent(test.database.db, { hostId: host.id })).id;
+const comment = async (eventId: string, cookie?: string): Promise<string> =>
+  (
+    await inject('POST', `/api/events/${eventId}/comments${cookie ? '' : '/guest'}`, cookie, {
+      content: 'Look at this',
+      ...(cookie ? {} : guest),
+    })
+  ).json().id;
+
+/** Uploads a film and attaches it to a comment. */
+async function attach(eventId: string, commentId: string, cookie?: string, who: object = guest) {
+  const { uploadURL } = (await inject('POST', '/api/objects/upload', cookie, {})).json();
+  const { pathname, search } = new URL(uploadURL);
+  await test.app.inject({ method: 'PUT', url: pathname + search, payload: sampleMp4() });
+  const body = { eventId, commentId, type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: 1 };
+  return inject('POST', cookie ? '/api/media' : '/api/media/guest', cookie, {
+    ...body,
+    ...(cookie ? {} : who),
+  });
+}
+
+const videosOf = async (path: string, cookie?: string) =>
+  (await inject('GET', `/api/${path}/media`, cookie)).json().length;
+
+describe('the video of a comment', () => {
+  it('is attached by whoever wrote the comment, guest or member, and listed with it', async () => {
+    const eventId = await newEvent();
+    const author = await member();
+    const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
+    expect((await attach(eventId, own, author.cookie)).json()).toMatchObject({ commentId: own });
+    const guestEmail = 'TOMAS@uni.example';
+    const handedIn = await attach(eventId, guests, undefined, { ...guest, guestEmail });
+    expect(handedIn.json()).toMatchObject({ commentId: guests, isApproved: false });
+    expect(await videosOf(`comments/${own}`)).toBe(1);
+    expect(await videosOf(`comments/${guests}`)).toBe(0);
+    expect(await videosOf(`comments/${guests}`, host.cookie)).toBe(1);
+  });
+
+  it("can't be put under another person's words", async () => {
+    const eventId = await newEvent();
+    const [author, stranger] = [await member(), await member()];
+    const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
+    const tries = [
+      await attach(eventId, own, stranger.cookie),
+      await attach(eventId, guests, stranger.cookie),
+      await attach(eventId, own),
+      await attach(eventId, guests, undefined, { ...guest, guestEmail: 'other@uni.example' }),
+      await attach(await newEvent(), own, author.cookie),
+    ];
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it('disappears with a comment that is hidden, and comes back with it', async () => {
+    const eventId = await newEvent();
+    const [author, other] = [await member(), await member()];
+    const id = await comment(eventId, author.cookie);
+    const video = (await attach(eventId, id, author.cookie)).json();
+    const hide = (isHidden: boolean) =>
+      inject('PUT', `/api/comments/${id}/hidden`, host.cookie, { isHidden });
+    const seenBy = async (cookie?: string) => [
+      await videosOf(`events/${eventId}`, cookie),
+      await videosOf(`comments/${id}`, cookie),
+      (await inject('GET', video.url, cookie)).statusCode,
+    ];
+    await hide(true);
+    for (const cookie of [undefined, other.cookie]) expect(await seenBy(cookie)).toEqual([0, 0, 404]);
+    for (const { cookie } of [author, host]) expect(await seenBy(cookie)).toEqual([1, 1, 302]);
+    await hide(false);
+    expect(await seenBy()).toEqual([1, 1, 302]);
+  });
+
+  it('is deleted with the comment', async () => {
+    const eventId = await newEvent();
+    const author = await member();
+    const id = await comment(eventId, author.cookie);
+    const video = (await attach(eventId, id, author.cookie)).json();
+    expect((await inject('DELETE', `/api/comments/${id}`, author.cookie)).statusCode).toBe(204);
+    expect(await videosOf(`events/${eventId}`, author.cookie)).toBe(0);
+    expect((await inject('GET', video.url, author.cookie)).statusCode).toBe(404);
+  });
+});
