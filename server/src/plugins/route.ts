@@ -75,7 +75,9 @@ export function route<
         request,
         reply,
       });
-      if (reply.sent || (result as unknown) === reply) return reply;
+      // A reply that was awaited came back as undefined: sent, or given up because the client left. Answering a client that
+      // left a second time would end the process when both answers write their headers.
+      if (reply.sent || reply.raw.destroyed) return reply;
       if (!definition.response) return reply.code(204).send();
       return reply.send(definition.response.parse(result));
     },
