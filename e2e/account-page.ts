@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { open } from './app-page';
+
+export const password = 'Bearcat2026';
+
+/** An address nobody else uses. */
+export const newEmail = () => `${randomUUID()}@mail.campus.example`;
+
+/** Makes an account without a form; the context is signed in with it. */
+export async function makeAccount(request: APIRequestContext, email = newEmail()): Promise<string> {
+  const data = { email, password, firstName: 'Bea', lastName: 'Castellano' };
+  expect((await request.post('/api/register', { data })).status()).toBe(200);
+  return email;
+}
+
+export async function isSignedIn(request: APIRequestContext): Promise<boolean> {
+  return (await request.get('/api/user')).ok();
+}
+
+/** Opens a form of accounts once it can be used. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.locator('main [type=submit]')).toBeVisible();
+}
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+export async function submit(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
+
+export async function signInByForm(page: Page, email: string, secret = password): Promise<void> {
+  await fill(page, { Email: email, Password: secret });
+  await submit(page, 'Sign In');
+}
+
+/** What went wrong with the whole form. */
+export const formAlert = (page: Page): Locator => page.getByRole('main').getByRole('alert');
+
+export const title = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The browser itself tells the console about an answer that is no success. */
+export function expectOnlyStatus(complaints: string[], status: number): void {
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes(String(status)))).toEqual([]);
+}
+
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('dialog');
+}

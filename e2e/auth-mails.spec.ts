@@ -1,0 +1,152 @@
+import {
+  expectOnlyStatus,
+  field,
+  fill,
+  formAlert,
+  isSignedIn,
+  makeAccount,
+  newEmail,
+  openForm,
+  password,
+  signInByForm,
+  submit,
+  title,
+} from './account-page';
+import { expectAddress, expectToast, open } from './app-page';
+import { expect, test } from './fixtures';
+import { linkIn, readMail } from './outbox';
+
+test('the mailed link verifies whoever opens it, once', async ({ page, browser, baseURL, complaints }) => {
+  const email = await makeAccount(page.request);
+  const link = linkIn(await readMail(page.request, email, /is your Quad code/), '/auth/verify');
+
+  // Opened on another device, where nobody is signed in.
+  const context = await browser.newContext({ baseURL });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(link);
+  await expect(title(elsewhere)).toHaveText('Email verified');
+  await expect(elsewhere.getByText(email)).toBeVisible();
+  await expectAddress(elsewhere, '/auth/verify');
+  await elsewhere.goto(link);
+  await expect(title(elsewhere)).toHaveText('This link has expired');
+  await elsewhere.getByRole('link', { name: 'Sign In' }).click();
+  await signInByForm(elsewhere, email);
+  await expectAddress(elsewhere, '/auth/verify');
+  await expect(title(elsewhere)).toHaveText('Email verified');
+  await context.close();
+
+  // Here too, a used link of a verified address is no fault.
+  await open(page, link);
+  await expect(title(page)).toHaveText('Email verified');
+  expectOnlyStatus(complaints, 400);
+});
+
+test('the mail is sent again, and only the newest code counts', async ({ page, complaints }) => {
+  const email = await makeAccount(page.request);
+  const first = await readMail(page.request, email, /is your Quad code/);
+  await openForm(page, '/auth/verify');
+  await expect(page.getByText(`We sent a link and a code to ${email}. Either one works.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expectToast(page, 'Sent again', 'Only the newest link and code work.');
+  await expect(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeDisabled();
+
+  const oldCode = first.subject.slice(0, 6);
+  let newCode = oldCode;
+  await expect(async () => {
+    newCode = (await readMail(page.request, email, /is your Quad code/)).subject.slice(0, 6);
+    expect(newCode).not.toBe(oldCode);
+  }).toPass();
+  await field(page, 'Digit 1').pressSequentially(oldCode);
+  await submit(page, 'Verify');
+  await expect(page.getByText('This code is wrong or has expired. Please ask for a new one.')).toBeVisible();
+  expectOnlyStatus(complaints, 400);
+  await open(page, linkIn(first, '/auth/verify'));
+  await expect(title(page)).toHaveText('This link has expired');
+  expectOnlyStatus(complaints, 400);
+  await submit(page, 'Send New Link');
+  await expect(title(page)).toHaveText('Verify your email');
+});
+
+test('a wrong address is changed before it is verified', async ({ page, complaints }) => {
+  await makeAccount(page.request);
+  const email = newEmail();
+  await openForm(page, '/auth/verify');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await fill(page, { 'New email': email, Password: 'Wrong12345' });
+  await submit(page, 'Send Code');
+  await expect(formAlert(page)).toHaveText('The current password is wrong');
+  expectOnlyStatus(complaints, 401);
+  await fill(page, { Password: password });
+  await submit(page, 'Send Code');
+  await expect(page.getByText(email)).toBeVisible();
+  const { subject } = await readMail(page.request, email, /is your Quad code/);
+  await field(page, 'Digit 1').pressSequentially(subject.slice(0, 6));
+  await submit(page, 'Verify');
+  await expect(page.getByText(`${email} is yours.`)).toBeVisible();
+});
+
+test('a forgotten password: a new one by mail, and every old session is dead', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const email = await makeAccount(page.request);
+  const context = await browser.newContext({ baseURL });
+  const phone = await context.newPage();
+  await openForm(phone, '/auth');
+  await signInByForm(phone, email);
+  await expectAddress(phone, '/');
+
+  await page.request.post('/api/logout');
+  await openForm(page, '/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAddress(page, '/auth/forgot');
+  await submit(page, 'Send Link');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address');
+  await fill(page, { Email: email });
+  await submit(page, 'Send Link');
+  await expect(title(page)).toHaveText('Check your inbox');
+  await expect(
+    page.getByText(`If ${email} has an account, a link is on its way. It works for 30 minutes.`),
+  ).toBeVisible();
+
+  const link = linkIn(await readMail(page.request, email, /^Reset your Quad password$/), '/auth/reset');
+  await openForm(page, link);
+  await fill(page, { 'New password': 'Bearcat', 'Confirm password': 'Bearcat' });
+  await submit(page, 'Save password');
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(
+    /^Password must contain at least one number/,
+  );
+  await fill(page, { 'New password': 'Lanterns7', 'Confirm password': 'Lanterns7' });
+  await submit(page, 'Save password');
+  await expect(title(page)).toHaveText('Password saved');
+  await expectAddress(page, '/auth/reset');
+  expect(await isSignedIn(phone.request)).toBe(false);
+  await readMail(page.request, email, /^Your Quad password was changed$/);
+  await context.close();
+
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signInByForm(page, email);
+  await expect(formAlert(page)).toHaveText('Invalid email or password');
+  expectOnlyStatus(complaints, 401);
+  await signInByForm(page, email, 'Lanterns7');
+  await expectAddress(page, '/');
+
+  // The link works once. Whoever reads the mail owns the address, so it is verified.
+  await openForm(page, link);
+  await fill(page, { 'New password': 'Lanterns8', 'Confirm password': 'Lanterns8' });
+  await submit(page, 'Save password');
+  await expect(title(page)).toHaveText('This link has expired');
+  expectOnlyStatus(complaints, 400);
+  await open(page, '/auth/verify');
+  await expect(title(page)).toHaveText('Email verified');
+});
+
+test('an address without an account hears the same', async ({ page }) => {
+  const email = newEmail();
+  await openForm(page, '/auth/forgot');
+  await fill(page, { Email: email });
+  await submit(page, 'Send Link');
+  await expect(title(page)).toHaveText('Check your inbox');
+});
