@@ -1,0 +1,114 @@
+import type { NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
+import { notificationChoices } from '@quad/shared/notification-choices';
+import { topicOfKind } from '@quad/shared/notification-kinds';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { notifications } from '../../db/schema/notifications';
+import { users } from '../../db/schema/users';
+import { hasBlockBetween } from '../moderation/blocks.queries';
+
+export interface NewNotification {
+  /** Who is told. */
+  userId: string;
+  kind: NotificationKind;
+  /** Names the happening: the same person is told of the same key once. */
+  key: string;
+  actorId?: string | null;
+  eventId?: string | null;
+  data?: NotificationData;
+}
+
+/** Deliveries outside the app, each tried again on its own. */
+export const pushQueue = defineQueue<{ notificationId: string }>('notifications.push');
+export const notificationMailQueue = defineQueue<{ notificationId: string }>('notifications.mail');
+
+/** Kinds whose mail is written here; the others' mails come from the feature in which they happen. */
+const mailedKinds: ReadonlySet<NotificationKind> = new Set([
+  'friend_request',
+  'friend_accepted',
+  'invitation',
+  'comment',
+]);
+
+/** Says on the live channel that a person's notifications changed. */
+export async function publishNotificationChange({ live }: AppContext, db: Db, userId: string): Promise<void> {
+  await live.publish(db, { notificationsOf: userId });
+}
+
+/**
+ * Tells a person something, in the caller's transaction: in the app, by push and by mail as that person has chosen.
+ * The same key is told once. Nothing is told about oneself, nor across a block.
+ */
+export async function notify(context: AppContext, db: Db, told: NewNotification): Promise<void> {
+  const { userId, actorId = null } = told;
+  if (actorId === userId) return;
+  const [person] = await db
+    .select({ settings: users.notificationSettings, isBlocked: hasBlockBetween(userId, actorId) })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+  if (!person || person.isBlocked) return;
+  const topic = topicOfKind[told.kind];
+  const wants = topic
+    ? notificationChoices(person.settings)[topic]
+    : { inApp: true, push: false, email: false };
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      userId,
+      kind: told.kind,
+      key: told.key,
+      actorId,
+      eventId: told.eventId ?? null,
+      data: told.data ?? {},
+      isInApp: wants.inApp,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  if (!row) return;
+  const job = { notificationId: row.id };
+  if (wants.push) await context.jobs.enqueue(db, pushQueue, job, { key: row.id });
+  if (wants.email && mailedKinds.has(told.kind)) {
+    await context.jobs.enqueue(db, notificationMailQueue, job, { key: row.id });
+  }
+  if (wants.inApp) await publishNotificationChange(context, db, userId);
+}
+
+/**
+ * Tells the host how many are coming. Quiet: while the last word about an event is unread, its number changes and
+ * nothing new is sent.
+ */
+export async function notifyHostOfRsvp(
+  context: AppContext,
+  db: Db,
+  told: { hostId: string; eventId: string; rsvpId: string; actorId: string | null; count: number },
+): Promise<void> {
+  const { hostId, eventId, actorId, count, rsvpId } = told;
+  if (hostId === actorId) return;
+  const changed = await db
+    .update(notifications)
+    .set({
+      data: sql`jsonb_set(${notifications.data}, '{count}', to_jsonb(${count}::int))`,
+      actorId,
+      createdAt: context.now(),
+    })
+    .where(
+      and(
+        eq(notifications.userId, hostId),
+        eq(notifications.eventId, eventId),
+        eq(notifications.kind, 'rsvp'),
+        eq(notifications.isInApp, true),
+        isNull(notifications.readAt),
+      ),
+    );
+  if (changed.rowCount) return publishNotificationChange(context, db, hostId);
+  await notify(context, db, {
+    userId: hostId,
+    kind: 'rsvp',
+    key: `rsvp:${rsvpId}`,
+    actorId,
+    eventId,
+    data: { count },
+  });
+}
