@@ -195,10 +195,14 @@ test('open pages count along, in the list as on the page', async ({ page, browse
 test('a session that ended leads to signing in', async ({ page, complaints }) => {
   const userId = await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
+  await page.clock.install();
   await open(page, `/events/${event.id}`);
   await endSessions(userId);
+  // The page leaves half a second after it said why.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await answerButton(page).click();
   await expectToast(page, 'Please log in', 'You need to be logged in to RSVP');
+  await page.clock.resume();
   await expectAddress(page, `/auth?returnTo=${encodeURIComponent(`/events/${event.id}`)}`);
   forgiveStatus(complaints, 401);
 });

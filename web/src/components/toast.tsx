@@ -7,12 +7,22 @@ const toaster = loadable(async () => (await import('./toaster')).Toaster);
 
 const ignore = () => {};
 
-/** Fetches the code with every toast until it is there. */
+const fetchCode = () => void toaster.load().catch(ignore);
+
+/** What a person does first: the toast that may follow has little time, for some lead to another page. */
+const firstActs = ['pointerdown', 'keydown'];
+
+/** Fetches the code when the page is first used, and with every toast until it is there. */
 function subscribe(listener: () => void): () => void {
-  return subscribeToToast(() => {
-    if (currentToast()) toaster.load().catch(ignore);
+  for (const act of firstActs) addEventListener(act, fetchCode, { once: true });
+  const unsubscribe = subscribeToToast(() => {
+    if (currentToast()) fetchCode();
     listener();
   });
+  return () => {
+    for (const act of firstActs) removeEventListener(act, fetchCode);
+    unsubscribe();
+  };
 }
 
 /** The place of toasts. Without their code, which comes with the first one, a toast is silently lost. */
