@@ -83,6 +83,8 @@ export const eventInvitations = pgTable(
       sql`lower(${table.inviteeEmail})`,
     ),
     index('event_invitations_receiver').on(table.receiverId, table.status),
+    index('event_invitations_sender').on(table.senderId, table.createdAt),
+    index('event_invitations_email').on(table.eventId, sql`lower(${table.inviteeEmail})`),
     check(
       'event_invitations_to_somebody',
       sql`${table.receiverId} is not null or ${table.inviteeEmail} is not null`,
@@ -103,4 +105,31 @@ export const blocks = pgTable(
     index('blocks_blocked').on(table.blockedId),
     check('blocks_two_people', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
+);
+
+/** A link that a person shared: of an event, or of the app. One row each, however often it is shared and opened. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: id(),
+    userId: person(),
+    eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
+    /** When somebody else first opened it. */
+    openedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('shares_one_per_event')
+      .on(table.userId, table.eventId)
+      .where(sql`${table.eventId} is not null`),
+    uniqueIndex('shares_one_of_app').on(table.userId).where(sql`${table.eventId} is null`),
+    index('shares_event').on(table.eventId),
+  ],
+);
+
+/** A person's own calendar address: signed with the row's id, so that deleting the row revokes it. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  { id: id(), userId: person(), createdAt: createdAt() },
+  (table) => [uniqueIndex('calendar_feeds_one_per_user').on(table.userId)],
 );

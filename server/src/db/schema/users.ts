@@ -55,6 +55,12 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_referral_code_unique').on(table.referralCode),
+    index('users_referred_by').on(table.referredById).where(sql`${table.referredById} is not null`),
+    /** Beginnings of names, without case and accents: ' ada lovelace' is found by '% lo%'. */
+    index('users_name').using(
+      'gin',
+      sql`quad_fold(' ' || coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) gin_trgm_ops`,
+    ),
     check('users_email_shape', sql`${table.email} like '%_@_%' and length(${table.email}) <= 254`),
     check('users_graduation_year_range', sql`${table.graduationYear} between 2020 and 2030`),
   ],

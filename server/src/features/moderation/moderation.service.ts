@@ -8,6 +8,7 @@ import { comments, media } from '../../db/schema/participation';
 import { blocks } from '../../db/schema/people';
 import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { cutTies } from '../friends/ties';
 import { findReport } from './moderation.queries';
 
 type TargetType = (typeof reportTargets)[number];
@@ -117,12 +118,18 @@ export async function decideReport(
   });
 }
 
-/** @throws AppError NOT_FOUND, INVALID_INPUT for oneself */
+/**
+ * Each is not found for the other from now on, and what they had in common ends.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for oneself
+ */
 export async function blockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
   if (blockerId === blockedId) throw new AppError('INVALID_INPUT', "You can't block yourself");
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, blockedId));
   if (!user) throw new AppError('NOT_FOUND', 'This person was not found');
-  await db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
+  await db.transaction(async (db) => {
+    await db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
+    await cutTies(db, blockerId, blockedId);
+  });
 }
 
 export async function unblockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {

@@ -1,0 +1,150 @@
+import type { Standing } from '@quad/shared/contract/friends';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { friendRequests, friendships } from '../../db/schema/people';
+import { AppError } from '../../errors';
+import { notify, publishNotificationChange } from '../notifications/notify';
+import { haveBlock } from './relations';
+import { findBetween, isPair, lockPair } from './ties';
+
+type FriendRequest = typeof friendRequests.$inferSelect;
+
+/** So often one person may ask another in a week: a request that was declined is no door to knock at all day. */
+const askingsAWeek = 3;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+const notFound = () => new AppError('NOT_FOUND', 'This person was not found');
+const friends: Standing = { relation: 'friends', requestId: null };
+const strangers: Standing = { relation: 'none', requestId: null };
+
+/** Somebody who may be asked: there, not suspended, and not across a block. */
+async function requireReachable(db: Db, userId: string, otherId: string): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from users u where u.id = ${otherId} and u.suspended_at is null
+      and not ${haveBlock(sql`${userId}::uuid`, sql`u.id`)}`);
+  if (rows.length === 0) throw notFound();
+}
+
+async function settle(db: Db, request: FriendRequest, status: FriendRequest['status'], now: Date) {
+  await db.update(friendRequests).set({ status, respondedAt: now }).where(eq(friendRequests.id, request.id));
+}
+
+/** A request becomes a friendship; the caller holds the pair. */
+async function befriend(context: AppContext, db: Db, request: FriendRequest): Promise<Standing> {
+  await settle(db, request, 'accepted', context.now());
+  await db
+    .insert(friendships)
+    .values({ userId: request.senderId, friendId: request.receiverId })
+    .onConflictDoNothing();
+  await notify(context, db, {
+    kind: 'friend_accepted',
+    key: `friend:${request.id}`,
+    userId: request.senderId,
+    actorId: request.receiverId,
+  });
+  return friends;
+}
+
+/**
+ * Asks for friendship. Two requests that cross make friends; repeating changes nothing.
+ * @throws AppError INVALID_INPUT for oneself, NOT_FOUND, RATE_LIMITED when this person was asked too often
+ */
+export async function sendRequest(
+  context: AppContext,
+  { senderId, receiverId, message }: { senderId: string; receiverId: string; message: string | null },
+): Promise<Standing> {
+  if (senderId === receiverId) throw new AppError('INVALID_INPUT', "You can't add yourself as a friend");
+  return context.database.db.transaction(async (db) => {
+    await lockPair(db, senderId, receiverId);
+    await requireReachable(db, senderId, receiverId);
+    const { areFriends, request } = await findBetween(db, senderId, receiverId);
+    if (areFriends) return friends;
+    if (request?.senderId === receiverId) return befriend(context, db, request);
+    if (request) return { relation: 'requested', requestId: request.id };
+    const lately = and(
+      eq(friendRequests.senderId, senderId),
+      eq(friendRequests.receiverId, receiverId),
+      gt(friendRequests.createdAt, new Date(context.now().getTime() - weekMs)),
+    );
+    if ((await db.$count(friendRequests, lately)) >= askingsAWeek) {
+      throw new AppError('RATE_LIMITED', 'You have asked this person already. Please try again next week.');
+    }
+    const [sent] = await db.insert(friendRequests).values({ senderId, receiverId, message }).returning();
+    if (!sent) throw new Error('The request was not stored');
+    const data = { requestId: sent.id, message };
+    const key = `friend-request:${sent.id}`;
+    await notify(context, db, { kind: 'friend_request', key, userId: receiverId, actorId: senderId, data });
+    return { relation: 'requested', requestId: sent.id };
+  });
+}
+
+/** The request, with its pair held; only for the one of the two whose turn it is. */
+async function holdRequest(
+  db: Db,
+  { id, userId, as }: { id: string; userId: string; as: 'sender' | 'receiver' },
+): Promise<FriendRequest> {
+  const [found] = await db.select().from(friendRequests).where(eq(friendRequests.id, id));
+  if (!found || found[`${as}Id`] !== userId) {
+    throw new AppError('NOT_FOUND', 'This request no longer exists');
+  }
+  await lockPair(db, found.senderId, found.receiverId);
+  const [held] = await db.select().from(friendRequests).where(eq(friendRequests.id, id));
+  if (!held) throw new AppError('NOT_FOUND', 'This request no longer exists');
+  return held;
+}
+
+interface OwnRequest {
+  id: string;
+  userId: string;
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT when the request was taken back or declined */
+export async function acceptRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+  return context.database.db.transaction(async (db) => {
+    const request = await holdRequest(db, { id, userId, as: 'receiver' });
+    if (request.status === 'pending') {
+      await requireReachable(db, userId, request.senderId);
+      return befriend(context, db, request);
+    }
+    const { areFriends } = await findBetween(db, request.senderId, request.receiverId);
+    if (areFriends) return friends;
+    throw new AppError('CONFLICT', 'This request was taken back or answered already');
+  });
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT when the two are friends by now */
+export async function declineRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+  return context.database.db.transaction(async (db) => {
+    const request = await holdRequest(db, { id, userId, as: 'receiver' });
+    if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
+    if (request.status === 'pending') await settle(db, request, 'declined', context.now());
+    return strangers;
+  });
+}
+
+/**
+ * Takes an own request back, and with it what its receiver was told of it.
+ * @throws AppError NOT_FOUND, CONFLICT when it was accepted by now
+ */
+export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+  return context.database.db.transaction(async (db) => {
+    const request = await holdRequest(db, { id, userId, as: 'sender' });
+    if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
+    if (request.status === 'pending') await settle(db, request, 'cancelled', context.now());
+    await db.execute(sql`
+      delete from notifications where user_id = ${request.receiverId} and actor_id = ${userId}
+        and key = ${`friend-request:${id}`}`);
+    await publishNotificationChange(context, db, request.receiverId);
+    return strangers;
+  });
+}
+
+/** Ends a friendship; the other is not told. */
+export async function unfriend(db: Db, userId: string, otherId: string): Promise<Standing> {
+  return db.transaction(async (db) => {
+    await lockPair(db, userId, otherId);
+    await db.delete(friendships).where(isPair(friendships.userId, friendships.friendId, userId, otherId));
+    return strangers;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Person, Relation } from '@quad/shared/contract/people';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** How people stand to one another, as parts of statements. Every part is a look-up in an index. */
+
+/** A row of a statement that selects `personColumns`. */
+export interface PersonRow extends Person {
+  [column: string]: unknown;
+}
+
+/** The columns of personSchema, of users under a name. */
+export const personColumns = (users: SQL): SQL => sql`
+  ${users}.id, ${users}.first_name as "firstName", ${users}.last_name as "lastName",
+  ${users}.profile_image_url as "profileImageUrl", ${users}.university`;
+
+/** The same five as one JSON object, for people beside other columns. */
+export const personJson = (users: SQL): SQL => sql`
+  jsonb_build_object('id', ${users}.id, 'firstName', ${users}.first_name, 'lastName', ${users}.last_name,
+    'profileImageUrl', ${users}.profile_image_url, 'university', ${users}.university)`;
+
+/** Whoever blocked whom: neither exists for the other. False where one of them is null. */
+export const haveBlock = (one: SQL, other: SQL): SQL => sql`
+  exists (select from blocks where (blocker_id = ${one} and blocked_id = ${other})
+                                or (blocker_id = ${other} and blocked_id = ${one}))`;
+
+export const areFriends = (one: SQL, other: SQL): SQL => sql`
+  exists (select from friendships where least(user_id, friend_id) = least(${one}, ${other})
+                                    and greatest(user_id, friend_id) = greatest(${one}, ${other}))`;
+
+/** The ids of a person's friends, as a subquery of one column `id`. */
+export const friendIdsOf = (userId: SQL): SQL => sql`
+  (select friend_id as id from friendships where user_id = ${userId}
+   union all select user_id from friendships where friend_id = ${userId})`;
+
+/** How many of `mine` (a table of ids) are friends of a person. */
+export const countMutual = (userId: SQL, mine: SQL): SQL => sql`
+  (select count(*)::int from ${friendIdsOf(userId)} theirs where theirs.id in (select id from ${mine}))`;
+
+/** The request that waits between two people, with columns id, sender_id, message; at most one row. */
+export const waitingRequest = (one: SQL, other: SQL): SQL => sql`
+  (select id, sender_id, message from friend_requests
+   where status = 'pending' and least(sender_id, receiver_id) = least(${one}, ${other})
+     and greatest(sender_id, receiver_id) = greatest(${one}, ${other}))`;
+
+/** What a person is to the viewer, given their waiting request under a name. */
+export const relationTo = (viewerId: SQL, userId: SQL, request: SQL): SQL<Relation> => sql`
+  case when ${userId} = ${viewerId} then 'self'
+       when ${areFriends(viewerId, userId)} then 'friends'
+       when ${request}.sender_id = ${viewerId} then 'requested'
+       when ${request}.id is not null then 'requesting'
+       else 'none' end`;
+
+/** People whom others may find and ask: their address is verified and nobody has suspended them. */
+export const isPresent = (users: SQL): SQL => sql`${users}.suspended_at is null`;
+
+/** Milliseconds are enough for people. */
+export const wireInstant = (instant: SQL): SQL => sql`
+  to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
