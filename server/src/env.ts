@@ -45,6 +45,13 @@ const envSchema = z.object({
   STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
   /** A key of Stripe's test mode: the conformance tests of the stand-in then ask Stripe the same. */
   STRIPE_TEST_KEY: z.string().trim().startsWith('sk_test_').optional(),
+  /** '1': hosting is free here; events are published without a payment. */
+  PLATFORM_FEE_WAIVED: flag,
+  /** Host names of push services beyond the browsers' own, separated by commas. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').map((host) => host.trim()).filter(Boolean)),
   /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
   ALLOW_SANDBOX: flag,
   /** Multiplies every rate limit, for load tests. */

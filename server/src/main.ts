@@ -7,6 +7,7 @@ import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
 import { runNotifications } from './features/notifications/notifications.jobs';
+import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   listensOn(`http://${host}:${port}`);
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
   await runNotifications(context, mailer, publicUrl);
+  await runPayments(context);
   await runHousekeeping(context);
   say(`Ready: ${publicUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);

@@ -4,6 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 const pixelsMax = 50_000_000;
 const avatarPixels = 512;
 const posterWidth = 540;
+/** Twice the width of an event's picture on the widest page. */
+const coverSize = { width: 1600, height: 1600 };
 
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
@@ -31,6 +33,15 @@ async function encode(image: Sharp): Promise<Buffer<ArrayBuffer> | null> {
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   const image = await decode(bytes);
   return image && encode(image.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'attention' }));
+}
+
+/** The picture of an event as WebP, or null for a file that is no picture. */
+export async function makeCover(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+  const image = await decode(bytes);
+  return (
+    image &&
+    encode(image.resize(coverSize.width, coverSize.height, { fit: 'inside', withoutEnlargement: true }))
+  );
 }
 
 /** The still picture of a video as WebP, or null. */

@@ -4,10 +4,12 @@ import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer'
 import type { AppContext } from '../../app-context';
 import { authMailQueue } from '../auth/auth-mails';
 import { hostMessageQueue } from '../hosting/host-message';
+import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
 import { findAttendance } from './mail-recipient';
+import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRsvpMail, isStillTrue } from './rsvp-mail';
 
 const reminderQueue = defineQueue('notifications.remind');
@@ -70,6 +72,10 @@ export async function runNotifications(
   await jobs.work(hostMessageQueue, async (job) => {
     const attendance = await findAttendance(database.db, job.rsvpId);
     if (attendance) await deliver(mailer, composeHostMessage(attendance, job, publicUrl));
+  });
+  await jobs.work(paymentMailQueue, async (job) => {
+    const paid = await findMailedPayment(database.db, job.paymentId);
+    if (paid) await deliver(mailer, composePaymentMail(paid, job, publicUrl));
   });
   await jobs.work(reminderQueue, () => queueDueReminders(context));
   await jobs.schedule(reminderQueue, '*/5 * * * *');

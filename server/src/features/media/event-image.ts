@@ -1,0 +1,61 @@
+import { eventImageMaxBytes } from '@quad/shared/limits';
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { uploads } from '../../db/schema/uploads';
+import { AppError } from '../../errors';
+import { claimUpload, createUpload } from './media-uploads.service';
+import { makeCover } from './pictures';
+
+const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+const ownImage = new RegExp(`^/event-images/(${uuid})\\.webp$`);
+/** The drawn posters that every event without a picture has. */
+const drawnCover = /^\/covers\/(parties|concerts|food|sports|study|social|nightlife)(-b|-c)?\.svg$/;
+
+export const eventImageKey = (name: string) => `event-images/${name}.webp`;
+
+/**
+ * A signed address for one picture, and the address under which it will be seen once it is finished: the same name, so
+ * that a draft can carry it before and after.
+ */
+export async function createEventImageUpload(
+  context: AppContext,
+  args: { userId: string; origin: string; contentType: string; size: number },
+): Promise<{ uploadUrl: string; imageUrl: string }> {
+  const { url, key } = await createUpload(context, args);
+  return { uploadUrl: url, imageUrl: `/event-images/${key.replace('pending/', '')}.webp` };
+}
+
+const unknownImage = () =>
+  new AppError('INVALID_INPUT', 'imageUrl must be a picture that was uploaded here, or one of the covers');
+
+/**
+ * Makes sure that a picture of ours can be shown: what was uploaded is checked, re-encoded and freed of its metadata, once.
+ * @returns the address to show it from
+ * @throws AppError INVALID_INPUT for any other address, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function finishEventImage(
+  { database, storage, now }: AppContext,
+  { imageUrl, userId }: { imageUrl: string; userId: string },
+): Promise<string> {
+  if (drawnCover.test(imageUrl)) return imageUrl;
+  const name = ownImage.exec(imageUrl)?.[1];
+  if (!name) throw unknownImage();
+  const [upload] = await database.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.storageKey, `pending/${name}`), eq(uploads.userId, userId)));
+  // Finished before; its trace is swept after a day, the picture is not.
+  if (await storage.head(eventImageKey(name))) return imageUrl;
+  if (!upload || upload.usedAt) throw unknownImage();
+  const head = await storage.head(upload.storageKey);
+  if (!head) throw new AppError('INVALID_INPUT', 'The picture has not arrived. Please upload it again.');
+  if (head.size > eventImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
+  const bytes = await new Response(await storage.get(upload.storageKey)).arrayBuffer();
+  const cover = await makeCover(new Uint8Array(bytes));
+  if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
+  await storage.put(eventImageKey(name), cover, { type: 'image/webp', size: cover.length });
+  // Two requests at once have written the same bytes.
+  await claimUpload(database.db, upload.id, now()).catch(() => {});
+  await storage.delete(upload.storageKey);
+  return imageUrl;
+}

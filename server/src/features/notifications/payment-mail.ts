@@ -1,0 +1,116 @@
+import { longDate, timeRange } from '@quad/shared/event-times';
+import { centsToDollars } from '@quad/shared/fees';
+import { formatPrice } from '@quad/shared/prices';
+import { eq } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { payments } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import type { PaymentMailJob } from '../payments/payment-mails';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+export interface MailedPayment {
+  payment: typeof payments.$inferSelect;
+  /** Null when there never was one, or its host has deleted it. */
+  event: typeof events.$inferSelect | null;
+  email: string;
+}
+
+/** What a mail about a payment needs; null when its person is gone. */
+export async function findMailedPayment(db: Db, paymentId: string): Promise<MailedPayment | null> {
+  const [row] = await db
+    .select({ payment: payments, event: events, email: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(events, eq(events.id, payments.eventId))
+    .where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
+/** Why money went back, by payments.refundReason. */
+const refundReasons: Record<string, string> = {
+  late: 'We could not publish your event in time, so nothing is charged.',
+  mismatch: 'The payment did not match the fee, so your event was not published.',
+  over: 'Your event was over before the payment went through.',
+  administrator: 'Quad has taken your event down and gives the fee back.',
+};
+
+/** In UTC, because a payment has no place. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function receiptFacts({ payment }: MailedPayment): NonNullable<MailContent['facts']> {
+  const amount = formatPrice(centsToDollars(payment.amount));
+  const paidAt = payment.paidAt ?? payment.createdAt;
+  return [
+    { label: 'Amount', value: amount, detail: 'Platform fee, one time' },
+    { label: 'Paid', value: dayFormat.format(paidAt) },
+    { label: 'Receipt', value: payment.id.slice(0, 8).toUpperCase() },
+  ];
+}
+
+function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; content: MailContent } {
+  const { event, payment, email } = mailed;
+  const title = event?.title ?? payment.draft?.title ?? 'Your event';
+  const times = event && {
+    ...event,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+  };
+  return {
+    subject: `Your event is live: ${title}`,
+    content: {
+      preview: 'Your receipt for the platform fee.',
+      badge: { text: '✓ Your event is live', tone: 'positive' },
+      title,
+      paragraphs: ['Everybody near campus can find it now. Share it, so that they do.'],
+      facts: [
+        ...(times && event
+          ? [
+              { label: 'When', value: longDate(times), detail: timeRange(times) },
+              { label: 'Where', value: event.venueName ?? event.location },
+            ]
+          : []),
+        ...receiptFacts(mailed),
+      ],
+      ...(event ? { primary: { text: 'View event', url: `${publicUrl}/events/${event.id}` } } : {}),
+      footer: [`You get this because ${email} was used to host an event on Quad.`],
+    },
+  };
+}
+
+function refund(mailed: MailedPayment): { subject: string; content: MailContent } {
+  const { event, payment, email } = mailed;
+  const amount = formatPrice(centsToDollars(payment.amount));
+  const title = event?.title ?? payment.draft?.title;
+  return {
+    subject: `Your ${amount} goes back${title ? `: ${title}` : ''}`,
+    content: {
+      preview: 'The whole platform fee goes back to your card.',
+      badge: { text: 'Refunded', tone: 'warn' },
+      title: `Your ${amount} goes back to your card`,
+      paragraphs: [
+        refundReasons[payment.refundReason ?? ''] ?? 'Your event was not published.',
+        'Banks take 5 to 10 days to show it. You can host the event again at any time.',
+      ],
+      facts: [...(title ? [{ label: 'Event', value: title }] : []), ...receiptFacts(mailed)],
+      footer: [`You get this because ${email} was used to host an event on Quad.`],
+    },
+  };
+}
+
+/** The whole mail about a payment: its receipt, or that it went back. */
+export function composePaymentMail(
+  mailed: MailedPayment,
+  { paymentId, kind }: PaymentMailJob,
+  publicUrl: string,
+): Mail {
+  const { subject, content } = kind === 'receipt' ? receipt(mailed, publicUrl) : refund(mailed);
+  return {
+    to: mailed.email,
+    subject,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `payment.${kind}.${paymentId}@quad`,
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { type ledgerAccounts, type ledgerEntries, ledgerLines } from '../../db/schema/ledger';
+
+type Account = (typeof ledgerAccounts)[number];
+export type LedgerEntry = (typeof ledgerEntries)[number];
+
+/**
+ * What each entry moves. What Stripe holds for us is above zero; what is owed to hosts and what was earned are below, so
+ * that everything together is zero.
+ */
+const moves: Record<LedgerEntry, { from: Account; to: Account }> = {
+  received: { from: 'hosts', to: 'provider' },
+  earned: { from: 'fees', to: 'hosts' },
+  forfeited: { from: 'hosts', to: 'fees' },
+  returned: { from: 'provider', to: 'hosts' },
+};
+
+/**
+ * Writes one entry in the transaction that makes it true.
+ * @param amount integer cents, above zero
+ * @throws when the payment has this entry already
+ */
+export async function postEntry(
+  db: Db,
+  { paymentId, entry, amount }: { paymentId: string; entry: LedgerEntry; amount: number },
+): Promise<void> {
+  const { from, to } = moves[entry];
+  await db.insert(ledgerLines).values([
+    { paymentId, entry, account: to, amount },
+    { paymentId, entry, account: from, amount: -amount },
+  ]);
+}
+
+/** What came in for a payment, in integer cents; 0 when nothing did. */
+export async function receivedFor(db: Db, paymentId: string): Promise<number> {
+  const [line] = await db
+    .select({ amount: ledgerLines.amount })
+    .from(ledgerLines)
+    .where(
+      and(
+        eq(ledgerLines.paymentId, paymentId),
+        eq(ledgerLines.entry, 'received'),
+        eq(ledgerLines.account, 'provider'),
+      ),
+    );
+  return line?.amount ?? 0;
+}
+
+/** Integer cents on each account, and of all together, which is always 0. */
+export async function ledgerBalances(db: Db): Promise<Record<Account | 'sum', number>> {
+  const rows = await db
+    .select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})::int` })
+    .from(ledgerLines)
+    .groupBy(ledgerLines.account);
+  const balances = { provider: 0, hosts: 0, fees: 0, sum: 0 };
+  for (const { account, amount } of rows) {
+    balances[account] = amount;
+    balances.sum += amount;
+  }
+  return balances;
+}

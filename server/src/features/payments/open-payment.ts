@@ -1,0 +1,117 @@
+import type { EventDraft } from '@quad/shared/contract/payments';
+import { hostingFeeCents, hostingFeeCurrency } from '@quad/shared/fees';
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Intent } from '../../adapters/payments';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { payments } from '../../db/schema/payments';
+import { AppError } from '../../errors';
+import { hashDraft, prepareDraft, refusePast } from './event-draft';
+import { changePayment, type PaymentRow } from './refunds';
+import { type PaymentLog, settle } from './settle';
+
+/** A payment with the intent that pays it. */
+export interface OpenedPayment {
+  payment: PaymentRow;
+  intent: Intent;
+}
+
+/** What stands for this draft of this person already: its live event, else the payment that is open. */
+export async function findStanding(
+  db: Db,
+  { userId, draftHash, now }: { userId: string; draftHash: string; now: Date },
+): Promise<PaymentRow | null> {
+  const isLive = and(
+    eq(payments.status, 'published'),
+    eq(events.status, 'scheduled'),
+    isNull(events.hiddenAt),
+    gt(events.endsAt, now),
+  );
+  const isOpen = inArray(payments.status, ['created', 'processing', 'paid']);
+  const [row] = await db
+    .select({ payment: payments })
+    .from(payments)
+    .leftJoin(events, eq(events.id, payments.eventId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.draftHash, draftHash),
+        // Without a draft nothing tells one event from the next.
+        draftHash === '' ? isOpen : or(isOpen, isLive),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row?.payment ?? null;
+}
+
+async function findOrAdd(
+  context: AppContext,
+  { userId, draft }: { userId: string; draft: EventDraft | null },
+): Promise<PaymentRow> {
+  const { db } = context.database;
+  const draftHash = draft ? hashDraft(draft) : '';
+  const find = () => findStanding(db, { userId, draftHash, now: context.now() });
+  const standing = await find();
+  if (standing) return standing;
+  const [added] = await db
+    .insert(payments)
+    .values({
+      userId,
+      draftHash,
+      draft: draft && (await prepareDraft(context, draft, userId)),
+      amount: hostingFeeCents,
+      currency: hostingFeeCurrency,
+    })
+    .onConflictDoNothing()
+    .returning();
+  const payment = added ?? (await find());
+  if (!payment) throw new AppError('CONFLICT', 'This event is being paid for elsewhere. Please try again.');
+  return payment;
+}
+
+/**
+ * The intent of a payment; opened when there is none. Its key makes an intent whose id was lost in a crash come back
+ * instead of a second one.
+ */
+export async function ensureIntent(context: AppContext, payment: PaymentRow): Promise<OpenedPayment> {
+  const { payments: provider, database } = context;
+  if (payment.paymentIntentId) {
+    const intent = await provider.getIntent(payment.paymentIntentId);
+    if (!intent) throw new Error(`The provider has lost the intent ${payment.paymentIntentId}`);
+    return { payment, intent };
+  }
+  const intent = await provider.createIntent({
+    amount: payment.amount,
+    currency: payment.currency,
+    idempotencyKey: `pi:${payment.id}`,
+    metadata: { payment_id: payment.id },
+    description: 'Platform fee to host an event',
+  });
+  return { payment: await changePayment(database.db, payment.id, { paymentIntentId: intent.id }), intent };
+}
+
+/**
+ * Opens the payment of the fee for a draft. There is one for each draft of a person: whoever comes back gets the same,
+ * also when it is paid and its event is live.
+ * @throws AppError INVALID_INPUT when the draft can't be published; PaymentsUnavailableError
+ */
+export async function openPayment(
+  context: AppContext,
+  args: { userId: string; draft: EventDraft | null },
+  log: PaymentLog,
+): Promise<OpenedPayment> {
+  const opened = await ensureIntent(context, await findOrAdd(context, args));
+  const { payment, intent } = opened;
+  if (intent.status === 'canceled') {
+    await settle(context, intent.id, log);
+    return ensureIntent(context, await findOrAdd(context, args));
+  }
+  if (intent.status === 'succeeded' && payment.status !== 'published') {
+    const settled = await settle(context, intent.id, log);
+    return { payment: settled?.payment ?? payment, intent };
+  }
+  if (args.draft && payment.status === 'created') refusePast(args.draft, context.now());
+  return opened;
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, lt, max, min, or, sql } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
+import { PaymentsRefusedError } from '../../adapters/payments';
+import type { AppContext } from '../../app-context';
+import { payments, stripeInbox } from '../../db/schema/payments';
+import { ensureIntent } from './open-payment';
+import { type PaymentRow, payBack } from './refunds';
+import { type PaymentLog, settle } from './settle';
+import { drainInbox, takeIn } from './webhook-inbox';
+
+const reconcileQueue = defineQueue('payments.reconcile');
+
+/** Who has not paid by then is not asked for money any more. */
+const abandonedAfterHours = 24;
+/** Payments one run looks at; those that were looked at longest ago come first. */
+const batchSize = 200;
+/** Requests of the browser and webhooks come first for this long. */
+const graceSeconds = 60;
+/** Events are listed again from before the newest that is known: they do not arrive in order. */
+const overlapMinutes = 10;
+
+/** What went by while nobody listened: lost webhooks. */
+async function takeInMissed({ database, payments: provider }: AppContext): Promise<void> {
+  const [known] = await database.db.select({ at: max(stripeInbox.occurredAt) }).from(stripeInbox);
+  const [oldest] = await database.db
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(inArray(payments.status, ['created', 'processing', 'paid']));
+  const newest = known?.at ? new Date(known.at.getTime() - overlapMinutes * 60_000) : null;
+  const since = newest ?? oldest?.at;
+  if (!since) return;
+  for await (const event of provider.listEventsSince(since)) await takeIn(database.db, event);
+}
+
+/** Closes an intent that nobody will pay; one that is being paid at this moment stays. */
+async function cancelAbandoned(context: AppContext, intentId: string): Promise<void> {
+  try {
+    await context.payments.cancelIntent(intentId);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+  }
+}
+
+async function reconcileOpen(context: AppContext, payment: PaymentRow, log: PaymentLog): Promise<void> {
+  const { intent } = await ensureIntent(context, payment);
+  const age = context.now().getTime() - payment.createdAt.getTime();
+  const isAbandoned = payment.status === 'created' && age >= abandonedAfterHours * 3_600_000;
+  if (isAbandoned && intent.status !== 'succeeded') await cancelAbandoned(context, intent.id);
+  await settle(context, intent.id, log);
+}
+
+/** Payments whose turn it is: young ones each minute, older ones less and less often, at least once an hour. */
+async function listDue({ database, now }: AppContext): Promise<PaymentRow[]> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const pause = sql`least((${at} - ${payments.createdAt}) / 5, interval '1 hour')`;
+  return database.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['created', 'processing', 'paid']),
+        lt(payments.createdAt, sql`${at} - ${graceSeconds} * interval '1 second'`),
+        or(
+          eq(payments.status, 'paid'),
+          isNull(payments.checkedAt),
+          lt(payments.checkedAt, sql`${at} - ${pause}`),
+        ),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`))
+    .limit(batchSize);
+}
+
+/**
+ * Brings every payment to its end, whatever was lost on the way: webhooks that never came or were never acted on,
+ * browsers that went away, crashes between any two steps. Money without an event goes back; what nobody pays is closed.
+ * One that fails is written down and does not keep the others.
+ */
+export async function reconcile(context: AppContext, log: PaymentLog): Promise<void> {
+  const attempt = async (what: string, id: string | null, step: () => Promise<unknown>) => {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ id, err: error }, `reconciling payments: ${what}`);
+    }
+  };
+  await attempt('missed webhooks', null, () => takeInMissed(context));
+  await attempt('webhooks that wait', null, () => drainInbox(context, log));
+  for (const payment of await listDue(context)) {
+    await attempt('an open payment', payment.id, () => reconcileOpen(context, payment, log));
+  }
+  const owed = await context.database.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.status, 'refunding'))
+    .orderBy(asc(payments.updatedAt))
+    .limit(batchSize);
+  for (const { id } of owed) await attempt('a refund', id, () => payBack(context, id));
+}
+
+/** Reconciles each minute, in one of the app processes. */
+export async function runPayments(context: AppContext, log: PaymentLog = console): Promise<void> {
+  await context.jobs.work(reconcileQueue, () => reconcile(context, log));
+  await context.jobs.schedule(reconcileQueue, '* * * * *');
+}

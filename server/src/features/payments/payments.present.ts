@@ -1,0 +1,29 @@
+import type { Payment, paymentStatuses } from '@quad/shared/contract/payments';
+import type { PaymentRow } from './refunds';
+
+type Status = (typeof paymentStatuses)[number];
+
+const shownStatus: Record<PaymentRow['status'], Status> = {
+  created: 'open',
+  processing: 'processing',
+  paid: 'publishing',
+  published: 'published',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  canceled: 'canceled',
+};
+
+export const presentStatus = ({ status }: PaymentRow): Status => shownStatus[status];
+
+export function presentPayment(payment: PaymentRow): Payment {
+  return {
+    id: payment.id,
+    paymentIntentId: payment.paymentIntentId ?? '',
+    status: presentStatus(payment),
+    amount: payment.amount,
+    currency: payment.currency,
+    eventId: payment.eventId,
+    title: payment.draft?.title ?? null,
+    createdAt: payment.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,134 @@
+import { paymentRoutes as contract, type EventDraft, eventDraftSchema } from '@quad/shared/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import { PaymentsUnavailableError, WebhookRefusedError } from '../../adapters/payments';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { type CurrentUser, requireUser } from '../../plugins/session';
+import { forgetSearches, getEvent } from '../events/events.service';
+import { openPayment } from './open-payment';
+import { presentPayment, presentStatus } from './payments.present';
+import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
+import { isPublishedMessage } from './publish-event';
+import { drain, takeIn } from './webhook-inbox';
+
+/** Stripe's messages are a few kB. */
+const webhookMaxBytes = 512 * 1024;
+
+/** @throws AppError FORBIDDEN: who hosts can be reached */
+function requireHost(user: CurrentUser): CurrentUser {
+  if (user.emailVerified) return user;
+  throw new AppError('FORBIDDEN', 'Please confirm your email address before you host an event');
+}
+
+/** The provider's troubles are no fault of ours, and pass. */
+async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    throw new AppError('UNAVAILABLE', "The payment provider can't be reached. Please try again in a moment.");
+  }
+}
+
+/**
+ * The draft of a publishing request; null when the request has none of it, so that the server's own counts.
+ * @throws AppError INVALID_INPUT naming what is missing in part of one
+ */
+function draftOf(body: Partial<EventDraft>): EventDraft | null {
+  const { title, category, location, startDate } = body;
+  if ([title, category, location, startDate].every((field) => field === undefined)) return null;
+  const parsed = eventDraftSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? 'The event is invalid');
+}
+
+export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { env, payments } = context;
+  const { db } = context.database;
+  const openings = createLimit(context, { name: 'payment-user', points: 60, windowSeconds: 3600 });
+  const publishings = createLimit(context, { name: 'publish-user', points: 60, windowSeconds: 3600 });
+
+  const stopListening = context.live.subscribe((message) => {
+    if (isPublishedMessage(message)) forgetSearches(context);
+  });
+  app.addHook('preClose', async () => {
+    stopListening();
+  });
+
+  route(app, contract.config, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { ...payments.clientConfig, isFeeWaived: env.PLATFORM_FEE_WAIVED };
+  });
+
+  route(app, contract.create, async ({ body, request }) => {
+    const { id: userId } = requireHost(requireUser(request));
+    if (env.PLATFORM_FEE_WAIVED) throw new AppError('CONFLICT', 'There is no fee to pay here');
+    await openings.use(userId);
+    const { payment, intent } = await withProvider(
+      openPayment(context, { userId, draft: body?.draft ?? null }, request.log),
+    );
+    return {
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
+      amount: payment.amount,
+      status: presentStatus(payment),
+      eventId: payment.eventId,
+    };
+  });
+
+  route(app, contract.publish, async ({ body, request }) => {
+    const user = requireHost(requireUser(request));
+    await publishings.use(user.id);
+    const { paymentIntentId = null, ...fields } = body;
+    const id = await withProvider(
+      publishPaidEvent(context, { userId: user.id, paymentIntentId, draft: draftOf(fields) }, request.log),
+    );
+    const event = await getEvent(context, id, user);
+    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+    return event;
+  });
+
+  route(app, contract.get, async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return presentPayment(await requireOwnPayment(db, params.id, requireUser(request).id));
+  });
+
+  route(app, contract.refund, async ({ params, body, request }) =>
+    presentPayment(
+      await refundPayment(
+        context,
+        { id: params.id, actorId: requireUser(request).id, note: body.note ?? '' },
+        request.log,
+      ),
+    ),
+  );
+
+  void app.register(async (scope) => {
+    // The signature is of the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: webhookMaxBytes },
+      (_request, body, done) => {
+        done(null, body);
+      },
+    );
+    scope.post('/api/webhooks/stripe', async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      try {
+        const event = payments.verifyWebhook(body, typeof signature === 'string' ? signature : undefined);
+        const isToDo = await takeIn(db, event);
+        if (isToDo) await drain(context, { id: event.id, paymentIntentId: event.intentId }, request.log);
+        else request.log.info({ event: event.id }, 'a webhook came again');
+        return reply.send({ received: true });
+      } catch (error) {
+        if (!(error instanceof WebhookRefusedError)) throw error;
+        request.log.warn({ ip: request.ip, reason: String(error.cause) }, 'a webhook was refused');
+        throw new AppError('INVALID_INPUT', error.message);
+      }
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import type { EventDraft } from '@quad/shared/contract/payments';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { auditLog } from '../../db/schema/moderation';
+import { payments } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { forgetSearches } from '../events/events.service';
+import { hashDraft, prepareDraft } from './event-draft';
+import { postEntry, receivedFor } from './ledger';
+import { findStanding } from './open-payment';
+import { publishEvent } from './publish-event';
+import { changePayment, lockPayment, type PaymentRow, payBack } from './refunds';
+import { notPaid, type PaymentLog, settle } from './settle';
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * An own payment, by our id or by its intent.
+ * @throws AppError NOT_FOUND, for somebody else's too
+ */
+export async function requireOwnPayment(db: Db, id: string, userId: string): Promise<PaymentRow> {
+  const byId = uuidPattern.test(id) ? eq(payments.id, id) : undefined;
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), or(eq(payments.paymentIntentId, id), byId)));
+  if (!payment) throw new AppError('NOT_FOUND', 'Payment not found');
+  return payment;
+}
+
+/** Whether a draft means the event that a payment has published: the same thing at the same time. */
+function isSameEvent(draft: EventDraft, published: PaymentRow['draft']): boolean {
+  return (
+    published !== null &&
+    draft.title === published.title &&
+    Date.parse(draft.startDate) === Date.parse(published.startDate)
+  );
+}
+
+/** Publishes where the operator takes no fee; the same draft again is the same event. */
+async function publishWaived(
+  context: AppContext,
+  { userId, draft }: { userId: string; draft: EventDraft },
+): Promise<string> {
+  const draftHash = hashDraft(draft);
+  const find = (db: Db) => findStanding(db, { userId, draftHash, now: context.now() });
+  const standing = await find(context.database.db);
+  if (standing?.eventId) return standing.eventId;
+  const prepared = await prepareDraft(context, draft, userId);
+  const eventId = await context.database.db.transaction(async (db) => {
+    // One at a time for each host: a double click waits here, and then finds the event.
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const found = await find(db);
+    if (found?.eventId) return found.eventId;
+    const id = await publishEvent(context, db, { draft: prepared, hostId: userId, paymentIntentId: null });
+    await db
+      .insert(payments)
+      .values({ userId, draft: prepared, draftHash, amount: 0, status: 'published', eventId: id });
+    return id;
+  });
+  forgetSearches(context);
+  return eventId;
+}
+
+/**
+ * Makes the event that an intent has paid for; repeating it answers the same event.
+ * @param paymentIntentId required, unless the operator waives the fee
+ * @param draft what the browser holds; published only when none came with the payment
+ * @returns the event's id
+ * @throws AppError PAYMENT_REQUIRED for an intent that is not paid, not this person's, or has made another event; NOT_FOUND
+ * 'Event data not found'; CONFLICT when the money goes back; UNAVAILABLE when it is not done yet; INVALID_INPUT
+ */
+export async function publishPaidEvent(
+  context: AppContext,
+  {
+    userId,
+    paymentIntentId,
+    draft,
+  }: { userId: string; paymentIntentId: string | null; draft: EventDraft | null },
+  log: PaymentLog,
+): Promise<string> {
+  if (context.env.PLATFORM_FEE_WAIVED && draft && !paymentIntentId) {
+    return publishWaived(context, { userId, draft });
+  }
+  if (!paymentIntentId) throw notPaid();
+  const refuse = (reason: string) => {
+    log.warn({ intentId: paymentIntentId, userId, reason }, 'an intent was refused');
+    return notPaid();
+  };
+  const { db } = context.database;
+  const [known] = await db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId));
+  if (known && known.userId !== userId) throw refuse('it is of somebody else');
+  if (known?.status === 'published' && draft && !isSameEvent(draft, known.draft)) {
+    throw refuse('it has made another event');
+  }
+  // What came with the payment was prepared before it was charged.
+  const prepared = draft && !known?.draft ? await prepareDraft(context, draft, userId) : null;
+  const settled = await settle(context, paymentIntentId, log, { userId, draft: prepared });
+  if (!settled) throw refuse('it is unknown');
+  const { payment } = settled;
+  if (payment.status === 'published' && payment.eventId) return payment.eventId;
+  if (payment.status === 'paid' && !payment.draft) throw new AppError('NOT_FOUND', 'Event data not found');
+  if (payment.status === 'paid') {
+    throw new AppError(
+      'UNAVAILABLE',
+      'Your payment is in and your event is being made. Please wait a moment.',
+    );
+  }
+  if (payment.status === 'refunding' || payment.status === 'refunded') {
+    throw new AppError('CONFLICT', "This event can't be published. Your payment goes back in full.");
+  }
+  throw refuse(`it is ${payment.status}`);
+}
+
+/**
+ * An administrator gives the fee of a payment back, and takes its event down. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND; CONFLICT for a payment without money in it
+ */
+export async function refundPayment(
+  context: AppContext,
+  { id, actorId, note }: { id: string; actorId: string; note: string },
+  log: PaymentLog,
+): Promise<PaymentRow> {
+  const payment = await context.database.db.transaction(async (db) => {
+    const locked = await lockPayment(db, id);
+    if (!locked) throw new AppError('NOT_FOUND', 'Payment not found');
+    if (locked.status === 'refunding' || locked.status === 'refunded') return locked;
+    const amount = await receivedFor(db, id);
+    if (amount === 0) throw new AppError('CONFLICT', 'There is no money in this payment');
+    if (locked.status === 'published') await postEntry(db, { paymentId: id, entry: 'forfeited', amount });
+    if (locked.eventId) {
+      await db
+        .update(events)
+        .set({ hiddenAt: context.now(), updatedAt: sql`now()` })
+        .where(eq(events.id, locked.eventId));
+    }
+    await db.insert(auditLog).values({
+      actorId,
+      action: 'payment.refund',
+      targetType: 'payment',
+      targetId: id,
+      details: { note, eventId: locked.eventId },
+    });
+    return changePayment(db, id, { status: 'refunding', refundReason: 'administrator' });
+  });
+  forgetSearches(context);
+  try {
+    return (await payBack(context, id)) ?? payment;
+  } catch (error) {
+    log.error({ paymentId: id, err: error }, 'a refund did not go through yet');
+    return payment;
+  }
+}

@@ -1,0 +1,89 @@
+import { centsToDollars, dollarsToCents, feesFor } from '@quad/shared/fees';
+import { fallbackLocation, type LatLng } from '@quad/shared/limits';
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import type { StoredDraft } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import { zoneAt } from '../imports/source-coordinates';
+import { resolvePlace } from '../places/place-resolution';
+
+/** Tells every app process that searches have something new. */
+export interface PublishedMessage {
+  publishedEventId: string;
+}
+
+export function isPublishedMessage(message: unknown): message is PublishedMessage {
+  return typeof message === 'object' && message !== null && 'publishedEventId' in message;
+}
+
+/** Where a host is at home: the campus of their university, else the point where searches begin. */
+async function areaOf(db: Db, hostId: string): Promise<LatLng> {
+  const [host] = await db.select({ university: users.university }).from(users).where(eq(users.id, hostId));
+  const campus = host?.university
+    ? await resolvePlace(db, { text: host.university, near: fallbackLocation })
+    : null;
+  return campus ? { lat: campus.lat, lng: campus.lng } : fallbackLocation;
+}
+
+/** The pin; else what the gazetteer knows of the words; else null: the list of its host's area has it, the map not. */
+async function pointOf(db: Db, draft: StoredDraft, area: LatLng): Promise<LatLng | null> {
+  if (draft.latitude != null && draft.longitude != null) {
+    return { lat: draft.latitude, lng: draft.longitude };
+  }
+  for (const text of draft.venueName
+    ? [`${draft.venueName}, ${draft.location}`, draft.location]
+    : [draft.location]) {
+    const place = await resolvePlace(db, { text, near: area });
+    if (place) return { lat: place.lat, lng: place.lng };
+  }
+  return null;
+}
+
+/**
+ * Makes a draft a live event, in the caller's transaction: searches of every process have it when that commits.
+ * @param paymentIntentId what paid for it; null where the operator waives the fee
+ * @returns its id
+ */
+export async function publishEvent(
+  { live }: AppContext,
+  db: Db,
+  { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
+): Promise<string> {
+  const area = await areaOf(db, hostId);
+  const point = await pointOf(db, draft, area);
+  const ticketFee = feesFor(dollarsToCents(draft.price)).platformFee;
+  const [event] = await db
+    .insert(events)
+    .values({
+      title: draft.title,
+      description: draft.description ?? '',
+      category: draft.category,
+      location: draft.location,
+      venueName: draft.venueName ?? null,
+      startDate: new Date(draft.startDate),
+      endDate: draft.endDate ? new Date(draft.endDate) : null,
+      timezone: draft.timezone ?? zoneAt(point ?? area),
+      latitude: point?.lat ?? null,
+      longitude: point?.lng ?? null,
+      areaLatitude: area.lat,
+      areaLongitude: area.lng,
+      imageUrl: draft.imageUrl ?? null,
+      price: draft.price,
+      minPrice: draft.price,
+      maxPrice: draft.price,
+      platformFee: centsToDollars(ticketFee),
+      isPaid: draft.price > 0,
+      isPublic: draft.isPublic ?? true,
+      maxAttendees: draft.maxAttendees ?? null,
+      hostId,
+      externalSource: 'user',
+      paymentIntentId,
+    })
+    .returning({ id: events.id });
+  if (!event) throw new Error('The event was not stored');
+  const message: PublishedMessage = { publishedEventId: event.id };
+  await live.publish(db, message);
+  return event.id;
+}

@@ -1,0 +1,176 @@
+import type { EventDraft } from '@quad/shared/contract/payments';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Intent } from '../../adapters/payments';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { payments } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { forgetSearches } from '../events/events.service';
+import { isOver } from './event-draft';
+import { postEntry } from './ledger';
+import { enqueuePaymentMail } from './payment-mails';
+import { publishEvent } from './publish-event';
+import { changePayment, type PaymentRow, payBack, type RefundReason } from './refunds';
+
+/** Money without an event after this long goes back. */
+export const publishWithinMinutes = 15;
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Where refusals and failures are written down: a request's log, or the console of background work. */
+export type PaymentLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** Who asks for the event of a payment, and the draft to publish when none came with the payment. */
+export interface Claim {
+  userId: string;
+  draft: EventDraft | null;
+}
+
+export interface Settled {
+  payment: PaymentRow;
+  /** Why the event could not be made this time, though the money is in; it is tried again until the money goes back. */
+  failure: unknown;
+}
+
+/** What somebody is told who may not know whether the intent exists. */
+export const notPaid = () => new AppError('PAYMENT_REQUIRED', 'The platform fee for this event is not paid');
+
+/** By the intent; or by our id in it, for one that was opened a moment before its id could be stored. */
+function isPaymentOf(intent: Intent): SQL | undefined {
+  const ownId = intent.metadata.payment_id ?? '';
+  return or(
+    eq(payments.paymentIntentId, intent.id),
+    uuidPattern.test(ownId) ? and(eq(payments.id, ownId), isNull(payments.paymentIntentId)) : undefined,
+  );
+}
+
+async function isHostGone(db: Db, userId: string | null): Promise<boolean> {
+  if (!userId) return true;
+  const [host] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
+  return !host || host.suspendedAt !== null;
+}
+
+/** Why this money can never become the event it was paid for; null when it can. */
+async function obstacleOf(
+  db: Db,
+  payment: PaymentRow,
+  intent: Intent,
+  now: Date,
+): Promise<RefundReason | null> {
+  const isAsAgreed =
+    intent.amount === payment.amount &&
+    intent.amountReceived === payment.amount &&
+    intent.currency === payment.currency &&
+    intent.metadata.payment_id === payment.id;
+  if (!isAsAgreed) return 'mismatch';
+  if (await isHostGone(db, payment.userId)) return 'no-host';
+  return payment.draft && isOver(payment.draft, now) ? 'over' : null;
+}
+
+/** The event, its receipt and what the ledger says of both: all of it, or nothing. */
+async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Promise<PaymentRow> {
+  if (!payment.draft || !payment.userId) throw new Error('Event data not found');
+  const eventId = await publishEvent(context, db, {
+    draft: payment.draft,
+    hostId: payment.userId,
+    paymentIntentId: payment.paymentIntentId,
+  });
+  await postEntry(db, { paymentId: payment.id, entry: 'earned', amount: payment.amount });
+  await enqueuePaymentMail(context, db, { paymentId: payment.id, kind: 'receipt' });
+  return changePayment(db, payment.id, { status: 'published', eventId });
+}
+
+/** The money is in: notes it once, and makes the event of it, or decides that it goes back. */
+async function settlePaid(context: AppContext, db: Db, before: PaymentRow, intent: Intent): Promise<Settled> {
+  const now = context.now();
+  let payment = before;
+  if (!payment.paidAt) {
+    if (intent.amountReceived > 0) {
+      await postEntry(db, { paymentId: payment.id, entry: 'received', amount: intent.amountReceived });
+    }
+    payment = await changePayment(db, payment.id, { status: 'paid', paidAt: now });
+  }
+  const giveUp = async (refundReason: RefundReason, failure: unknown = null): Promise<Settled> => ({
+    payment: await changePayment(db, payment.id, { status: 'refunding', refundReason }),
+    failure,
+  });
+  const obstacle = await obstacleOf(db, payment, intent, now);
+  if (obstacle) return giveUp(obstacle);
+  let failure: unknown = null;
+  if (payment.draft) {
+    try {
+      // A transaction within: what fails in it takes nothing else with it.
+      return { payment: await db.transaction((db) => publishPaid(context, db, payment)), failure };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  const isLate = now.getTime() - (payment.paidAt ?? now).getTime() >= publishWithinMinutes * 60_000;
+  return isLate ? giveUp('late', failure) : { payment, failure };
+}
+
+function unpaidStatus({ status }: Intent): 'created' | 'processing' | 'canceled' {
+  if (status === 'processing') return 'processing';
+  return status === 'canceled' ? 'canceled' : 'created';
+}
+
+const isEnd = ({ status }: PaymentRow) => status === 'refunding' || status === 'refunded';
+
+async function settleLocked(
+  context: AppContext,
+  db: Db,
+  intent: Intent,
+  claim: Claim | null,
+): Promise<Settled | null> {
+  const [found] = await db.select().from(payments).where(isPaymentOf(intent)).for('update');
+  if (!found) return null;
+  if (claim && found.userId !== claim.userId) throw notPaid();
+  if (found.status === 'published' || isEnd(found)) return { payment: found, failure: null };
+  const isPaid = intent.status === 'succeeded';
+  const payment = await changePayment(db, found.id, {
+    paymentIntentId: intent.id,
+    checkedAt: context.now(),
+    ...(isPaid && found.draft === null && claim?.draft ? { draft: claim.draft } : {}),
+  });
+  if (isPaid) return settlePaid(context, db, payment, intent);
+  const status = unpaidStatus(intent);
+  // The intent was read before the lock: what somebody else has seen since goes on from there.
+  const isOutdated = payment.status === 'paid' || payment.status === 'canceled' || status === payment.status;
+  return {
+    payment: isOutdated ? payment : await changePayment(db, payment.id, { status }),
+    failure: null,
+  };
+}
+
+/**
+ * Brings a payment to where its intent is: once paid, to one live event or one full refund. May be called by anybody, at
+ * any time, any number of times, at once: the host's browser, the webhook and the reconcile job all call this.
+ * @param claim refuses a payment of somebody else, and brings a draft to one that has none
+ * @returns null for an intent that is none of ours
+ * @throws AppError PAYMENT_REQUIRED for somebody else's; PaymentsUnavailableError
+ */
+export async function settle(
+  context: AppContext,
+  intentId: string,
+  log: PaymentLog,
+  claim: Claim | null = null,
+): Promise<Settled | null> {
+  // Outside of the transaction: what is locked must not wait for the network.
+  const intent = await context.payments.getIntent(intentId);
+  if (!intent) return null;
+  const settled = await context.database.db.transaction((db) => settleLocked(context, db, intent, claim));
+  if (!settled) return null;
+  const about = { intentId, paymentId: settled.payment.id };
+  if (settled.failure) log.error({ ...about, err: settled.failure }, 'a paid event could not be made');
+  if (settled.payment.status === 'published') forgetSearches(context);
+  if (settled.payment.status !== 'refunding') return settled;
+  log.warn({ ...about, reason: settled.payment.refundReason }, 'a payment goes back');
+  try {
+    return { ...settled, payment: (await payBack(context, settled.payment.id)) ?? settled.payment };
+  } catch (error) {
+    log.error({ ...about, err: error }, 'a refund did not go through yet');
+    return settled;
+  }
+}

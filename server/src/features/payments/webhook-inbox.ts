@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { PaymentEvent } from '../../adapters/payments';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { stripeInbox } from '../../db/schema/payments';
+import { type PaymentLog, settle } from './settle';
+
+/** Stripe tells of what happened for 30 days; what is drained is forgotten after that. */
+const keptDays = 31;
+/** Undrained ones that one run takes. */
+const batchSize = 200;
+
+/**
+ * Writes down that something happened, once.
+ * @returns whether it still has to be acted on
+ */
+export async function takeIn(db: Db, event: PaymentEvent): Promise<boolean> {
+  await db
+    .insert(stripeInbox)
+    .values({
+      id: event.id,
+      type: event.type,
+      paymentIntentId: event.intentId,
+      occurredAt: event.createdAt,
+    })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select({ drainedAt: stripeInbox.drainedAt })
+    .from(stripeInbox)
+    .where(eq(stripeInbox.id, event.id));
+  return row?.drainedAt === null;
+}
+
+/**
+ * Acts on one that was taken in: what it says is not believed, the intent is asked.
+ * @throws when the payment is not settled by it, so that it comes again
+ */
+export async function drain(
+  context: AppContext,
+  { id, paymentIntentId }: { id: string; paymentIntentId: string | null },
+  log: PaymentLog,
+): Promise<void> {
+  if (paymentIntentId) {
+    const settled = await settle(context, paymentIntentId, log);
+    if (!settled)
+      log.warn({ intentId: paymentIntentId, event: id }, 'a webhook is about none of our payments');
+    if (settled?.failure) throw settled.failure;
+  }
+  await context.database.db
+    .update(stripeInbox)
+    .set({ drainedAt: context.now() })
+    .where(and(eq(stripeInbox.id, id), isNull(stripeInbox.drainedAt)));
+}
+
+/** Acts on those that nobody has finished; one that fails again stays. Forgets old ones. */
+export async function drainInbox(context: AppContext, log: PaymentLog): Promise<void> {
+  const { db } = context.database;
+  const waiting = await db
+    .select({ id: stripeInbox.id, paymentIntentId: stripeInbox.paymentIntentId })
+    .from(stripeInbox)
+    .where(isNull(stripeInbox.drainedAt))
+    .orderBy(asc(stripeInbox.receivedAt))
+    .limit(batchSize);
+  for (const row of waiting) {
+    try {
+      await drain(context, row, log);
+    } catch (error) {
+      log.error({ event: row.id, err: error }, 'a webhook could not be acted on yet');
+    }
+  }
+  const before = new Date(context.now().getTime() - keptDays * 86_400_000);
+  await db
+    .delete(stripeInbox)
+    .where(and(isNotNull(stripeInbox.drainedAt), lt(stripeInbox.receivedAt, before)));
+}
