@@ -42,6 +42,8 @@ export const rsvps = pgTable(
       .on(table.eventId, table.createdAt, table.id)
       .where(sql`${table.status} = 'attending'`),
     index('rsvps_user').on(table.userId, table.status),
+    // What a guest did is found by their address when they sign up.
+    index('rsvps_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
     index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     check(
       'rsvps_status_known',
@@ -101,6 +103,7 @@ export const comments = pgTable(
   (table) => [
     index('comments_event').on(table.eventId, table.createdAt, table.id),
     index('comments_user').on(table.userId),
+    index('comments_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
     check('comments_content_length', sql`length(btrim(${table.content})) between 1 and 2000`),
   ],
 );
@@ -130,6 +133,7 @@ export const media = pgTable(
   (table) => [
     index('media_event').on(table.eventId, table.createdAt),
     index('media_comment').on(table.commentId),
+    index('media_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
     uniqueIndex('media_storage_key_unique').on(table.storageKey),
     check('media_file_size_positive', sql`${table.fileSize} > 0`),
   ],

@@ -2,14 +2,18 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { createdAt, id, instant } from './columns';
 import { users } from './users';
 
-/** Signed addresses that were given out: what is PUT there becomes a video or a profile image, once, or is swept. */
+/**
+ * Files that belong to nothing yet, or no more: signed addresses that were given out, until what is PUT there becomes a
+ * video or a picture; what is about to be stored, until its row stands; and what a deleted row leaves behind (trigger
+ * quad_discard_files). All of them are swept.
+ */
 export const uploads = pgTable(
   'uploads',
   {
     id: id(),
     storageKey: text().notNull(),
-    /** Null for a guest's. */
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a guest's. The row outlives its person: the file has to be swept. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Bytes that were promised; null when nothing was. */
     size: integer(),
     usedAt: instant(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { videoMaxBytes } from '@quad/shared/limits';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema/uploads';
@@ -73,6 +73,19 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<void> 
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
     .returning({ id: uploads.id });
   if (claimed.length === 0) throw new AppError('CONFLICT', 'This upload was used already');
+}
+
+/**
+ * Notes the key of a file before the file is written: what a crash leaves without a row is swept like an upload that
+ * nobody used. Once its row stands, `keepFiles` in the same transaction.
+ */
+export async function announceFile({ database, now }: AppContext, storageKey: string): Promise<void> {
+  await database.db.insert(uploads).values({ storageKey, createdAt: now() });
+}
+
+/** These files have a row of their own now, and the trigger of that row's table sees to their end. */
+export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise<void> {
+  await db.delete(uploads).where(inArray(uploads.storageKey, [...storageKeys]));
 }
 
 /** Removes the files of uploads that nobody used, and the traces of those that were. */

@@ -11,7 +11,7 @@ import { AppError } from '../../errors';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
 import { type MediaAuthor, presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
-import { claimUpload, requireUpload, tooLargeVideo } from './media-uploads.service';
+import { announceFile, claimUpload, keepFiles, requireUpload, tooLargeVideo } from './media-uploads.service';
 import { makeAvatar, makePoster } from './pictures';
 import { withCleanVideo } from './video-file';
 
@@ -44,8 +44,10 @@ async function storePoster(
   const poster = await makePoster(await readAll(await context.storage.get(upload.storageKey)));
   if (!poster) return null;
   const key = `posters/${randomUUID()}.webp`;
+  await announceFile(context, key);
   await context.storage.put(key, poster, { type: 'image/webp', size: poster.length });
   await claimUpload(context.database.db, upload.id, context.now());
+  await context.storage.delete(upload.storageKey);
   return key;
 }
 
@@ -56,6 +58,7 @@ async function storeVideo(context: AppContext, pendingKey: string) {
   if (head.size > videoMaxBytes) throw tooLargeVideo();
   const stored = await withCleanVideo(await context.storage.get(pendingKey), async ({ path, type, size }) => {
     const storageKey = `media/${randomUUID()}`;
+    await announceFile(context, storageKey);
     await context.storage.put(storageKey, createReadStream(path), { type, size });
     return { storageKey, contentType: type, fileSize: size };
   });
@@ -92,6 +95,7 @@ export async function createMedia(context: AppContext, args: NewMedia): Promise<
           isApproved: userId !== null,
         })
         .returning({ id: media.id });
+      await keepFiles(db, [video.storageKey, ...(posterKey ? [posterKey] : [])]);
       return row?.id ?? '';
     });
     await context.storage.delete(upload.storageKey);
@@ -140,7 +144,7 @@ export async function deleteMedia(
 }
 
 /**
- * Makes an uploaded picture the profile image: square, small, without metadata.
+ * Makes an uploaded picture the profile image: square, small, without metadata. The one before is swept.
  * @returns its address
  */
 export async function setProfileImage(
@@ -155,19 +159,14 @@ export async function setProfileImage(
   const avatar = await makeAvatar(await readAll(await context.storage.get(upload.storageKey)));
   if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload an image file');
   const name = `${randomUUID()}.webp`;
+  await announceFile(context, `avatars/${name}`);
   await context.storage.put(`avatars/${name}`, avatar, { type: 'image/webp', size: avatar.length });
   const profileImageUrl = `/avatars/${name}`;
-  const before = await db.transaction(async (db) => {
+  await db.transaction(async (db) => {
     await claimUpload(db, upload.id, context.now());
-    const [user] = await db
-      .select({ url: users.profileImageUrl })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update');
     await db.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
-    return user?.url;
+    await keepFiles(db, [`avatars/${name}`]);
   });
   await context.storage.delete(upload.storageKey);
-  if (before?.startsWith('/avatars/')) await context.storage.delete(before.slice(1));
   return profileImageUrl;
 }
