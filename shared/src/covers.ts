@@ -11,6 +11,16 @@ function stableHash(text: string): number {
   return hash >>> 0;
 }
 
+/** The drawn posters that stand for a category. */
+export function coversOf(category: Category): string[] {
+  return variants.map((variant) => `/covers/${categoryTone(category)}${variant}.svg`);
+}
+
+/** Whether a picture is one of the drawn posters, which are never zoomed into. */
+export function isCover(imageUrl: string): boolean {
+  return imageUrl.startsWith('/covers/');
+}
+
 /** The drawn poster of an event without a picture: one of three of its category, always the same for one id. */
 export function coverPath(event: { id: string; category: Category }): string {
   const variant = variants[stableHash(event.id) % variants.length];

@@ -11,7 +11,7 @@ const notFoundHead: PageHead = {
   isIndexed: false,
 };
 
-/** Titles of the screens of accounts, which say nothing to search engines. */
+/** Titles of the screens of accounts and of forms, which say nothing to search engines. */
 const accountTitles: Readonly<Record<string, string>> = {
   [paths.auth()]: pageTitles.signIn,
   [paths.login()]: pageTitles.signIn,
@@ -19,11 +19,13 @@ const accountTitles: Readonly<Record<string, string>> = {
   [paths.forgotPassword()]: pageTitles.forgotPassword,
   [paths.resetPassword()]: pageTitles.resetPassword,
   [paths.verifyEmail()]: pageTitles.verifyEmail,
+  [paths.createEvent()]: pageTitles.createEvent,
 };
 
 /** Titles of the screens that are not for everybody. */
 function memberTitle(pathname: string): string {
   if (pathname.startsWith(paths.adminReports())) return pageTitles.reports;
+  if (pathname.startsWith(paths.payment())) return pageTitles.payment;
   return /\/edit\/?$/.test(pathname) ? pageTitles.editEvent : pageTitles.attendees;
 }
 

@@ -9,6 +9,8 @@ export const pageTitles = {
   verifyEmail: 'Verify your email',
   attendees: 'Attendees',
   editEvent: 'Edit event',
+  createEvent: 'Create Event',
+  payment: 'Platform Fee Payment',
   reports: 'Reports',
   notFound: 'Page not found',
   eventNotFound: 'Event not found',

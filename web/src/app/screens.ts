@@ -35,6 +35,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/event-edit')).EventEditScreen,
   }),
   defineScreen({
+    path: /^\/create-event\/?$/,
+    module: 'src/app/routes/create-event.tsx',
+    chrome: 'actions',
+    load: async () => (await import('./routes/create-event')).CreateEventScreen,
+  }),
+  defineScreen({
+    path: /^\/payment-page\/?$/,
+    module: 'src/app/routes/payment-page.tsx',
+    chrome: 'actions',
+    access: 'user',
+    load: async () => (await import('./routes/payment-page')).PaymentScreen,
+  }),
+  defineScreen({
     path: /^\/admin\/reports\/?$/,
     module: 'src/app/routes/admin-reports.tsx',
     access: 'admin',

@@ -10,6 +10,8 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   error?: string;
   /** What may be typed. */
   hint?: string;
+  /** An icon or a sign inside the frame, before what is typed. */
+  leading?: ReactNode;
   /** A button inside the frame. */
   trailing?: ReactNode;
 }
@@ -20,6 +22,7 @@ export function TextField({
   isOptional = false,
   error,
   hint,
+  leading,
   trailing,
   children,
   'aria-describedby': describedBy,
@@ -35,6 +38,7 @@ export function TextField({
         {isOptional && <span> (optional)</span>}
       </label>
       <div className="input-box">
+        {leading}
         <input
           {...input}
           id={id}

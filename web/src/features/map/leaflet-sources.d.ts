@@ -10,6 +10,14 @@ declare module 'leaflet/src/layer/Layer.js' {
   export { Layer } from 'leaflet';
 }
 
+declare module 'leaflet/src/layer/marker/DivIcon.js' {
+  export { DivIcon } from 'leaflet';
+}
+
+declare module 'leaflet/src/layer/marker/Marker.js' {
+  export { Marker } from 'leaflet';
+}
+
 declare module 'leaflet/src/layer/tile/GridLayer.js' {
   export { GridLayer } from 'leaflet';
 }

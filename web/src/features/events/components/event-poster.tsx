@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coverPath } from '@quad/shared/covers';
+import { coverPath, isCover } from '@quad/shared/covers';
 import { dateStamp } from '@quad/shared/event-times';
 import type { ReactNode } from 'react';
 
@@ -30,15 +30,17 @@ export function EventPoster({
   /** What lies on it. */
   children?: ReactNode;
 }) {
-  const cover = coverPath(event);
-  const isCoverImage = size === 'card' && !event.imageUrl;
+  const chosenCover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : null;
+  const cover = chosenCover ?? coverPath(event);
+  const photo = chosenCover ? null : event.imageUrl;
+  const isCoverImage = size === 'card' && !photo;
   const stamp = dateStamp(event);
   return (
     <div className={`poster poster-${size} ${event.status === 'cancelled' ? 'poster-off' : ''} ${className}`}>
       <div className="poster-art" style={isCoverImage ? undefined : { backgroundImage: `url(${cover})` }}>
-        {size === 'card' || event.imageUrl ? (
+        {size === 'card' || photo ? (
           <img
-            src={event.imageUrl ?? cover}
+            src={photo ?? cover}
             alt=""
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}

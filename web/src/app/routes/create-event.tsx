@@ -1,0 +1,161 @@
+import { createLoginDelayMs } from '@quad/shared/limits';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/create-event.css';
+import { ButtonLink } from '../../components/button';
+import { iconButtonClass } from '../../components/icon-button';
+import { Spinner } from '../../components/spinner';
+import { fetchUser } from '../../features/auth/auth.api';
+import { VerifyBanner } from '../../features/auth/components/verify-banner';
+import { CreateForm } from '../../features/hosting/components/create-form';
+import { fetchPaymentConfig, publishEvent } from '../../features/payments/payments.api';
+import { ApiError, explain } from '../../lib/api-client';
+import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-event';
+import { toast } from '../../lib/toast-store';
+import { useHydrated } from '../../lib/use-hydrated';
+import { useNow, useSetUser, useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { PinMapPart } from '../pin-map-part';
+import { rememberIntendedPath } from '../redirect-after-auth';
+import { useHostingEnd } from '../use-hosting-end';
+import { usePageTitle } from '../use-page-title';
+
+/** A new event: for visitors the way to sign in, for members the form. */
+export function CreateEventScreen() {
+  usePageTitle(pageTitles.createEvent);
+  const user = useUser();
+  const isHydrated = useHydrated();
+  /** The session ended while the form was open: the form goes, its own message stays. */
+  const [hasLeft, setLeft] = useState(false);
+  if (!user && !hasLeft) return <SignInFirst />;
+  // What was typed before is only known to the browser.
+  if (!user || !isHydrated) {
+    return (
+      <main id="main" className="lone-message">
+        <Spinner label="Loading..." quietLabel />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="page hosting-page">
+      <div className="create-head">
+        <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back">
+          <ArrowLeft className="size-6" />
+        </Link>
+        <h1 className="display">{pageTitles.createEvent}</h1>
+      </div>
+      <NewEvent userId={user.id} isVerified={user.emailVerified} onLeave={() => setLeft(true)} />
+    </main>
+  );
+}
+
+interface NewEventProps {
+  userId: string;
+  isVerified: boolean;
+  onLeave(): void;
+}
+
+function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
+  const now = useNow();
+  const setUser = useSetUser();
+  const [, navigate] = useLocation();
+  const end = useHostingEnd();
+  const notice = useRef<HTMLDivElement>(null);
+  const { data: config } = useQuery({
+    queryKey: ['payments', 'config'],
+    queryFn: ({ signal }) => fetchPaymentConfig(signal),
+  });
+
+  const askToSignIn = () => {
+    onLeave();
+    rememberIntendedPath(paths.createEvent());
+    toast({
+      title: 'Not Authenticated',
+      description: 'Please sign in to create an event',
+      tone: 'locked',
+    });
+    navigate(paths.register());
+    setUser(null);
+  };
+
+  /** False when the person has to do something first: the session may have ended, the e-mail be verified meanwhile. */
+  const mayHost = async (): Promise<boolean> => {
+    try {
+      const person = await fetchUser();
+      setUser(person);
+      if (person.emailVerified) return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        askToSignIn();
+        return false;
+      }
+      // Whoever can't be asked now is asked when the payment opens.
+      if (isVerified) return true;
+    }
+    toast({
+      title: 'Verify your email',
+      description: 'What you typed is kept until you are back.',
+      tone: 'locked',
+    });
+    notice.current?.querySelector('a')?.focus();
+    return false;
+  };
+
+  const submit = async (event: PendingEvent) => {
+    if (!(await mayHost())) return;
+    if (config?.isFeeWaived) {
+      try {
+        await publishEvent(draftOf(event));
+        end.published();
+      } catch (error) {
+        const description = explain(error, 'Failed to create event. Please try again.');
+        toast({ title: 'Error', description, tone: 'danger' });
+      }
+    } else if (keepPendingEvent(event)) navigate(paths.payment());
+    else toast({ title: 'Error', description: 'Failed to initiate payment flow', tone: 'danger' });
+  };
+
+  return (
+    <CreateForm
+      userId={userId}
+      now={now}
+      hasFee={!config?.isFeeWaived}
+      notice={
+        !isVerified && (
+          <div ref={notice}>
+            <VerifyBanner href={paths.verifyEmail()} reason="You need a verified email to host events." />
+          </div>
+        )
+      }
+      renderMap={(slot) => <PinMapPart {...slot} />}
+      onSubmit={submit}
+    />
+  );
+}
+
+/** For visitors: why nothing can be created yet, and on to signing up. */
+function SignInFirst() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    rememberIntendedPath(paths.createEvent());
+    toast({
+      title: 'Authentication Required',
+      description: 'Please sign in to create an event',
+      tone: 'locked',
+    });
+    const timer = setTimeout(() => navigate(paths.register(), { replace: true }), createLoginDelayMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <main id="main" className="lone-message">
+      <div className="card empty">
+        <h1 className="display text-xl">Please sign in to create events</h1>
+        <ButtonLink href={paths.auth()}>Go to Sign In</ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,155 @@
+import { ArrowLeft, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/form.css';
+import '../../styles/create-event.css';
+import '../../styles/payment.css';
+import { ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { IconButton } from '../../components/icon-button';
+import { Spinner } from '../../components/spinner';
+import { DraftPreview } from '../../features/hosting/components/draft-preview';
+import { CardForm } from '../../features/payments/components/card-form';
+import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
+import { publishEvent } from '../../features/payments/payments.api';
+import { forgetStartedPayment, startedPaymentOf } from '../../features/payments/started-payment';
+import { usePayment } from '../../features/payments/use-payment';
+import { explain } from '../../lib/api-client';
+import { clearPendingEvent, draftOf, type PendingEvent, readPendingEvent } from '../../lib/pending-event';
+import { toast } from '../../lib/toast-store';
+import { useHydrated } from '../../lib/use-hydrated';
+import { useNow } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { useHostingEnd } from '../use-hosting-end';
+import { usePageTitle } from '../use-page-title';
+
+/** What the provider adds to the address when it sends people back. */
+const intentParameter = 'payment_intent';
+
+function Initializing() {
+  return (
+    <main id="main" className="lone-message">
+      <h1 className="sr-only">{pageTitles.payment}</h1>
+      <Spinner label="Initializing payment..." />
+    </main>
+  );
+}
+
+interface WaitingEvent {
+  pending: PendingEvent | null;
+  /** The payment that the provider sent back, else the one that was opened for this event before. */
+  earlierIntentId: string | null;
+}
+
+function readWaitingEvent(): WaitingEvent {
+  const pending = readPendingEvent();
+  const returned = new URLSearchParams(location.search).get(intentParameter);
+  return { pending, earlierIntentId: returned ?? (pending && startedPaymentOf(draftOf(pending))) };
+}
+
+/** The fee for one event, by card. What waits for it is only known to the browser. */
+export function PaymentScreen() {
+  usePageTitle(pageTitles.payment);
+  return useHydrated() ? <Payment /> : <Initializing />;
+}
+
+function Payment() {
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const end = useHostingEnd();
+  const [{ pending, earlierIntentId }] = useState(readWaitingEvent);
+  const draft = pending && draftOf(pending);
+
+  const toForm = () => navigate(paths.createEvent(), { replace: true });
+  const publishWithoutFee = () => {
+    if (!draft) return;
+    publishEvent(draft).then(end.published, (error: unknown) => {
+      toast({ title: 'Error', description: explain(error, 'Failed to create event'), tone: 'danger' });
+      toForm();
+    });
+  };
+  const { step, isPaid, settle } = usePayment(draft, earlierIntentId, {
+    onPublished: end.published,
+    onUnpublished: end.unpublished,
+    onCanceled: () => {
+      forgetStartedPayment();
+      toForm();
+    },
+    onNotStarted: () => {
+      toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
+      toForm();
+    },
+    onWaived: publishWithoutFee,
+  });
+  // The provider's return address has done its part: a reload goes by what the browser keeps.
+  useEffect(() => {
+    if (location.search.includes(intentParameter)) navigate(paths.payment(), { replace: true });
+  }, [navigate]);
+
+  const cancel = () => {
+    clearPendingEvent();
+    forgetStartedPayment();
+    navigate(paths.createEvent());
+  };
+
+  if (step.name === 'missing') return <NothingToPay />;
+  if (step.name === 'waiting' || step.name === 'returned') {
+    return (
+      <main id="main" className="page hosting-page">
+        {step.name === 'waiting' ? (
+          <PaymentWaiting isPaid={isPaid} homeHref={paths.discover()} />
+        ) : (
+          <PaymentReturned payment={step.payment} formHref={paths.createEvent()} />
+        )}
+      </main>
+    );
+  }
+  if (step.name !== 'card' || !pending) return <Initializing />;
+  return (
+    <main id="main" className="page hosting-page">
+      <div className="pay-page">
+        <IconButton label="Back" onClick={cancel}>
+          <ArrowLeft className="size-6" />
+        </IconButton>
+        <h1 className="display">{pageTitles.payment}</h1>
+        <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
+        <DraftPreview
+          title={pending.title}
+          category={pending.category}
+          startDate={pending.startDate}
+          place={pending.venueName || pending.location}
+          imageUrl={pending.imageUrl ?? null}
+          now={now}
+        />
+        <CardForm
+          card={step}
+          onConfirmed={settle}
+          onCancel={cancel}
+          onBroken={() => {
+            toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
+            toForm();
+          }}
+        />
+        <p className="pay-note">
+          <ShieldCheck />
+          Card details go straight to the payment provider.
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <main id="main" className="lone-message">
+      <EmptyState
+        level={1}
+        title="Event data not found"
+        text="There is no event waiting for its payment here."
+        action={<ButtonLink href={paths.createEvent()}>Create Event</ButtonLink>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Category } from '@quad/shared/categories';
+import { coversOf, isCover } from '@quad/shared/covers';
+import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Spinner } from '../../../components/spinner';
+import { FieldError } from '../../../components/text-field';
+import { imageFault, uploadEventImage } from '../create.api';
+
+interface CoverFieldProps {
+  category: Category | '';
+  imageUrl: string | null;
+  onChange(imageUrl: string | null): void;
+}
+
+/** The picture of the event: one of the covers of its category, or an own one. */
+export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
+  const id = useId();
+  const [isUploading, setUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const covers = coversOf(category || 'social');
+  const own = imageUrl !== null && !isCover(imageUrl) ? imageUrl : null;
+  const chosen = imageUrl ?? covers[0];
+
+  const upload = async (file: File) => {
+    const fault = imageFault(file);
+    setError(fault ?? undefined);
+    if (fault) return;
+    setUploading(true);
+    try {
+      onChange(await uploadEventImage(file));
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Failed to upload image');
+    } finally {
+      setUploading(false);
+    }
+  };
+
+  return (
+    <fieldset className="field" aria-describedby={error && `${id}error`}>
+      <legend className="field-label">
+        Cover image <span className="text-muted font-normal">(optional)</span>
+      </legend>
+      <div className="cover-choices">
+        {covers.map((cover, index) => (
+          <label key={cover} className="cover-choice">
+            <input
+              type="radio"
+              name={`${id}cover`}
+              className="sr-only"
+              checked={chosen === cover}
+              onChange={() => onChange(cover)}
+            />
+            <img src={cover} alt={`Cover ${index + 1}`} />
+          </label>
+        ))}
+        {own && (
+          <label className="cover-choice">
+            <input type="radio" name={`${id}cover`} className="sr-only" checked readOnly />
+            <img src={own} alt="Yours" />
+          </label>
+        )}
+        <label className="cover-choice cover-upload">
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only"
+            disabled={isUploading}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = '';
+              if (file) void upload(file);
+            }}
+          />
+          {isUploading ? <Spinner size="sm" /> : <ImagePlus />}
+          <span role="status">{isUploading ? 'Uploading...' : own ? 'Change image' : 'Upload image'}</span>
+        </label>
+      </div>
+      {error && <FieldError id={`${id}error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { MapConfig } from '@quad/shared/boot-data';
+import { type Category, categoryTone } from '@quad/shared/categories';
+import type { LatLng } from '@quad/shared/limits';
+import { MapPin, Minus, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CategoryIcon } from '../../components/category-icon';
+import { IconButton } from '../../components/icon-button';
+import { MapAttribution } from './map-legend';
+import type { MapBounds, MapPlace } from './map-types';
+import { PinMapCore } from './pin-map-core';
+import './leaflet.css';
+import './map.css';
+import './markers.css';
+
+interface PinMapProps {
+  point: LatLng;
+  category: Category | '';
+  config: MapConfig;
+  places: MapPlace[];
+  onMove(point: LatLng): void;
+  /** The map has no background and looks at these bounds: it wants names for its labels. */
+  onBlank(bounds: MapBounds): void;
+}
+
+/** Where the event will be: a small map whose pin can be moved. Load it lazily and in the browser only. */
+export function PinMap({ point, category, config, places, onMove, onBlank }: PinMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const icon = useRef<HTMLDivElement>(null);
+  const core = useRef<PinMapCore>(null);
+  const [hasMoved, setMoved] = useState(false);
+  const [isBlank, setBlank] = useState(false);
+
+  const move = useEffectEvent((next: LatLng) => {
+    setMoved(true);
+    onMove(next);
+  });
+  const tellBackground = useEffectEvent((isMissing: boolean) => {
+    setBlank(isMissing);
+    // The map may tell this before it is handed over.
+    queueMicrotask(() => {
+      if (isMissing && core.current) onBlank(core.current.bounds());
+    });
+  });
+  const create = useEffectEvent((container: HTMLDivElement) => {
+    return new PinMapCore(container, point, config, {
+      onMove: (next) => move(next),
+      onBackground: (isMissing) => tellBackground(isMissing),
+    });
+  });
+  useEffect(() => {
+    if (!frame.current) return;
+    const created = create(frame.current);
+    core.current = created;
+    return () => {
+      core.current = null;
+      created.destroy();
+    };
+  }, []);
+
+  const { lat, lng } = point;
+  useEffect(() => core.current?.setPoint({ lat, lng }), [lat, lng]);
+  useEffect(() => core.current?.setPlaces(places), [places]);
+  useEffect(() => {
+    const drawn = icon.current?.firstElementChild?.cloneNode(true) ?? null;
+    core.current?.setLook(category && `tone-${categoryTone(category)}`, drawn);
+  }, [category]);
+
+  return (
+    <div className="pin-map">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div ref={frame} className="discover-map-frame" role="group" aria-label="Map" />
+      <div ref={icon} hidden>
+        {category ? <CategoryIcon category={category} /> : <MapPin />}
+      </div>
+      {isBlank ? null : <MapAttribution text={config.attribution} />}
+      <span className="pin-map-note" role="status">
+        {hasMoved ? 'Pin moved' : 'Drag the pin to adjust'}
+      </span>
+      <div className="pin-map-zoom">
+        <IconButton label="Zoom in" onClick={() => core.current?.zoomBy(1)}>
+          <Plus />
+        </IconButton>
+        <IconButton label="Zoom out" onClick={() => core.current?.zoomBy(-1)}>
+          <Minus />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

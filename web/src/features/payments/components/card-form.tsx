@@ -1,0 +1,133 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
+import { CircleAlert, FlaskConical, Lock } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import { useMediaQuery } from '../../../lib/use-media-query';
+import { type Confirmation, confirmPayment } from '../confirm-payment';
+import type { PaymentStep } from '../start-payment';
+
+/** The provider's fields in our colors: it draws them in a frame of its own, where our style sheets do not reach. */
+function readAppearance(isDark: boolean): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: read('--focus'),
+      colorBackground: read('--surface'),
+      colorText: read('--ink'),
+      colorTextSecondary: read('--muted'),
+      colorDanger: read('--danger'),
+      borderRadius: '14px',
+      fontSizeBase: '16px',
+      fontFamily: 'system-ui, sans-serif',
+    },
+  };
+}
+
+interface CardFormProps {
+  card: Extract<PaymentStep, { name: 'card' }>;
+  /** Takes what paying came to; the button stays busy until it is done. */
+  onConfirmed(confirmation: Confirmation): Promise<void>;
+  onCancel(): void;
+  /** The form could not be drawn. */
+  onBroken(): void;
+}
+
+/** The provider's card fields with our button. */
+export function CardForm(props: CardFormProps) {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const { stripe, clientSecret } = props.card;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: readAppearance(isDark) }}>
+      <PayForm {...props} />
+    </Elements>
+  );
+}
+
+function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const isPaying = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<Extract<Confirmation, { result: 'failed' }>>();
+
+  const pay = async (press: FormEvent) => {
+    press.preventDefault();
+    // A second press may come before the button shows that it is locked.
+    if (!stripe || !elements || isPaying.current) return;
+    isPaying.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const confirmation = await confirmPayment(stripe, elements, card.clientSecret);
+      if (confirmation.result === 'failed') setFailure(confirmation);
+      await onConfirmed(confirmation);
+    } finally {
+      isPaying.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="card pay-card" onSubmit={(press) => void pay(press)}>
+      <p className="pay-due">
+        Due today <span className="display">$5.00</span>
+      </p>
+      {card.isTestMode && (
+        <p className="test-mode">
+          <span className="badge">
+            <FlaskConical />
+            Test mode
+          </span>
+          No real card is charged.
+        </p>
+      )}
+      {failure && (
+        <div className="form-alert" role="alert">
+          <CircleAlert />
+          <p>
+            Payment Failed
+            <span className="block font-normal">
+              {failure.message}
+              {failure.isCertain && ' Nothing was charged.'}
+            </span>
+          </p>
+        </div>
+      )}
+      <fieldset className="field" disabled={isBusy}>
+        <legend className="field-label">Card details</legend>
+        <div className={failure ? 'pay-fields pay-fields-refused' : 'pay-fields'}>
+          <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
+        </div>
+        {failure && (
+          <p className="field-error">
+            <CircleAlert />
+            Try another card
+          </p>
+        )}
+      </fieldset>
+      <Button type="submit" size="lg" block busy={isBusy} disabled={!stripe || !elements || !isReady}>
+        {isBusy ? (
+          'Processing...'
+        ) : (
+          <>
+            <Lock />
+            Pay $5.00 Platform Fee
+          </>
+        )}
+      </Button>
+      {isBusy ? (
+        <p className="text-muted text-center text-sm" role="status">
+          Keep this page open for a moment.
+        </p>
+      ) : (
+        <Button tone="secondary" block onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Payment } from '@quad/shared/contract/payments';
+import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/button';
+import { Spinner } from '../../../components/spinner';
+
+interface Mark {
+  state: 'done' | 'now' | 'ahead';
+  icon: ReactNode;
+  title: string;
+  note?: string;
+}
+
+function MarkList({ marks }: { marks: Mark[] }) {
+  return (
+    <div className="card">
+      <ol className="payment-marks">
+        {marks.map(({ state, icon, title, note }) => (
+          <li key={title} className={`mark-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+            <span>{icon}</span>
+            <div>
+              <b>{title}</b>
+              {note && <p>{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Between the card and the event: the bank still checks, or the event is being made. */
+export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref: string }) {
+  return (
+    <div className="payment-outcome">
+      <div className="payment-words">
+        <Spinner label={isPaid ? 'Publishing your event' : 'Payment processing'} quietLabel />
+        <h1 className="display">{isPaid ? 'Publishing your event' : 'Payment processing'}</h1>
+        <p>
+          {isPaid
+            ? 'Your payment went through. Your event goes live in a moment.'
+            : 'Your bank is still checking. Your event goes live by itself when it clears.'}
+        </p>
+      </div>
+      <MarkList
+        marks={[
+          { state: 'done', icon: <Check />, title: 'Card sent' },
+          isPaid
+            ? { state: 'done', icon: <Check />, title: 'Bank said yes' }
+            : {
+                state: 'now',
+                icon: <Hourglass />,
+                title: 'Bank is checking',
+                note: 'Usually under a minute',
+              },
+          {
+            state: isPaid ? 'now' : 'ahead',
+            icon: <MapPin />,
+            title: 'Event goes live',
+            note: 'We email you',
+          },
+        ]}
+      />
+      <ButtonLink href={homeHref} tone="outline" block>
+        Back to Discover
+      </ButtonLink>
+    </div>
+  );
+}
+
+const whenCharged = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The event could not be published: the money goes back. */
+export function PaymentReturned({ payment, formHref }: { payment: Payment; formHref: string }) {
+  const isBack = payment.status === 'refunded';
+  return (
+    <div className="payment-outcome">
+      <div className="payment-words">
+        <span className="tile">
+          <Undo2 />
+        </span>
+        <h1 className="display">We are returning your money</h1>
+        <p>The payment went through but your event could not be published. $5.00 goes back to your card.</p>
+      </div>
+      <MarkList
+        marks={[
+          {
+            state: 'done',
+            icon: <Check />,
+            title: '$5.00 charged',
+            note: whenCharged.format(new Date(payment.createdAt)),
+          },
+          {
+            state: 'now',
+            icon: <Undo2 />,
+            title: isBack ? 'Refund sent' : 'Refund on its way',
+            note: 'On your statement in 5 to 10 days',
+          },
+        ]}
+      />
+      <ButtonLink href={formHref} size="lg" block>
+        Try again with the same details
+      </ButtonLink>
+    </div>
+  );
+}

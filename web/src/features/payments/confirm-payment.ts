@@ -1,0 +1,59 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+
+/** What paying came to. 'incomplete': the form itself says what is missing in it. */
+export type Confirmation =
+  | { result: 'paid' | 'processing' | 'canceled' | 'incomplete' }
+  /** `isCertain`: the provider itself says that nothing was charged. */
+  | { result: 'failed'; message: string; isCertain: boolean };
+
+const fallbackMessage = 'Your payment did not go through. Please try again.';
+
+function readIntent(intent: PaymentIntent): Confirmation {
+  switch (intent.status) {
+    case 'succeeded':
+      return { result: 'paid' };
+    case 'processing':
+      return { result: 'processing' };
+    case 'canceled':
+      return { result: 'canceled' };
+    default:
+      return {
+        result: 'failed',
+        message: intent.last_payment_error?.message ?? fallbackMessage,
+        isCertain: true,
+      };
+  }
+}
+
+async function readError(stripe: Stripe, error: StripeError, clientSecret: string): Promise<Confirmation> {
+  if (error.type === 'validation_error') return { result: 'incomplete' };
+  // Another tab may have paid meanwhile, and an answer that got lost may have been a yes: what the provider has counts.
+  const intent =
+    error.payment_intent ??
+    (await stripe.retrievePaymentIntent(clientSecret).then(
+      ({ paymentIntent }) => paymentIntent,
+      () => undefined,
+    ));
+  const settled = intent && readIntent(intent);
+  if (settled && settled.result !== 'failed') return settled;
+  return { result: 'failed', message: error.message ?? fallbackMessage, isCertain: settled !== undefined };
+}
+
+/** Pays, with the bank's own step where it asks for one; a redirect happens only if required. */
+export async function confirmPayment(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+): Promise<Confirmation> {
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: window.location.origin },
+    redirect: 'if_required',
+  });
+  if (error) return readError(stripe, error, clientSecret);
+  if (paymentIntent.status !== 'requires_action') return readIntent(paymentIntent);
+  const next = await stripe.handleNextAction({ clientSecret });
+  if (next.error) return readError(stripe, next.error, clientSecret);
+  if (next.paymentIntent) return readIntent(next.paymentIntent);
+  return { result: 'failed', message: fallbackMessage, isCertain: false };
+}

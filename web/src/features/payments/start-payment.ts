@@ -1,0 +1,65 @@
+import type { EventDraft, Payment, PaymentConfig } from '@quad/shared/contract/payments';
+import type { Stripe } from '@stripe/stripe-js';
+import { ApiError } from '../../lib/api-client';
+import { loadPaymentClient } from './load-stripe';
+import { fetchPayment, fetchPaymentConfig, openPayment } from './payments.api';
+import { keepStartedPayment } from './started-payment';
+
+/** What the payment page shows. */
+export type PaymentStep =
+  | { name: 'starting' }
+  /** There is no event to pay for. */
+  | { name: 'missing' }
+  | { name: 'card'; stripe: Stripe; clientSecret: string; paymentIntentId: string; isTestMode: boolean }
+  /** Paid, or the bank is still at it: the server is asked until it is settled. */
+  | { name: 'waiting'; paymentIntentId: string }
+  /** The money goes back, or went back. */
+  | { name: 'returned'; payment: Payment }
+  | { name: 'published' }
+  /** The operator takes no fee. */
+  | { name: 'waived' };
+
+/** Where a payment that was begun before leads; null where it is open, over or none of this person's. */
+async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
+  const payment = await fetchPayment(paymentIntentId).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  switch (payment?.status) {
+    case 'published':
+      return { name: 'published' };
+    case 'processing':
+    case 'publishing':
+      return { name: 'waiting', paymentIntentId };
+    case 'refunding':
+    case 'refunded':
+      return { name: 'returned', payment };
+    default:
+      return null;
+  }
+}
+
+async function openCard(draft: EventDraft, config: PaymentConfig): Promise<PaymentStep> {
+  const { clientSecret, paymentIntentId, status } = await openPayment(draft);
+  keepStartedPayment(paymentIntentId, draft);
+  // Another tab, or an earlier visit, may have paid it.
+  const resumed = status === 'open' ? null : await resume(paymentIntentId);
+  if (resumed) return resumed;
+  const stripe = await loadPaymentClient(config);
+  return { name: 'card', stripe, clientSecret, paymentIntentId, isTestMode: config.isTestMode };
+}
+
+/**
+ * The first step: what an earlier payment of this event came to, else the card form. Nobody pays twice for one draft.
+ * @throws Error when the server, or the provider's code, is out of reach
+ */
+export async function startPayment(
+  draft: EventDraft | null,
+  earlierIntentId: string | null,
+): Promise<PaymentStep> {
+  const resumed = earlierIntentId && (await resume(earlierIntentId));
+  if (resumed) return resumed;
+  if (!draft) return { name: 'missing' };
+  const config = await fetchPaymentConfig();
+  return config.isFeeWaived ? { name: 'waived' } : openCard(draft, config);
+}

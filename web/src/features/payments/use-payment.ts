@@ -1,0 +1,101 @@
+import type { EventDraft, Payment } from '@quad/shared/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../../lib/toast-store';
+import type { Confirmation } from './confirm-payment';
+import { fetchPayment } from './payments.api';
+import { publishPaid } from './publish-paid';
+import { type PaymentStep, startPayment } from './start-payment';
+
+/** How often a payment that is not settled is asked for: soon at first, then as the server's sweeper moves. */
+const pollMs = 2_000;
+const slowPollMs = 10_000;
+const quickPolls = 30;
+
+interface PaymentWays {
+  /** The event is live. */
+  onPublished(): void;
+  /** Paid, but there will be no event: the money goes back. */
+  onUnpublished(): void;
+  /** The payment was called off: back to the form. */
+  onCanceled(): void;
+  /** No payment could be opened. */
+  onNotStarted(): void;
+  /** No fee is taken here. */
+  onWaived(): void;
+}
+
+/** Walks one event from its draft through the payment to being live, or to the money back. */
+export function usePayment(draft: EventDraft | null, earlierIntentId: string | null, ways: PaymentWays) {
+  const [step, setStep] = useState<PaymentStep>({ name: 'starting' });
+  const [attempt, setAttempt] = useState(0);
+  const waitingFor = step.name === 'waiting' ? step.paymentIntentId : null;
+
+  const show = useEffectEvent((next: PaymentStep) => {
+    if (next.name === 'published') ways.onPublished();
+    else if (next.name === 'waived') ways.onWaived();
+    else setStep(next);
+  });
+  const begin = useEffectEvent(() => startPayment(draft, earlierIntentId));
+  const giveUp = useEffectEvent(() => ways.onNotStarted());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
+  useEffect(() => {
+    let isCurrent = true;
+    begin().then(
+      (next) => isCurrent && show(next),
+      () => isCurrent && giveUp(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  /** Not bound to the page: whoever went back meanwhile still gets the event that was paid for. */
+  const publish = async (paymentIntentId: string) => {
+    const publication = await publishPaid(draft, paymentIntentId);
+    if (publication === 'published') ways.onPublished();
+    else if (publication === 'unpublished') ways.onUnpublished();
+    else setStep({ name: 'waiting', paymentIntentId });
+  };
+
+  const settle = async (confirmation: Confirmation) => {
+    if (step.name !== 'card') return;
+    const { paymentIntentId } = step;
+    if (confirmation.result === 'paid') await publish(paymentIntentId);
+    else if (confirmation.result === 'processing') setStep({ name: 'waiting', paymentIntentId });
+    else if (confirmation.result === 'canceled') ways.onCanceled();
+    else if (confirmation.result === 'failed') {
+      toast({ title: 'Payment Failed', description: confirmation.message, tone: 'danger' });
+    }
+  };
+
+  const { data: payment } = useQuery({
+    queryKey: ['payments', waitingFor],
+    enabled: waitingFor !== null,
+    queryFn: ({ signal }) => fetchPayment(waitingFor ?? '', signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.dataUpdateCount < quickPolls ? pollMs : slowPollMs),
+    refetchIntervalInBackground: true,
+  });
+  const status = payment?.status;
+  const follow = useEffectEvent((news: Payment) => {
+    if (news.status === 'publishing') void publish(news.paymentIntentId);
+    else if (news.status === 'published') ways.onPublished();
+    else if (news.status === 'canceled') ways.onCanceled();
+    else if (news.status === 'refunding' || news.status === 'refunded') {
+      setStep({ name: 'returned', payment: news });
+    } else if (news.status === 'open') {
+      const description = 'Your bank declined the payment. Nothing was charged.';
+      toast({ title: 'Payment Failed', description, tone: 'danger' });
+      setStep({ name: 'starting' });
+      setAttempt(attempt + 1);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each news
+  useEffect(() => {
+    if (payment) follow(payment);
+  }, [status]);
+
+  return { step, isPaid: status === 'publishing', settle };
+}
