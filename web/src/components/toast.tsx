@@ -6,7 +6,6 @@ import { loadable } from './loadable';
 const toaster = loadable(async () => (await import('./toaster')).Toaster);
 
 const ignore = () => {};
-
 const fetchCode = () => void toaster.load().catch(ignore);
 
 /** What a person does first: the toast that may follow has little time, for some lead to another page. */
@@ -16,8 +15,9 @@ const firstActs = ['pointerdown', 'keydown'];
 function subscribe(listener: () => void): () => void {
   for (const act of firstActs) addEventListener(act, fetchCode, { once: true });
   const unsubscribe = subscribeToToast(() => {
-    if (currentToast()) fetchCode();
-    listener();
+    const shown = currentToast();
+    if (toaster.isLoaded() || !shown) listener();
+    else toaster.load().then(listener, () => dismissToast(shown.id));
   });
   return () => {
     for (const act of firstActs) removeEventListener(act, fetchCode);
@@ -25,20 +25,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Without suspending, for React shows late what had to wait. */
+const presentToast = () => (toaster.isLoaded() ? currentToast() : null);
+
 /** The place of toasts. Without their code, which comes with the first one, a toast is silently lost. */
 export function ToastHost() {
-  const visible = useSyncExternalStore(subscribe, currentToast, () => null);
+  const visible = useSyncExternalStore(subscribe, presentToast, () => null);
   const [wasShown, setWasShown] = useState(false);
   if (visible && !wasShown) setWasShown(true);
-  if (!wasShown) return null;
-
-  const giveUp = () => {
-    setWasShown(false);
-    if (visible) dismissToast(visible.id);
-  };
   return (
-    <LazyPart onFail={giveUp}>
-      <toaster.View visible={visible} />
-    </LazyPart>
+    wasShown && (
+      <LazyPart>
+        <toaster.View visible={visible} />
+      </LazyPart>
+    )
   );
 }
