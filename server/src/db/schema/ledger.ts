@@ -8,9 +8,9 @@ export const ledgerAccounts = ['provider', 'hosts', 'fees'] as const;
 
 /**
  * 'received': a fee came in and is still the host's; 'earned': its event is live; 'forfeited': it is the host's again;
- * 'returned': it went back in full.
+ * 'returned': it went back in full; 'bounced': the bank did not take it back.
  */
-export const ledgerEntries = ['received', 'earned', 'forfeited', 'returned'] as const;
+export const ledgerEntries = ['received', 'earned', 'forfeited', 'returned', 'bounced'] as const;
 
 /**
  * Double entry in integer cents: an entry is two lines that sum to zero, and so does every account book of them. Lines
@@ -25,13 +25,15 @@ export const ledgerLines = pgTable(
       .references(() => payments.id),
     entry: text({ enum: ledgerEntries }).notNull(),
     account: text({ enum: ledgerAccounts }).notNull(),
+    /** The refund of 'returned' and 'bounced'; '' for what happens once. */
+    reference: text().notNull().default(''),
     /** Integer cents: what came to the account, negative for what left it. */
     amount: integer().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     // Also what keeps a fee from being received, earned or returned twice.
-    uniqueIndex('ledger_lines_once').on(table.paymentId, table.entry, table.account),
+    uniqueIndex('ledger_lines_once').on(table.paymentId, table.entry, table.account, table.reference),
     check('ledger_lines_amount_moves', sql`${table.amount} <> 0`),
   ],
 );

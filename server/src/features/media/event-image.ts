@@ -1,9 +1,10 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema/uploads';
 import { AppError } from '../../errors';
-import { claimUpload, createUpload } from './media-uploads.service';
+import { announceFile, claimUpload, createUpload, keepFiles } from './media-uploads.service';
 import { makeCover } from './pictures';
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
@@ -34,9 +35,10 @@ const unknownImage = () =>
  * @throws AppError INVALID_INPUT for any other address, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function finishEventImage(
-  { database, storage, now }: AppContext,
+  context: AppContext,
   { imageUrl, userId }: { imageUrl: string; userId: string },
 ): Promise<string> {
+  const { database, storage, now } = context;
   if (drawnCover.test(imageUrl)) return imageUrl;
   const name = ownImage.exec(imageUrl)?.[1];
   if (!name) throw unknownImage();
@@ -53,9 +55,20 @@ export async function finishEventImage(
   const bytes = await new Response(await storage.get(upload.storageKey)).arrayBuffer();
   const cover = await makeCover(new Uint8Array(bytes));
   if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
+  // A second request at the same moment has checked the same bytes and leaves them to the first.
+  const isFirst = await claimUpload(database.db, upload.id, now()).then(
+    () => true,
+    () => false,
+  );
+  if (!isFirst) return imageUrl;
+  await announceFile(context, eventImageKey(name));
   await storage.put(eventImageKey(name), cover, { type: 'image/webp', size: cover.length });
-  // Two requests at once have written the same bytes.
-  await claimUpload(database.db, upload.id, now()).catch(() => {});
   await storage.delete(upload.storageKey);
   return imageUrl;
+}
+
+/** In the transaction that makes its event: the picture is no longer swept as one that nobody used. */
+export async function keepEventImage(db: Db, imageUrl: string): Promise<void> {
+  const name = ownImage.exec(imageUrl)?.[1];
+  if (name) await keepFiles(db, [eventImageKey(name)]);
 }

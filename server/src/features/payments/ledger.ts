@@ -14,21 +14,28 @@ const moves: Record<LedgerEntry, { from: Account; to: Account }> = {
   earned: { from: 'fees', to: 'hosts' },
   forfeited: { from: 'hosts', to: 'fees' },
   returned: { from: 'provider', to: 'hosts' },
+  bounced: { from: 'hosts', to: 'provider' },
 };
 
 /**
  * Writes one entry in the transaction that makes it true.
  * @param amount integer cents, above zero
+ * @param reference tells two refunds of a payment apart
  * @throws when the payment has this entry already
  */
 export async function postEntry(
   db: Db,
-  { paymentId, entry, amount }: { paymentId: string; entry: LedgerEntry; amount: number },
+  {
+    paymentId,
+    entry,
+    amount,
+    reference = '',
+  }: { paymentId: string; entry: LedgerEntry; amount: number; reference?: string },
 ): Promise<void> {
   const { from, to } = moves[entry];
   await db.insert(ledgerLines).values([
-    { paymentId, entry, account: to, amount },
-    { paymentId, entry, account: from, amount: -amount },
+    { paymentId, entry, reference, account: to, amount },
+    { paymentId, entry, reference, account: from, amount: -amount },
   ]);
 }
 
@@ -45,6 +52,12 @@ export async function receivedFor(db: Db, paymentId: string): Promise<number> {
       ),
     );
   return line?.amount ?? 0;
+}
+
+/** Whether a refund of this payment has gone through before. */
+export async function hasReturned(db: Db, paymentId: string): Promise<boolean> {
+  const returned = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.entry, 'returned'));
+  return (await db.$count(ledgerLines, returned)) > 0;
 }
 
 /** Integer cents on each account, and of all together, which is always 0. */

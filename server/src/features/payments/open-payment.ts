@@ -8,7 +8,8 @@ import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { AppError } from '../../errors';
 import { hashDraft, prepareDraft, refusePast } from './event-draft';
-import { changePayment, type PaymentRow } from './refunds';
+import type { PaymentRow } from './payment-mails';
+import { changePayment } from './refunds';
 import { type PaymentLog, settle } from './settle';
 
 /** A payment with the intent that pays it. */

@@ -1,6 +1,10 @@
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import type { payments } from '../../db/schema/payments';
+import { notify } from '../notifications/notify';
+
+export type PaymentRow = typeof payments.$inferSelect;
 
 /** Why a host is written to: the fee is paid and the event is live, or the money went back. */
 export type PaymentMailKind = 'receipt' | 'refund';
@@ -12,7 +16,23 @@ export interface PaymentMailJob {
 
 export const paymentMailQueue = defineQueue<PaymentMailJob>('payments.mail');
 
-/** Queues the mail in the caller's transaction; each kind is sent once. */
-export async function enqueuePaymentMail({ jobs }: AppContext, db: Db, job: PaymentMailJob): Promise<void> {
-  await jobs.enqueue(db, paymentMailQueue, job, { key: `${job.paymentId}:${job.kind}` });
+/** Tells the host how the payment ended, in the app and by mail, in the caller's transaction; each kind once. */
+export async function tellHost(
+  context: AppContext,
+  db: Db,
+  { payment, kind, eventId }: { payment: PaymentRow; kind: PaymentMailKind; eventId: string | null },
+): Promise<void> {
+  const { id: paymentId, userId, draft } = payment;
+  const key = `${paymentId}:${kind}`;
+  const job: PaymentMailJob = { paymentId, kind };
+  await context.jobs.enqueue(db, paymentMailQueue, job, { key });
+  if (!userId) return;
+  const outcome = kind === 'receipt' ? 'published' : 'refunded';
+  await notify(context, db, {
+    userId,
+    kind: 'payment',
+    key,
+    eventId,
+    data: { paymentId, outcome, ...(draft ? { title: draft.title } : {}) },
+  });
 }

@@ -121,7 +121,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       try {
         const event = payments.verifyWebhook(body, typeof signature === 'string' ? signature : undefined);
         const isToDo = await takeIn(db, event);
-        if (isToDo) await drain(context, { id: event.id, paymentIntentId: event.intentId }, request.log);
+        if (isToDo) await drain(context, { ...event, paymentIntentId: event.intentId }, request.log);
         else request.log.info({ event: event.id }, 'a webhook came again');
         return reply.send({ received: true });
       } catch (error) {

@@ -1,18 +1,18 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { events } from '../../db/schema/events';
 import { auditLog } from '../../db/schema/moderation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { forgetSearches } from '../events/events.service';
 import { hashDraft, prepareDraft } from './event-draft';
-import { postEntry, receivedFor } from './ledger';
+import { receivedFor } from './ledger';
 import { findStanding } from './open-payment';
+import type { PaymentRow } from './payment-mails';
 import { publishEvent } from './publish-event';
-import { changePayment, lockPayment, type PaymentRow, payBack } from './refunds';
+import { lockPayment, payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -128,15 +128,8 @@ export async function refundPayment(
     const locked = await lockPayment(db, id);
     if (!locked) throw new AppError('NOT_FOUND', 'Payment not found');
     if (locked.status === 'refunding' || locked.status === 'refunded') return locked;
-    const amount = await receivedFor(db, id);
-    if (amount === 0) throw new AppError('CONFLICT', 'There is no money in this payment');
-    if (locked.status === 'published') await postEntry(db, { paymentId: id, entry: 'forfeited', amount });
-    if (locked.eventId) {
-      await db
-        .update(events)
-        .set({ hiddenAt: context.now(), updatedAt: sql`now()` })
-        .where(eq(events.id, locked.eventId));
-    }
+    if ((await receivedFor(db, id)) === 0)
+      throw new AppError('CONFLICT', 'There is no money in this payment');
     await db.insert(auditLog).values({
       actorId,
       action: 'payment.refund',
@@ -144,7 +137,7 @@ export async function refundPayment(
       targetId: id,
       details: { note, eventId: locked.eventId },
     });
-    return changePayment(db, id, { status: 'refunding', refundReason: 'administrator' });
+    return withdrawPublished(context, db, locked, 'administrator');
   });
   forgetSearches(context);
   try {

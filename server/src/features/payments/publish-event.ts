@@ -7,6 +7,7 @@ import { events } from '../../db/schema/events';
 import type { StoredDraft } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { zoneAt } from '../imports/source-coordinates';
+import { keepEventImage } from '../media/event-image';
 import { resolvePlace } from '../places/place-resolution';
 
 /** Tells every app process that searches have something new. */
@@ -83,6 +84,7 @@ export async function publishEvent(
     })
     .returning({ id: events.id });
   if (!event) throw new Error('The event was not stored');
+  if (draft.imageUrl) await keepEventImage(db, draft.imageUrl);
   const message: PublishedMessage = { publishedEventId: event.id };
   await live.publish(db, message);
   return event.id;

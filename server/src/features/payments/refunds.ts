@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { type Payments, PaymentsRefusedError, type Refund } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
-import { postEntry, receivedFor } from './ledger';
-import { enqueuePaymentMail } from './payment-mails';
-
-export type PaymentRow = typeof payments.$inferSelect;
+import { hasReturned, postEntry, receivedFor } from './ledger';
+import { type PaymentRow, tellHost } from './payment-mails';
 
 /** Why money goes back; the mail says it in words. */
 export type RefundReason = 'late' | 'mismatch' | 'over' | 'no-host' | 'administrator';
+
+/** A bank that refuses a refund this often will refuse the next; then a person has to see to it. */
+const refundTriesMax = 3;
 
 /** The payment, locked: whoever changes its status holds this first, and then whatever else it needs. */
 export async function lockPayment(db: Db, id: string): Promise<PaymentRow | null> {
@@ -33,6 +35,7 @@ export async function changePayment(
 
 /** A failed refund sent nothing back. */
 const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
 /**
  * The refunds that send all of it back: those that stand already, whoever made them, and one more for what they leave.
@@ -44,11 +47,14 @@ async function refundInFull(
 ): Promise<Refund[]> {
   const before = await provider.refundsOf(intentId);
   const standing = before.filter(isStanding);
-  if (standing.reduce((sum, refund) => sum + refund.amount, 0) >= amount) return standing;
+  if (sumOf(standing) >= amount) return standing;
   const failed = before.length - standing.length;
+  if (failed >= refundTriesMax) {
+    throw new Error(`The bank has refused ${failed} refunds of ${intentId}: pay the host by other means`);
+  }
   const idempotencyKey = failed === 0 ? `refund:${paymentId}` : `refund:${paymentId}:${failed}`;
   try {
-    return [...standing, await provider.refund(intentId, { idempotencyKey })];
+    return [await provider.refund(intentId, { idempotencyKey }), ...standing];
   } catch (error) {
     const isDone = error instanceof PaymentsRefusedError && error.code === 'charge_already_refunded';
     if (!isDone) throw error;
@@ -66,20 +72,63 @@ export async function payBack(context: AppContext, paymentId: string): Promise<P
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment?.paymentIntentId || payment.status !== 'refunding') return payment ?? null;
   const amount = await receivedFor(db, paymentId);
-  const refunds = await refundInFull(context.payments, {
-    paymentId,
-    intentId: payment.paymentIntentId,
-    amount,
-  });
+  const intentId = payment.paymentIntentId;
+  const refunds = await refundInFull(context.payments, { paymentId, intentId, amount });
+  const refundId = refunds[0]?.id ?? null;
   return db.transaction(async (db) => {
     const locked = await lockPayment(db, paymentId);
     if (locked?.status !== 'refunding') return locked;
-    const refundId = refunds.at(-1)?.id ?? null;
     if (!refunds.every(({ status }) => status === 'succeeded')) {
       return changePayment(db, paymentId, { refundId });
     }
-    if (amount > 0) await postEntry(db, { paymentId, entry: 'returned', amount });
-    await enqueuePaymentMail(context, db, { paymentId, kind: 'refund' });
+    if (!(await hasReturned(db, paymentId))) {
+      await tellHost(context, db, { payment: locked, kind: 'refund', eventId: null });
+    }
+    if (amount > 0) await postEntry(db, { paymentId, entry: 'returned', amount, reference: refundId ?? '' });
     return changePayment(db, paymentId, { refundId, status: 'refunded' });
+  });
+}
+
+/** Takes the event of a payment out of sight and commits its money to go back; the caller holds the payment's lock. */
+export async function withdrawPublished(
+  context: AppContext,
+  db: Db,
+  payment: PaymentRow,
+  refundReason: RefundReason,
+): Promise<PaymentRow> {
+  const amount = await receivedFor(db, payment.id);
+  if (payment.status === 'published') {
+    await postEntry(db, { paymentId: payment.id, entry: 'forfeited', amount });
+  }
+  if (payment.eventId) {
+    await db
+      .update(events)
+      .set({ hiddenAt: context.now(), updatedAt: sql`now()` })
+      .where(eq(events.id, payment.eventId));
+  }
+  return changePayment(db, payment.id, { status: 'refunding', refundReason });
+}
+
+/**
+ * Follows what happened to refunds at the provider without us: one that was made there in full takes the event down, and
+ * one that the bank did not take is tried again. The money itself goes by `payBack`.
+ */
+export async function followRefunds(context: AppContext, intentId: string): Promise<PaymentRow | null> {
+  const { db } = context.database;
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intentId));
+  if (payment?.status !== 'published' && payment?.status !== 'refunded') return payment ?? null;
+  const returned = sumOf((await context.payments.refundsOf(intentId)).filter(isStanding));
+  return db.transaction(async (db) => {
+    const locked = await lockPayment(db, payment.id);
+    const amount = await receivedFor(db, payment.id);
+    if (amount === 0) return locked;
+    if (locked?.status === 'published' && returned >= amount) {
+      return withdrawPublished(context, db, locked, 'administrator');
+    }
+    const isStale = locked?.refundId !== payment.refundId;
+    if (locked?.status !== 'refunded' || returned >= amount || isStale) return locked;
+    const reference = locked.refundId ?? '';
+    await postEntry(db, { paymentId: locked.id, entry: 'bounced', amount, reference });
+    return changePayment(db, locked.id, { status: 'refunding' });
   });
 }

@@ -10,9 +10,9 @@ import { AppError } from '../../errors';
 import { forgetSearches } from '../events/events.service';
 import { isOver } from './event-draft';
 import { postEntry } from './ledger';
-import { enqueuePaymentMail } from './payment-mails';
+import { type PaymentRow, tellHost } from './payment-mails';
 import { publishEvent } from './publish-event';
-import { changePayment, type PaymentRow, payBack, type RefundReason } from './refunds';
+import { changePayment, payBack, type RefundReason } from './refunds';
 
 /** Money without an event after this long goes back. */
 export const publishWithinMinutes = 15;
@@ -78,7 +78,7 @@ async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Pr
     paymentIntentId: payment.paymentIntentId,
   });
   await postEntry(db, { paymentId: payment.id, entry: 'earned', amount: payment.amount });
-  await enqueuePaymentMail(context, db, { paymentId: payment.id, kind: 'receipt' });
+  await tellHost(context, db, { payment, kind: 'receipt', eventId });
   return changePayment(db, payment.id, { status: 'published', eventId });
 }
 

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { stripeInbox } from '../../db/schema/payments';
+import { followRefunds } from './refunds';
 import { type PaymentLog, settle } from './settle';
 
 /** Stripe tells of what happened for 30 days; what is drained is forgotten after that. */
@@ -37,10 +38,12 @@ export async function takeIn(db: Db, event: PaymentEvent): Promise<boolean> {
  */
 export async function drain(
   context: AppContext,
-  { id, paymentIntentId }: { id: string; paymentIntentId: string | null },
+  { id, type, paymentIntentId }: { id: string; type: string; paymentIntentId: string | null },
   log: PaymentLog,
 ): Promise<void> {
   if (paymentIntentId) {
+    const isAboutRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
+    if (isAboutRefund) await followRefunds(context, paymentIntentId);
     const settled = await settle(context, paymentIntentId, log);
     if (!settled)
       log.warn({ intentId: paymentIntentId, event: id }, 'a webhook is about none of our payments');
@@ -56,7 +59,7 @@ export async function drain(
 export async function drainInbox(context: AppContext, log: PaymentLog): Promise<void> {
   const { db } = context.database;
   const waiting = await db
-    .select({ id: stripeInbox.id, paymentIntentId: stripeInbox.paymentIntentId })
+    .select({ id: stripeInbox.id, type: stripeInbox.type, paymentIntentId: stripeInbox.paymentIntentId })
     .from(stripeInbox)
     .where(isNull(stripeInbox.drainedAt))
     .orderBy(asc(stripeInbox.receivedAt))
