@@ -2,6 +2,7 @@ import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
 import type { ObjectStore } from './adapters/object-store';
 import type { Payments } from './adapters/payments';
+import type { Push } from './adapters/push';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -13,6 +14,7 @@ export interface AppContext {
   jobs: Jobs;
   live: LiveChannel;
   signer: Signer;
+  push: Push;
   storage: ObjectStore;
   payments: Payments;
   /** The clock. */

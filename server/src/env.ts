@@ -51,7 +51,12 @@ const envSchema = z.object({
   PUSH_SERVICES: z
     .string()
     .default('')
-    .transform((hosts) => hosts.split(',').map((host) => host.trim()).filter(Boolean)),
+    .transform((hosts) =>
+      hosts
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
   /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
   ALLOW_SANDBOX: flag,
   /** Multiplies every rate limit, for load tests. */

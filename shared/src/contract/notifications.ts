@@ -38,6 +38,8 @@ export const notificationDataSchema = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** comment: its beginning. */
   excerpt: z.optional(z.string()),
+  /** comment: what a guest calls themselves. */
+  guestName: z.optional(z.string()),
   commentId: z.optional(idSchema),
   /** rsvp: how many are coming. */
   count: z.optional(z.number()),

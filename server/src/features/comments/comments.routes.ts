@@ -30,23 +30,13 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.create, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
     await byPerson.use(userId);
-    return comments.postComment(db, {
-      eventId: params.id,
-      author: { userId },
-      content: body.content,
-      now: context.now(),
-    });
+    return comments.postComment(context, { eventId: params.id, author: { userId }, content: body.content });
   });
 
   route(app, contract.createAsGuest, async ({ params, body, request, reply }) => {
     await byAddress.use(request, reply, body.website);
     const { guestName, guestEmail, content } = body;
-    return comments.postComment(db, {
-      eventId: params.id,
-      author: { guestName, guestEmail },
-      content,
-      now: context.now(),
-    });
+    return comments.postComment(context, { eventId: params.id, author: { guestName, guestEmail }, content });
   });
 
   route(app, contract.edit, ({ params, body, request }) =>

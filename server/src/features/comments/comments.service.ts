@@ -2,12 +2,14 @@ import type { Comment } from '@quad/shared/contract/comments';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { commentEditMinutes } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { hasBlockBetween } from '../moderation/blocks.queries';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
+import { notify } from '../notifications/notify';
 import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
 
 /** Who looks: null for a visitor. */
@@ -95,6 +97,9 @@ export async function listComments(
   };
 }
 
+/** Of a comment, in what its event's host is told; characters. */
+const excerptMaxLength = 120;
+
 export type CommentAuthor = { userId: string } | { guestName: string; guestEmail: string };
 
 /**
@@ -102,19 +107,36 @@ export type CommentAuthor = { userId: string } | { guestName: string; guestEmail
  * @throws AppError NOT_FOUND without such an event, or when its host and the author have a block
  */
 export async function postComment(
-  db: Db,
-  { eventId, author, content, now }: { eventId: string; author: CommentAuthor; content: string; now: Date },
+  context: AppContext,
+  { eventId, author, content }: { eventId: string; author: CommentAuthor; content: string },
 ): Promise<Comment> {
   const authorId = 'userId' in author ? author.userId : null;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from events e
-    where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'Event not found');
-  const [stored] = await db
-    .insert(comments)
-    .values({ eventId, content, ...author })
-    .returning({ id: comments.id });
-  return present(await requireRow(db, stored?.id ?? '', authorId), authorId, now);
+  return context.database.db.transaction(async (db) => {
+    const { rows } = await db.execute<{ hostId: string | null }>(sql`
+      select e.host_id as "hostId" from events e
+      where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
+    if (!rows[0]) throw new AppError('NOT_FOUND', 'Event not found');
+    const [stored] = await db
+      .insert(comments)
+      .values({ eventId, content, ...author })
+      .returning({ id: comments.id });
+    const row = await requireRow(db, stored?.id ?? '', authorId);
+    if (rows[0].hostId) {
+      await notify(context, db, {
+        userId: rows[0].hostId,
+        kind: 'comment',
+        key: `comment:${row.id}`,
+        actorId: authorId,
+        eventId,
+        data: {
+          commentId: row.id,
+          excerpt: content.slice(0, excerptMaxLength),
+          ...(row.guestName ? { guestName: row.guestName } : {}),
+        },
+      });
+    }
+    return present(row, authorId, context.now());
+  });
 }
 
 export async function editComment(

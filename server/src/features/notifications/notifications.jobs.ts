@@ -1,3 +1,4 @@
+import { topicOfKind } from '@quad/shared/notification-kinds';
 import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
@@ -8,9 +9,15 @@ import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
+import { mailChoiceToken } from './mail-choice';
 import { findAttendance } from './mail-recipient';
+import { composeNotificationMail } from './notification-mail';
+import { findDelivery } from './notifications.queries';
+import { notificationMailQueue, pushQueue } from './notify';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
+import { pushNotification } from './push-subscriptions';
 import { composeRsvpMail, isStillTrue } from './rsvp-mail';
+import { tellOfRsvp, wantsRsvpMail } from './rsvp-notifications';
 
 const reminderQueue = defineQueue('notifications.remind');
 
@@ -25,7 +32,7 @@ async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
 
 /**
  * Queues the reminders that are due: a day and an hour before the start, once for each start, to people who attend
- * and have not switched them off. Runs every five minutes; an answer given later than the mark gets none.
+ * and have not switched them off for this event. Runs every five minutes; an answer given later than the mark gets none.
  */
 export async function queueDueReminders(context: AppContext): Promise<void> {
   const now = context.now().toISOString();
@@ -41,10 +48,8 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
                    ('reminder-hour', interval '60 minutes', interval '20 minutes')) as due(kind, before, until)
       join events e on e.start_date > ${now}::timestamptz + due.until and e.start_date <= ${now}::timestamptz + due.before
       join rsvps r on r.event_id = e.id
-      left join users u on u.id = r.user_id
       where e.status = 'scheduled' and e.hidden_at is null and not e.all_day and not e.time_tba
         and r.status = 'attending' and r.wants_reminders and r.created_at <= e.start_date - due.before
-        and coalesce((u.notification_settings ->> 'reminder.email')::boolean, true)
       on conflict do nothing
       returning rsvp_id, kind, start_date::text as version`);
     for (const { rsvp_id, kind, version } of rows) {
@@ -64,6 +69,8 @@ export async function runNotifications(
   await jobs.work(rsvpMailQueue, async (job) => {
     const attendance = await findAttendance(database.db, job.rsvpId);
     if (!attendance || !isStillTrue(attendance, job.kind)) return;
+    await database.db.transaction((db) => tellOfRsvp(context, db, attendance, job));
+    if (!wantsRsvpMail(attendance, job.kind)) return;
     await deliver(
       mailer,
       composeRsvpMail(attendance, job, { publicUrl, token: rsvpLinkToken(context, job.rsvpId) }),
@@ -77,6 +84,14 @@ export async function runNotifications(
     const paid = await findMailedPayment(database.db, job.paymentId);
     if (paid) await deliver(mailer, composePaymentMail(paid, job, publicUrl));
   });
+  await jobs.work(notificationMailQueue, async ({ notificationId }) => {
+    const delivery = await findDelivery(database.db, notificationId);
+    const topic = delivery && topicOfKind[delivery.notification.kind];
+    if (!delivery || !topic) return;
+    const choiceToken = mailChoiceToken(context, delivery.userId, topic);
+    await deliver(mailer, composeNotificationMail(delivery, { publicUrl, choiceToken }));
+  });
+  await jobs.work(pushQueue, ({ notificationId }) => pushNotification(context, notificationId));
   await jobs.work(reminderQueue, () => queueDueReminders(context));
   await jobs.schedule(reminderQueue, '*/5 * * * *');
 }

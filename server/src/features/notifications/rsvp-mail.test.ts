@@ -235,21 +235,23 @@ describe('reminders', () => {
       .update(rsvps)
       .set({ createdAt: before(48 * 60) })
       .where(eq(rsvps.eventId, event.id));
-    return { event, ids, guestEmail: guest.email };
+    return { event, ids, guestEmail: guest.email, quietEmail: off.email };
   }
 
   it('come a day and an hour before, once, to those who attend and have not switched them off', async () => {
-    const { ids, guestEmail } = await audience();
+    const { ids, guestEmail, quietEmail } = await audience();
     await remindAt(25 * 60);
     expect(await remindersFor(ids.guest)).toEqual([]);
     for (const minutes of [24 * 60, 24 * 60 - 5, 60, 55]) await remindAt(minutes);
     for (const id of [ids.guest, ids.member]) {
       expect(await remindersFor(id)).toEqual(['reminder-day', 'reminder-hour']);
     }
-    for (const id of [ids.quietGuest, ids.quietMember, ids.maybe]) expect(await remindersFor(id)).toEqual([]);
+    for (const id of [ids.quietGuest, ids.maybe]) expect(await remindersFor(id)).toEqual([]);
 
     const mail = await mailTo(guestEmail, 'Tomorrow: Reminded');
     await mailTo(guestEmail, 'Starting soon: Reminded');
+    const toQuiet = (await listOutbox(db())).filter(({ to }) => to === quietEmail);
+    expect(toQuiet.filter(({ subject }) => /Tomorrow|Starting soon/.test(subject))).toEqual([]);
     expect(mail.text).toContain('Switch them off');
     const [raw] = await db().select().from(outboxMails).where(eq(outboxMails.id, mail.id));
     const { headers } = await PostalMime.parse(raw?.raw ?? '');

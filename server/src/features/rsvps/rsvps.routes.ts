@@ -9,6 +9,7 @@ import { AppError } from '../../errors';
 import { createGuestLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
+import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../events/open-event';
@@ -123,11 +124,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   void app.register(async (scope) => {
-    // Mail programs post a form to the address of List-Unsubscribe (RFC 8058); what it says is always the same.
-    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
-      done(null, {});
-    });
+    acceptOneClickForms(scope);
     const switchReminders = async (token: string, wantsReminders: boolean) => {
       const { rsvp } = await requireLink(token);
       await setReminders(db, rsvp.id, wantsReminders);

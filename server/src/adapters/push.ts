@@ -1,0 +1,83 @@
+import type { Agent } from 'node:https';
+import webPush from 'web-push';
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What the service worker shows, as JSON. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** Path that a tap opens. */
+  path: string;
+  /** A later message with the same tag takes the place of the earlier. */
+  tag: string;
+}
+
+/** Web push (RFC 8030, 8291, 8292) to the browsers' own services. */
+export interface Push {
+  /**
+   * Sends one message to one browser.
+   * @returns false when the browser has gone and its subscription should be forgotten
+   * @throws when the service could not be reached: try again later
+   */
+  send(target: PushTarget, message: PushMessage): Promise<boolean>;
+}
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Where browsers' subscriptions live; what anybody else names is not sent to, so that nobody can make us call out. */
+const pushServices = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+];
+
+/** Whether an endpoint is one of a known push service, or of `alsoAllowed` (host names). */
+export function isPushEndpoint(endpoint: string, alsoAllowed: readonly string[] = []): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username } = new URL(endpoint);
+  return (
+    protocol === 'https:' &&
+    username === '' &&
+    [...pushServices, ...alsoAllowed].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  );
+}
+
+export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
+
+/** How long a push service keeps a message for a browser that is off. */
+const ttlSeconds = 24 * 60 * 60;
+const timeoutMs = 10_000;
+const gone = new Set([404, 410]);
+
+/**
+ * @param subject mailto: or https: address at which a push service reaches the operator
+ * @param agent for a push service with a certificate of its own
+ */
+export function createPush(keys: VapidKeys, subject: string, agent?: Agent): Push {
+  return {
+    async send({ endpoint, p256dh, auth }, message) {
+      try {
+        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+          TTL: ttlSeconds,
+          timeout: timeoutMs,
+          vapidDetails: { subject, ...keys },
+          ...(agent ? { agent } : {}),
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof webPush.WebPushError && gone.has(error.statusCode)) return false;
+        throw error;
+      }
+    },
+  };
+}

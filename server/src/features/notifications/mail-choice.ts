@@ -1,0 +1,50 @@
+import {
+  type NotificationTopic,
+  notificationTopics,
+  wantsNotification,
+} from '@quad/shared/notification-choices';
+import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+
+const linkPurpose = 'mail topic';
+
+/** The signed link under a mail: it switches one topic's mails off and on, and nothing else. */
+export function mailChoiceToken({ signer }: AppContext, userId: string, topic: NotificationTopic): string {
+  return signer.sign(linkPurpose, `${userId} ${topic}`);
+}
+
+export interface MailChoice {
+  topic: NotificationTopic;
+  isOn: boolean;
+}
+
+/** Stores one choice of a person. */
+export async function storeChoice(
+  db: Db,
+  { userId, key, isOn }: { userId: string; key: string; isOn: boolean },
+): Promise<Record<string, boolean>> {
+  const [row] = await db
+    .update(users)
+    .set({
+      notificationSettings: sql`${users.notificationSettings} || jsonb_build_object(${key}::text, ${isOn}::boolean)`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ settings: users.notificationSettings });
+  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists');
+  return row.settings;
+}
+
+/**
+ * Switches the mails of a link's topic.
+ * @throws AppError NOT_FOUND for a forged link or a person who is gone
+ */
+export async function chooseByLink(context: AppContext, token: string, isOn: boolean): Promise<MailChoice> {
+  const [userId, topicName] = (context.signer.verify(linkPurpose, token) ?? '').split(' ');
+  const topic = notificationTopics.find((known) => known === topicName);
+  if (!userId || !topic) throw new AppError('NOT_FOUND', 'This link is not valid');
+  const stored = await storeChoice(context.database.db, { userId, key: `${topic}.email`, isOn });
+  return { topic, isOn: wantsNotification(stored, topic, 'email') };
+}

@@ -1,0 +1,78 @@
+import type { PushSubscriptionBody } from '@quad/shared/contract/notifications';
+import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { isPushEndpoint, type PushMessage } from '../../adapters/push';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { pushSubscriptions } from '../../db/schema/notifications';
+import { AppError } from '../../errors';
+import { type Delivery, findDelivery } from './notifications.queries';
+
+/** Browsers of one person; of more, the oldest are forgotten. */
+const browsersMax = 10;
+
+/**
+ * Remembers a browser for a person; a browser that somebody else used before is theirs no more.
+ * @throws AppError INVALID_INPUT for an address that is no push service's
+ */
+export async function subscribe(
+  { database, env }: AppContext,
+  userId: string,
+  { endpoint, keys }: PushSubscriptionBody,
+): Promise<void> {
+  if (!isPushEndpoint(endpoint, env.PUSH_SERVICES)) {
+    throw new AppError('INVALID_INPUT', 'endpoint: this push service is not known');
+  }
+  const owned = { userId, ...keys };
+  await database.db.transaction(async (db) => {
+    await db
+      .insert(pushSubscriptions)
+      .values({ endpoint, ...owned })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: owned });
+    const own = await db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(asc(pushSubscriptions.createdAt));
+    const surplus = own.slice(0, Math.max(0, own.length - browsersMax)).map(({ id }) => id);
+    if (surplus.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
+  });
+}
+
+/** Forgets a browser of this person. */
+export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+function messageOf({ notification }: Delivery): PushMessage {
+  return {
+    title: notification.event?.title ?? 'Quad',
+    body: notificationSentence(notification),
+    path: notificationPath(notification),
+    tag: notification.id,
+  };
+}
+
+/**
+ * Sends a notification to every browser of its person; browsers that are gone are forgotten.
+ * @throws when a service could not be reached: the whole job again, and the same tag shows it once
+ */
+export async function pushNotification({ database: { db }, push }: AppContext, id: string): Promise<void> {
+  const delivery = await findDelivery(db, id);
+  if (!delivery) return;
+  const targets = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, delivery.userId));
+  const message = messageOf(delivery);
+  const sent = await Promise.allSettled(
+    targets.map(async (target) => {
+      if (await push.send(target, message)) return;
+      await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id));
+    }),
+  );
+  const failed = sent.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
