@@ -11,10 +11,14 @@ import { hostingRoutes } from './features/hosting/hosting.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { eventImageRoutes } from './features/media/media-event-images.routes';
 import { moderationRoutes } from './features/moderation/moderation.routes';
+import { notificationRoutes } from './features/notifications/notifications.routes';
+import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeRoutes } from './features/places/places.routes';
+import { profileRoutes } from './features/profile/profile.routes';
+import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
@@ -23,6 +27,7 @@ import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { registerWeb } from './plugins/web';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
+import { type StripeSandbox, stripeSandboxRoutes } from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
 
 interface AppOptions {
@@ -30,12 +35,14 @@ interface AppOptions {
   withWeb?: boolean;
   /** The embedded bucket, served by this process; absent where a real one is configured. */
   s3Sandbox?: S3SandboxOptions | null;
+  /** The embedded Stripe, likewise. */
+  stripeSandbox?: StripeSandbox | null;
 }
 
 /** Puts the whole server together; nothing listens yet. */
 export async function buildApp(
   context: AppContext,
-  { withWeb = true, s3Sandbox = null }: AppOptions = {},
+  { withWeb = true, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
   const app = fastify({
@@ -65,13 +72,18 @@ export async function buildApp(
   liveRoutes(app, context);
   favoriteRoutes(app, context);
   friendRoutes(app, context);
+  profileRoutes(app, context);
+  referralRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);
   mediaRoutes(app, context);
   eventImageRoutes(app, context);
   paymentRoutes(app, context);
   moderationRoutes(app, context);
+  notificationRoutes(app, context);
+  liveNotificationRoutes(app, context);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
+  if (stripeSandbox) stripeSandboxRoutes(app, stripeSandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   else app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));

@@ -38,8 +38,8 @@ async function prepareDatabase(env: Env): Promise<Database> {
 async function start(): Promise<void> {
   const env = loadEnv();
   const database = await prepareDatabase(env);
-  const { context, s3Sandbox, listensOn, close } = await openContext(env, database);
-  const app = await buildApp(context, { s3Sandbox });
+  const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(env, database);
+  const app = await buildApp(context, { s3Sandbox, stripeSandbox });
 
   const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
   const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });

@@ -3,20 +3,28 @@ import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
+import { createPush } from './adapters/push';
 import { createSigner, type Signer } from './adapters/signed-token';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import { loadPushKeys } from './features/notifications/push-keys';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
-import { type StripeSandboxOptions, stripeSandboxPath, stripeScriptPath } from './sandbox/stripe-sandbox';
+import {
+  createStripeSandbox,
+  type StripeKeys,
+  type StripeSandbox,
+  stripeSandboxPath,
+  stripeScriptPath,
+} from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
 
 export interface OpenContext {
   context: AppContext;
   /** The embedded bucket's settings; null when a real one is configured. */
   s3Sandbox: S3SandboxOptions | null;
-  /** The embedded Stripe's keys; null when a real account is configured. */
-  stripeSandbox: StripeSandboxOptions | null;
+  /** The embedded Stripe; null when a real account is configured. */
+  stripeSandbox: StripeSandbox | null;
   /** Tells where this process answers ('http://127.0.0.1:3000'): the embedded stand-ins are reached through it. */
   listensOn(origin: string): void;
   /** Stops what was started, but not the database. */
@@ -50,7 +58,7 @@ function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () =
 }
 
 /** The embedded Stripe: its keys are derived, like those of the bucket, so that processes with one secret agree. */
-function embeddedStripe(signer: Signer): StripeSandboxOptions {
+function stripeKeys(signer: Signer): StripeKeys {
   const key = (purpose: string) =>
     signer.sign(`embedded stripe ${purpose}`, '').replaceAll(/[^a-zA-Z0-9]/g, '');
   return {
@@ -60,14 +68,10 @@ function embeddedStripe(signer: Signer): StripeSandboxOptions {
   };
 }
 
-function paymentsConfig(
-  env: Env,
-  sandbox: StripeSandboxOptions | null,
-  ownOrigin: () => string,
-): PaymentsConfig {
+function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () => string): PaymentsConfig {
   if (sandbox) {
     return {
-      ...sandbox,
+      ...sandbox.keys,
       baseUrl: () => `${ownOrigin()}${stripeSandboxPath}`,
       stripeScriptUrl: stripeScriptPath,
     };
@@ -81,6 +85,12 @@ function paymentsConfig(
   };
 }
 
+/** Where a push service reaches the operator: push services insist on an address. */
+function pushContact(env: Env): string {
+  const address = /[^<\s]+@[^>\s]+/.exec(env.MAIL_FROM)?.[0];
+  return `mailto:${address ?? 'no-reply@quad.example'}`;
+}
+
 /** Starts everything features are handed, on a migrated database. */
 export async function openContext(
   env: Env,
@@ -91,18 +101,23 @@ export async function openContext(
   const live = openLiveChannel(database);
   const signer = createSigner(sessionSecret(env));
   const s3Sandbox = env.S3_ENDPOINT ? null : embeddedBucket(env, signer.sign('embedded bucket', 'key'));
+  const push = createPush(await loadPushKeys(database.db), pushContact(env));
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
-  const stripeSandbox = env.STRIPE_SECRET_KEY ? null : embeddedStripe(signer);
+  const stripeSandbox = env.STRIPE_SECRET_KEY
+    ? null
+    : createStripeSandbox(database.db, stripeKeys(signer), () => ownOrigin);
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
-    context: { env, database, jobs, live, signer, storage, payments, now },
+    context: { env, database, jobs, live, push, signer, storage, payments, now },
     s3Sandbox,
     stripeSandbox,
     listensOn(origin) {
       ownOrigin = origin;
+      stripeSandbox?.start();
     },
     async close() {
+      await stripeSandbox?.stop();
       await jobs.stop();
       await live.close();
     },

@@ -6,8 +6,8 @@ import { openContext } from '../open-context';
 /** One app process of a test: the whole API on a migrated database, without the pages. See app-processes.ts. */
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
-const { context, s3Sandbox, listensOn } = await openContext(env, database);
-const app = await buildApp(context, { withWeb: false, s3Sandbox });
+const { context, s3Sandbox, stripeSandbox, listensOn } = await openContext(env, database);
+const app = await buildApp(context, { withWeb: false, s3Sandbox, stripeSandbox });
 const origin = await app.listen({ port: env.PORT, host: '127.0.0.1' });
 listensOn(origin);
 

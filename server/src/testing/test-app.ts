@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context';
 import type { Database } from '../db/client';
 import { loadEnv } from '../env';
 import { openContext } from '../open-context';
+import type { StripeSandbox } from '../sandbox/stripe-sandbox';
 import { openTestDatabase } from './database';
 import { testPassword } from './factories';
 
@@ -14,6 +15,8 @@ export interface TestApp {
   app: FastifyInstance;
   context: AppContext;
   database: Database;
+  /** The embedded Stripe: its keys, and `tick` for what it does by itself. Null with keys of a real account. */
+  stripe: StripeSandbox | null;
   /** Listens on a free port of the loopback address, for what needs real HTTP; returns the origin. */
   listen(): Promise<string>;
   /** The cookie header of a person who signed in through the door. */
@@ -44,13 +47,14 @@ export async function createTestApp({
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const { context, s3Sandbox, listensOn, close } = await openContext(testEnv, database, now);
-  const app = await buildApp(context, { withWeb: false, s3Sandbox });
+  const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
+  const app = await buildApp(context, { withWeb: false, s3Sandbox, stripeSandbox });
   await app.ready();
   return {
     app,
     context,
     database,
+    stripe: stripeSandbox,
     async listen() {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       listensOn(origin);

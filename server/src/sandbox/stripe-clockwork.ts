@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto';
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { type Db, isConnectionLost } from '../db/client';
+import { stripeSandboxEvents, stripeSandboxKeys, stripeSandboxObjects } from '../db/schema/stripe-sandbox';
+import { type Refund, seconds } from './stripe-objects';
+import { finishProcessing } from './stripe-outcomes';
+import { failRefund } from './stripe-refunds';
+import { lockIntent, type Turn } from './stripe-store';
+
+/** What the stand-in does without being asked: payments clear, refunds fail, webhooks are sent until they arrive. */
+export interface StripeClockwork {
+  /** From now on, by itself. */
+  start(): void;
+  /** Something may be due. */
+  wake(): void;
+  /** Does all that is due now and waits for it; works without `start` too. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ClockworkOptions {
+  webhookUrl: () => string;
+  webhookSecret: string;
+  /** Of events that nobody asked for. */
+  apiVersion: string;
+}
+
+const longestSleepMs = 5_000;
+const deliveryTimeoutMs = 10_000;
+/** A process that dies while it delivers leaves the event to the others after this. */
+const leaseMs = 15_000;
+const deliveriesAtOnce = 16;
+const firstRetryMs = 1_000;
+const longestRetryMs = 3_600_000;
+const dayMs = 86_400_000;
+const givesUpAfterMs = 3 * dayMs;
+const keysKeptMs = dayMs;
+const eventsKeptMs = 30 * dayMs;
+const sweepEveryMs = 3_600_000;
+
+type EventRow = typeof stripeSandboxEvents.$inferSelect;
+
+/** 't=...,v1=...': the signature that Stripe's libraries check. `at` in seconds. */
+export function signWebhook(body: string, secret: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+}
+
+/** The next try after this many failed ones. */
+const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+
+/** Moves on what waited long enough; each in a transaction of its own, and once, whoever else does the same. */
+async function settleDue(db: Db, now: Date, apiVersion: string): Promise<void> {
+  const due = await db
+    .select({ id: stripeSandboxObjects.id, kind: stripeSandboxObjects.kind, data: stripeSandboxObjects.data })
+    .from(stripeSandboxObjects)
+    .where(and(isNotNull(stripeSandboxObjects.dueAt), lte(stripeSandboxObjects.dueAt, now)))
+    .limit(100);
+  for (const { id, kind, data } of due) {
+    await db.transaction(async (tx) => {
+      const turn: Turn = { db: tx, now, apiVersion, requestId: null, idempotencyKey: null };
+      if (kind === 'refund') return failRefund(turn, data as Refund);
+      const intent = await lockIntent(turn, id);
+      if (intent.status === 'processing') await finishProcessing(turn, intent);
+    });
+  }
+}
+
+/** Takes due events for this process alone, until its lease ends. */
+async function claimEvents(db: Db, now: Date, limit: number): Promise<EventRow[]> {
+  const due = db
+    .select({ id: stripeSandboxEvents.id })
+    .from(stripeSandboxEvents)
+    .where(and(isNotNull(stripeSandboxEvents.nextAttemptAt), lte(stripeSandboxEvents.nextAttemptAt, now)))
+    .orderBy(asc(stripeSandboxEvents.seq))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(stripeSandboxEvents)
+    .set({
+      attempts: sql`${stripeSandboxEvents.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + leaseMs),
+    })
+    .where(inArray(stripeSandboxEvents.id, due))
+    .returning();
+}
+
+/** Whether our webhook took the event: a 2xx in time. */
+async function post(event: EventRow, { webhookUrl, webhookSecret }: ClockworkOptions): Promise<boolean> {
+  const body = JSON.stringify({ ...event.data, pending_webhooks: 1 }, null, 2);
+  try {
+    const response = await fetch(webhookUrl(), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': signWebhook(body, webhookSecret, seconds(new Date())),
+      },
+      body,
+      signal: AbortSignal.timeout(deliveryTimeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function deliver(db: Db, event: EventRow, options: ClockworkOptions): Promise<void> {
+  const isTaken = await post(event, options);
+  const now = new Date();
+  const givesUp = now.getTime() - event.createdAt.getTime() > givesUpAfterMs;
+  const nextAttemptAt = isTaken || givesUp ? null : new Date(now.getTime() + retryDelay(event.attempts));
+  await db
+    .update(stripeSandboxEvents)
+    .set(isTaken ? { deliveredAt: now, nextAttemptAt } : { nextAttemptAt })
+    .where(eq(stripeSandboxEvents.id, event.id));
+}
+
+async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.delete(stripeSandboxKeys).where(lt(stripeSandboxKeys.createdAt, before(keysKeptMs)));
+  await db.delete(stripeSandboxEvents).where(lt(stripeSandboxEvents.createdAt, before(eventsKeptMs)));
+}
+
+/** Milliseconds until something is due. */
+async function sleepTime(db: Db): Promise<number> {
+  const [objects] = await db
+    .select({ at: sql<string | null>`min(${stripeSandboxObjects.dueAt})` })
+    .from(stripeSandboxObjects);
+  const [events] = await db
+    .select({ at: sql<string | null>`min(${stripeSandboxEvents.nextAttemptAt})` })
+    .from(stripeSandboxEvents);
+  const moments = [objects?.at, events?.at].flatMap((at) =>
+    at ? [new Date(at).getTime() - Date.now()] : [],
+  );
+  return Math.max(10, Math.min(longestSleepMs, ...moments));
+}
+
+export function createStripeClockwork(db: Db, options: ClockworkOptions): StripeClockwork {
+  const deliveries = new Set<Promise<void>>();
+  let isRunning = false;
+  let round: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let sweptAt = 0;
+
+  /** Starts what is due; how many deliveries it began. */
+  const step = async (): Promise<number> => {
+    const now = new Date();
+    if (now.getTime() - sweptAt > sweepEveryMs) {
+      sweptAt = now.getTime();
+      await sweep(db, now);
+    }
+    await settleDue(db, now, options.apiVersion);
+    const room = deliveriesAtOnce - deliveries.size;
+    const events = room > 0 ? await claimEvents(db, new Date(), room) : [];
+    for (const event of events) {
+      const delivery = deliver(db, event, options)
+        .catch(report)
+        .finally(() => {
+          deliveries.delete(delivery);
+          wake();
+        });
+      deliveries.add(delivery);
+    }
+    return events.length;
+  };
+
+  const report = (error: unknown) => {
+    if (isRunning && !isConnectionLost(error)) console.error('Embedded Stripe:', error);
+  };
+
+  const turn = async () => {
+    let sleep = 1_000;
+    try {
+      do {
+        isAskedAgain = false;
+        await step();
+        sleep = await sleepTime(db);
+      } while (isAskedAgain && isRunning);
+    } catch (error) {
+      report(error);
+    }
+    round = null;
+    if (isRunning) timer = setTimeout(wake, isAskedAgain ? 0 : sleep);
+  };
+
+  const wake = () => {
+    if (!isRunning) return;
+    clearTimeout(timer);
+    if (round) isAskedAgain = true;
+    else round = turn();
+  };
+
+  return {
+    start() {
+      isRunning = true;
+      wake();
+    },
+    wake,
+    async tick() {
+      let begun = 0;
+      do {
+        begun = await step();
+        await Promise.all(deliveries);
+      } while (begun > 0);
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      await round;
+      await Promise.all(deliveries);
+    },
+  };
+}

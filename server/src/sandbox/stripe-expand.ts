@@ -1,0 +1,37 @@
+import { invalidRequest } from './stripe-faults';
+import type { Form } from './stripe-params';
+import { findObject, type Turn } from './stripe-store';
+
+/** Fields that hold the id of another object, and its kind. */
+const references = {
+  charge: 'charge',
+  latest_charge: 'charge',
+  payment_intent: 'payment_intent',
+  payment_method: 'payment_method',
+} as const;
+
+async function expandPath(turn: Turn, body: object, [name = '', ...rest]: string[]): Promise<object> {
+  const fields = body as Record<string, unknown>;
+  if (name === 'data' && Array.isArray(fields.data)) {
+    const data = [];
+    for (const item of fields.data as object[]) data.push(await expandPath(turn, item, rest));
+    return { ...fields, data };
+  }
+  const kind = references[name as keyof typeof references];
+  if (!kind || !(name in fields)) {
+    throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
+  }
+  const value = fields[name];
+  const object = typeof value === 'string' ? await findObject(turn, kind, value) : (value as object | null);
+  if (!object) return body;
+  return { ...fields, [name]: rest.length > 0 ? await expandPath(turn, object, rest) : object };
+}
+
+/** Puts whole objects where `expand` asks for them: 'latest_charge', 'data.payment_method'. */
+export async function expandBody(turn: Turn, body: object, { expand }: Form): Promise<object> {
+  let expanded = body;
+  for (const path of Array.isArray(expand) ? expand : []) {
+    expanded = await expandPath(turn, expanded, String(path).split('.'));
+  }
+  return expanded;
+}

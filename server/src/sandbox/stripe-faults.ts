@@ -1,0 +1,47 @@
+/** Stripe's `error` object, as far as we fill it. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: object;
+  payment_method?: object;
+}
+
+/** A request that Stripe refuses and that leaves no trace. */
+export class StripeFault extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.message);
+  }
+}
+
+type Details = Omit<ErrorBody, 'type' | 'message'>;
+
+/** Where Stripe explains a code. */
+export const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+const documented = ({ code }: Details) => (code ? { doc_url: docUrl(code) } : {});
+
+export function invalidRequest(message: string, details: Details = {}, status = 400): StripeFault {
+  return new StripeFault(status, {
+    type: 'invalid_request_error',
+    message,
+    ...details,
+    ...documented(details),
+  });
+}
+
+export function cardError(message: string, details: Details): StripeFault {
+  return new StripeFault(402, { type: 'card_error', message, ...details, ...documented(details) });
+}
+
+export function noSuch(kind: string, id: string, param = 'id'): StripeFault {
+  const name = kind.replace('_', '');
+  const noun = kind === 'payment_intent' ? kind : kind === 'payment_method' ? 'PaymentMethod' : name;
+  return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, 404);
+}

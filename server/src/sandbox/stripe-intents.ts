@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { invalidRequest } from './stripe-faults';
+import { chosenMethod, methodFields, resolveMethod } from './stripe-methods';
+import { newIntent, type PaymentIntent, seconds } from './stripe-objects';
+import { attempt, type Outcome } from './stripe-outcomes';
+import { boolean, expand, integer, mergeMetadata, metadata, textOrNull } from './stripe-params';
+import { addEvent, lockIntent, saveObject, type Turn } from './stripe-store';
+
+/** Stripe's smallest charge in US dollars, and its largest in any currency; in cents. */
+const minAmount = 50;
+const maxAmount = 99_999_999;
+
+/** What comes with a confirmation, on its own or while creating. */
+const confirmationFields = {
+  payment_method: z.string().optional(),
+  payment_method_data: z.strictObject(methodFields).optional(),
+  return_url: z.url().optional(),
+  off_session: boolean.optional(),
+  use_stripe_sdk: boolean.optional(),
+  error_on_requires_action: boolean.optional(),
+  receipt_email: textOrNull.optional(),
+  expand,
+};
+const describingFields = {
+  description: textOrNull.optional(),
+  metadata: metadata.optional(),
+};
+const automaticMethods = z.strictObject({
+  enabled: boolean,
+  allow_redirects: z.enum(['always', 'never']).optional(),
+});
+
+export const createParams = z.strictObject({
+  amount: integer,
+  currency: z.string(),
+  automatic_payment_methods: automaticMethods.optional(),
+  payment_method_types: z.array(z.literal('card')).optional(),
+  confirm: boolean.optional(),
+  ...describingFields,
+  ...confirmationFields,
+});
+export const updateParams = z.strictObject({
+  amount: integer.optional(),
+  currency: z.string().optional(),
+  payment_method: z.string().optional(),
+  receipt_email: textOrNull.optional(),
+  expand,
+  ...describingFields,
+});
+export const confirmParams = z.strictObject({ ...confirmationFields, client_secret: z.string().optional() });
+export const cancelParams = z.strictObject({
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
+  expand,
+});
+
+function checkAmount(amount: number): void {
+  if (amount < minAmount) {
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  }
+  if (amount > maxAmount) {
+    throw invalidRequest('Amount must be no more than $999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
+  }
+}
+
+function readCurrency(given: string): string {
+  const currency = given.toLowerCase();
+  if (currency === 'usd') return currency;
+  throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: usd`, {
+    param: 'currency',
+  });
+}
+
+/** A state in which nothing can be done any more. */
+function unexpectedState(intent: PaymentIntent, verb: 'confirm' | 'cancel' | 'update') {
+  const because =
+    intent.status === 'succeeded' && verb === 'confirm'
+      ? 'it has already succeeded after being previously confirmed'
+      : `it has a status of ${intent.status}`;
+  return invalidRequest(`You cannot ${verb} this PaymentIntent because ${because}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  });
+}
+
+export async function createIntent(turn: Turn, params: z.output<typeof createParams>): Promise<Outcome> {
+  checkAmount(params.amount);
+  if (params.automatic_payment_methods && params.payment_method_types) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+      { param: 'payment_method_types' },
+    );
+  }
+  const automatic = params.payment_method_types
+    ? undefined
+    : (params.automatic_payment_methods ?? { enabled: true });
+  const intent = newIntent(
+    {
+      amount: params.amount,
+      currency: readCurrency(params.currency),
+      metadata: mergeMetadata({}, params.metadata),
+      description: params.description ?? null,
+      receipt_email: params.receipt_email ?? null,
+      automatic_payment_methods: automatic?.enabled
+        ? { allow_redirects: automatic.allow_redirects ?? 'always', enabled: true }
+        : null,
+      payment_method_types: ['card'],
+    },
+    turn.now,
+  );
+  const method =
+    params.payment_method && !params.confirm ? await resolveMethod(turn, params.payment_method) : null;
+  const created: PaymentIntent = method
+    ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
+    : intent;
+  await saveObject(turn, created);
+  await addEvent(turn, 'payment_intent.created', created);
+  return params.confirm ? confirm(turn, created, params) : { intent: created, error: null };
+}
+
+async function confirm(
+  turn: Turn,
+  intent: PaymentIntent,
+  params: Omit<z.output<typeof confirmParams>, 'client_secret'>,
+): Promise<Outcome> {
+  if (['succeeded', 'processing', 'canceled'].includes(intent.status))
+    throw unexpectedState(intent, 'confirm');
+  if (intent.automatic_payment_methods?.allow_redirects === 'always' && !params.return_url) {
+    throw invalidRequest(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+      { param: 'return_url' },
+    );
+  }
+  const method = await chosenMethod(turn, params, intent.payment_method);
+  const receipt = params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email };
+  return attempt(turn, { ...intent, ...receipt }, method);
+}
+
+/** Of two confirmations at once the second finds what the first left. */
+export async function confirmIntent(
+  turn: Turn,
+  id: string,
+  params: z.output<typeof confirmParams>,
+): Promise<Outcome> {
+  return confirm(turn, await lockIntent(turn, id), params);
+}
+
+export async function updateIntent(
+  turn: Turn,
+  id: string,
+  params: z.output<typeof updateParams>,
+): Promise<PaymentIntent> {
+  const intent = await lockIntent(turn, id);
+  const changesMoney = params.amount !== undefined || params.currency !== undefined || params.payment_method;
+  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
+    intent.status,
+  );
+  if (changesMoney && !isOpen) throw unexpectedState(intent, 'update');
+  if (params.amount !== undefined) checkAmount(params.amount);
+  const method = params.payment_method ? await resolveMethod(turn, params.payment_method) : null;
+  const updated: PaymentIntent = {
+    ...intent,
+    amount: params.amount ?? intent.amount,
+    currency: params.currency === undefined ? intent.currency : readCurrency(params.currency),
+    metadata: mergeMetadata(intent.metadata, params.metadata),
+    ...(params.description === undefined ? {} : { description: params.description }),
+    ...(params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email }),
+    ...(method
+      ? { payment_method: method.id, status: 'requires_confirmation' as const, next_action: null }
+      : {}),
+  };
+  await saveObject(turn, updated);
+  return updated;
+}
+
+export async function cancelIntent(
+  turn: Turn,
+  id: string,
+  params: z.output<typeof cancelParams>,
+): Promise<PaymentIntent> {
+  const intent = await lockIntent(turn, id);
+  if (['succeeded', 'processing', 'canceled'].includes(intent.status))
+    throw unexpectedState(intent, 'cancel');
+  const canceled: PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: seconds(turn.now),
+    cancellation_reason: params.cancellation_reason ?? null,
+    next_action: null,
+  };
+  await saveObject(turn, canceled);
+  await addEvent(turn, 'payment_intent.canceled', canceled);
+  return canceled;
+}

@@ -1,0 +1,155 @@
+import { type TestCard, testCardOf } from './stripe-cards';
+import { docUrl, type ErrorBody } from './stripe-faults';
+import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from './stripe-objects';
+import { addEvent, getObject, saveObject, type Turn, testCardNumberOf } from './stripe-store';
+
+/** How long the two cards of ours stay 'processing'. */
+export const processingMs = 3_000;
+
+const authenticationFailed: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What a confirmation led to; `error` is the intent's `last_payment_error`, told with status 402. */
+export interface Outcome {
+  intent: PaymentIntent;
+  error: ErrorBody | null;
+}
+
+async function succeed(
+  turn: Turn,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  pending?: Charge,
+): Promise<Outcome> {
+  const charge: Charge = pending
+    ? { ...pending, status: 'succeeded', paid: true, captured: true, amount_captured: pending.amount }
+    : newCharge(intent, method, { status: 'succeeded' }, turn.now);
+  const paid: PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  };
+  await saveObject(turn, charge);
+  await saveObject(turn, paid, { dueAt: null });
+  await addEvent(turn, 'charge.succeeded', charge);
+  await addEvent(turn, 'payment_intent.succeeded', paid);
+  return { intent: paid, error: null };
+}
+
+/** Back to the start, with the reason: the same intent takes another card. */
+async function fail(
+  turn: Turn,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  reason: ErrorBody,
+  charge: Charge | null,
+): Promise<Outcome> {
+  const error: ErrorBody = {
+    ...reason,
+    ...(charge ? { charge: charge.id } : {}),
+    payment_method: method,
+  };
+  const failed: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: error,
+    ...(charge ? { latest_charge: charge.id } : {}),
+  };
+  if (charge) await saveObject(turn, charge);
+  await saveObject(turn, failed, { dueAt: null });
+  if (charge) await addEvent(turn, 'charge.failed', charge);
+  await addEvent(turn, 'payment_intent.payment_failed', failed);
+  return { intent: failed, error };
+}
+
+function declineError(decline: NonNullable<TestCard['decline']>): ErrorBody {
+  return {
+    type: 'card_error',
+    ...decline,
+    doc_url: docUrl(decline.code),
+  };
+}
+
+async function charge(
+  turn: Turn,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  card: TestCard,
+): Promise<Outcome> {
+  if (card.decline) {
+    const failed = newCharge(intent, method, { status: 'failed', decline: card.decline }, turn.now);
+    return fail(turn, intent, method, declineError(card.decline), failed);
+  }
+  if (!card.processing) return succeed(turn, intent, method);
+  const pending = newCharge(intent, method, { status: 'pending' }, turn.now);
+  const processing: PaymentIntent = {
+    ...intent,
+    status: 'processing',
+    latest_charge: pending.id,
+    last_payment_error: null,
+    next_action: null,
+  };
+  await saveObject(turn, pending);
+  await saveObject(turn, processing, { dueAt: new Date(turn.now.getTime() + processingMs) });
+  await addEvent(turn, 'charge.pending', pending);
+  await addEvent(turn, 'payment_intent.processing', processing);
+  return { intent: processing, error: null };
+}
+
+/** Charges the method, or asks for 3-D Secure first. The intent is locked. */
+export async function attempt(turn: Turn, intent: PaymentIntent, method: PaymentMethod): Promise<Outcome> {
+  const card = testCardOf(await testCardNumberOf(turn, method.id));
+  const confirmed: PaymentIntent = { ...intent, payment_method: method.id, last_payment_error: null };
+  if (!card.needsAuthentication) return charge(turn, confirmed, method, card);
+  const waiting: PaymentIntent = {
+    ...confirmed,
+    status: 'requires_action',
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
+  };
+  await saveObject(turn, waiting);
+  await addEvent(turn, 'payment_intent.requires_action', waiting);
+  return { intent: waiting, error: null };
+}
+
+/** The end of 3-D Secure for a locked intent that waits for it. */
+export async function finishAuthentication(
+  turn: Turn,
+  intent: PaymentIntent,
+  isAuthentic: boolean,
+): Promise<Outcome> {
+  const method = await getObject(turn, 'payment_method', intent.payment_method ?? '');
+  if (!isAuthentic) return fail(turn, intent, method, authenticationFailed, null);
+  return charge(turn, intent, method, testCardOf(await testCardNumberOf(turn, method.id)));
+}
+
+/** The bank has answered: a locked intent that is processing clears, or fails. */
+export async function finishProcessing(turn: Turn, intent: PaymentIntent): Promise<void> {
+  const method = await getObject(turn, 'payment_method', intent.payment_method ?? '');
+  const pending = await getObject(turn, 'charge', intent.latest_charge ?? '');
+  const card = testCardOf(await testCardNumberOf(turn, method.id));
+  if (card.processing === 'clears') {
+    await succeed(turn, intent, method, pending);
+    return;
+  }
+  const decline = {
+    code: 'payment_intent_payment_attempt_failed',
+    decline_code: 'generic_decline',
+    message: 'The payment failed.',
+  };
+  const failed: Charge = {
+    ...pending,
+    status: 'failed',
+    failure_code: decline.code,
+    failure_message: decline.message,
+  };
+  await fail(turn, intent, method, declineError(decline), failed);
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { testCardOf } from './stripe-cards';
+import { invalidRequest } from './stripe-faults';
+import { type Charge, newId, type Refund, seconds } from './stripe-objects';
+import { expand, integer, mergeMetadata, metadata } from './stripe-params';
+import {
+  addEvent,
+  getObject,
+  lockIntent,
+  refundsOf,
+  saveObject,
+  type Turn,
+  testCardNumberOf,
+} from './stripe-store';
+
+/** How long a refund to the card 5126 looks well. */
+export const refundFailsAfterMs = 2_000;
+
+export const refundParams = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: integer.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** The charge to give back from, with its intent held, so that two refunds at once cannot both fit. */
+async function lockCharge(turn: Turn, params: z.output<typeof refundParams>): Promise<Charge> {
+  if (!params.payment_intent && !params.charge) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    );
+  }
+  const named = params.charge ? await getObject(turn, 'charge', params.charge, 'charge') : null;
+  const intent = await lockIntent(
+    turn,
+    params.payment_intent ?? named?.payment_intent ?? '',
+    'payment_intent',
+  );
+  if (!intent.latest_charge) {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  // Read again: the lock may have waited for somebody who changed it.
+  const charge = await getObject(turn, 'charge', named?.id ?? intent.latest_charge);
+  if (charge.payment_intent !== intent.id) {
+    throw invalidRequest('The charge does not belong to the PaymentIntent.', { param: 'charge' });
+  }
+  if (charge.status !== 'succeeded') {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: params.payment_intent ? 'payment_intent' : 'charge',
+    });
+  }
+  return charge;
+}
+
+export async function createRefund(turn: Turn, params: z.output<typeof refundParams>): Promise<Refund> {
+  const charge = await lockCharge(turn, params);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const amount = params.amount ?? left;
+  if (amount < 1) {
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  }
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+  }
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: seconds(turn.now),
+    currency: charge.currency,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  };
+  const card = testCardOf(await testCardNumberOf(turn, charge.payment_method));
+  const dueAt = card.refundFails ? new Date(turn.now.getTime() + refundFailsAfterMs) : null;
+  await saveObject(turn, refund, { dueAt });
+  await saveObject(turn, refunded);
+  await addEvent(turn, 'refund.created', refund);
+  await addEvent(turn, 'charge.refunded', refunded);
+  return refund;
+}
+
+/** The bank sent the money back: a refund of the card 5126 fails, and can be made again. Its intent is held first. */
+export async function failRefund(turn: Turn, { id, payment_intent }: Refund): Promise<void> {
+  await lockIntent(turn, payment_intent);
+  const refund = (await refundsOf(turn, payment_intent)).find((known) => known.id === id);
+  if (refund?.status !== 'succeeded') return;
+  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const charge = await getObject(turn, 'charge', refund.charge);
+  await saveObject(turn, failed, { dueAt: null });
+  await saveObject(turn, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  await addEvent(turn, 'refund.updated', failed);
+  await addEvent(turn, 'refund.failed', failed);
+  await addEvent(turn, 'charge.refund.updated', failed);
+}

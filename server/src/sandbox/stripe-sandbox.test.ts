@@ -1,0 +1,341 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStandIn, openStripeAccount, type StripeAccount } from '../testing/stripe-account';
+
+/**
+ * What we rely on of Stripe, asked with Stripe's own SDK: of the stand-in, and with STRIPE_TEST_KEY of Stripe's test
+ * mode. Nothing here knows which of the two answers.
+ */
+let account: StripeAccount;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  account = await openStripeAccount();
+  stripe = account.stripe;
+});
+afterAll(() => account.close());
+
+const cardOnly = { enabled: true, allow_redirects: 'never' } as const;
+const newKey = () => `test-${crypto.randomUUID()}`;
+
+/** The SDK keeps fetch's answer beside the object. */
+const headerOf = (object: { lastResponse: object }, name: string) =>
+  (object.lastResponse as Response).headers.get(name);
+
+function create(
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<Stripe.Response<Stripe.PaymentIntent>> {
+  return stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    automatic_payment_methods: cardOnly,
+    ...params,
+  });
+}
+
+const pay = (method: string, params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  create({ payment_method: method, confirm: true, ...params });
+
+/** What a call was refused with. */
+async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  return call.then(
+    () => {
+      throw new Error('Stripe did not refuse');
+    },
+    (error) => error,
+  );
+}
+
+/** Asks until it is so: Stripe's events and late refunds take a while. */
+async function eventually<Result>(ask: () => Promise<Result | undefined | false>): Promise<Result> {
+  for (;;) {
+    const result = await ask();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, isStandIn ? 50 : 1_000));
+  }
+}
+
+describe('payment intents', () => {
+  it('are created open, with a client secret, and come back as they were', async () => {
+    const intent = await create({ metadata: { payment_id: 'p1' }, description: 'Fee' });
+    expect(intent).toMatchObject({
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount: 500,
+      amount_received: 0,
+      currency: 'usd',
+      livemode: false,
+      latest_charge: null,
+      next_action: null,
+      metadata: { payment_id: 'p1' },
+    });
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
+    expect(headerOf(intent, 'request-id')).toMatch(/^req_/);
+    expect(headerOf(intent, 'stripe-version')).toBe(Stripe.API_VERSION);
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual({ ...intent });
+  });
+
+  it('are paid with a good card', async () => {
+    const intent = await pay('pm_card_visa', { expand: ['latest_charge', 'payment_method'] });
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 500, last_payment_error: null });
+    const charge = intent.latest_charge as Stripe.Charge;
+    expect(charge).toMatchObject({ status: 'succeeded', paid: true, amount: 500, payment_intent: intent.id });
+    expect(intent.payment_method).toMatchObject({ card: { brand: 'visa', last4: '4242' } });
+    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ id: charge.id, refunded: false });
+  });
+
+  it('are confirmed later, with the method they were given', async () => {
+    const intent = await create({ payment_method: 'pm_card_mastercard' });
+    expect(intent.status).toBe('requires_confirmation');
+    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
+  ])('%s: %s, and another card pays', async (method, code, declineCode) => {
+    const intent = await create();
+    const error = await refusal(stripe.paymentIntents.confirm(intent.id, { payment_method: method }));
+    expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code });
+    expect(error.decline_code ?? code).toBe(declineCode);
+    expect(error.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+    const declined = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(declined).toMatchObject({
+      payment_method: null,
+      last_payment_error: { type: 'card_error', code },
+    });
+    expect(declined.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  });
+
+  it.each(['pm_card_threeDSecure2Required', 'pm_card_threeDSecureRequiredChargeDeclined'])(
+    '%s: wait for 3-D Secure',
+    async (method) => {
+      const intent = await pay(method);
+      expect(intent).toMatchObject({ status: 'requires_action', amount_received: 0 });
+      expect(intent.next_action).not.toBeNull();
+    },
+  );
+
+  it('are confirmed once, by whoever comes first', async () => {
+    const intent = await create();
+    const confirm = () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const results = await Promise.allSettled([confirm(), confirm(), confirm(), confirm()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const error = await refusal(confirm());
+    expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  });
+
+  it('are updated while they are open', async () => {
+    const intent = await create({ metadata: { kept: '1', gone: '1' } });
+    const updated = await stripe.paymentIntents.update(intent.id, {
+      amount: 700,
+      metadata: { gone: '', added: '2' },
+    });
+    expect(updated).toMatchObject({ amount: 700 });
+    expect(updated.metadata).toEqual({ kept: '1', added: '2' });
+    const paid = await pay('pm_card_visa');
+    const error = await refusal(stripe.paymentIntents.update(paid.id, { amount: 700 }));
+    expect(error).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'payment_intent_unexpected_state',
+    });
+  });
+
+  it('are canceled while nothing is paid', async () => {
+    const intent = await create();
+    const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect(canceled.canceled_at).toBeGreaterThan(0);
+    const refused = { statusCode: 400, code: 'payment_intent_unexpected_state' };
+    expect(await refusal(stripe.paymentIntents.cancel(intent.id))).toMatchObject(refused);
+    const confirm = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(await refusal(confirm)).toMatchObject(refused);
+    const paid = await pay('pm_card_visa');
+    expect(await refusal(stripe.paymentIntents.cancel(paid.id))).toMatchObject(refused);
+  });
+
+  it('are listed newest first, page after page', async () => {
+    const [a, b, c] = [await create(), await create(), await create()];
+    const since = Math.min(a.created, b.created, c.created);
+    const seen: string[] = [];
+    for await (const intent of stripe.paymentIntents.list({ limit: 2, created: { gte: since } })) {
+      seen.push(intent.id);
+      if (intent.id === a.id) break;
+    }
+    const places = [c, b, a].map(({ id }) => seen.indexOf(id));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((x, y) => x - y));
+  });
+
+  it.each<[string, Partial<Stripe.PaymentIntentCreateParams>, object]>([
+    ['too little', { amount: 49 }, { code: 'amount_too_small', param: 'amount' }],
+    ['no whole cents', { amount: 5.5 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+    ['no currency', { currency: undefined }, { code: 'parameter_missing', param: 'currency' }],
+    ['no parameter', { price: 5 } as object, { code: 'parameter_unknown', param: 'price' }],
+    ['no method', { payment_method: 'pm_nothing' }, { code: 'resource_missing', param: 'payment_method' }],
+    [
+      'no way back',
+      { confirm: true, payment_method: 'pm_card_visa', automatic_payment_methods: { enabled: true } },
+      {},
+    ],
+  ])('are refused: %s', async (_, params, expected) => {
+    const error = await refusal(create(params));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', ...expected });
+    expect(error.requestId).toMatch(/^req_/);
+  });
+});
+
+describe('refunds', () => {
+  it('give everything back, once', async () => {
+    const intent = await pay('pm_card_visa');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund).toMatchObject({ object: 'refund', amount: 500, payment_intent: intent.id });
+    expect(['succeeded', 'pending']).toContain(refund.status);
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 500 });
+    const error = await refusal(stripe.refunds.create({ payment_intent: intent.id }));
+    expect(error).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(data.map(({ id }) => id)).toEqual([refund.id]);
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string);
+    expect(charge).toMatchObject({ refunded: true, amount_refunded: 500 });
+  });
+
+  it('give parts back, never more than came in', async () => {
+    const intent = await pay('pm_card_visa');
+    const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
+    const error = await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 301 }));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    const second = await stripe.refunds.create({ charge: intent.latest_charge as string });
+    expect(second.amount).toBe(300);
+    const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  it('fit together when two come at once', async () => {
+    const intent = await pay('pm_card_visa');
+    const refund = () => stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
+    const results = await Promise.allSettled([refund(), refund()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('need a charge', async () => {
+    const intent = await create();
+    const error = await refusal(stripe.refunds.create({ payment_intent: intent.id }));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+  });
+
+  it('can fail after they looked well, and the charge says so', async () => {
+    const intent = await pay('pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    const failed = await eventually(async () => {
+      const now = await stripe.refunds.retrieve(refund.id);
+      return now.status === 'failed' && now;
+    });
+    expect(failed.failure_reason).toBeTruthy();
+    expect(await stripe.charges.retrieve(intent.latest_charge as string)).toMatchObject({ refunded: false });
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  it('gives the same answer again', async () => {
+    const options = { idempotencyKey: newKey() };
+    const params = { amount: 500, currency: 'usd', automatic_payment_methods: cardOnly };
+    const first = await stripe.paymentIntents.create(params, options);
+    const second = await stripe.paymentIntents.create(params, options);
+    expect(second).toEqual({ ...first });
+    expect(headerOf(first, 'idempotent-replayed')).toBeNull();
+    expect(headerOf(second, 'idempotent-replayed')).toBe('true');
+    expect(headerOf(second, 'idempotency-key')).toBe(options.idempotencyKey);
+  });
+
+  it('gives a decline again, although the card would pay by now', async () => {
+    const intent = await create();
+    const options = { idempotencyKey: newKey() };
+    const confirm = () =>
+      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, options);
+    const first = await refusal(confirm());
+    const second = await refusal(confirm());
+    expect(second).toMatchObject({ code: 'card_declined', charge: first.charge });
+  });
+
+  it('refuses other parameters and other addresses', async () => {
+    const options = { idempotencyKey: newKey() };
+    await stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options);
+    const other = stripe.paymentIntents.create({ amount: 600, currency: 'usd' }, options);
+    expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    const elsewhere = stripe.refunds.create({ payment_intent: 'pi_1' }, options);
+    expect(await refusal(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('makes one intent of many requests at once; who is told to wait gets it later', async () => {
+    const options = { idempotencyKey: newKey(), maxNetworkRetries: 5 };
+    const intents = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options),
+      ),
+    );
+    expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('events', () => {
+  it('tell what happened to an intent, newest first', async () => {
+    const before = Math.floor(Date.now() / 1000) - 5;
+    const intent = await pay('pm_card_visa');
+    await stripe.refunds.create({ payment_intent: intent.id });
+    const expected = ['charge.refunded', 'payment_intent.succeeded', 'payment_intent.created'];
+    const types = await eventually(async () => {
+      const seen: string[] = [];
+      for await (const event of stripe.events.list({
+        created: { gte: before },
+        types: expected,
+        limit: 100,
+      })) {
+        const about = event.data.object as { id: string; payment_intent?: string };
+        if (about.id === intent.id || about.payment_intent === intent.id) seen.push(event.type);
+      }
+      return seen.length === expected.length && seen;
+    });
+    expect(types[0]).toBe('charge.refunded');
+    expect([...types].sort()).toEqual([...expected].sort());
+  });
+
+  it('are retrieved one by one', async () => {
+    const { data } = await stripe.events.list({ limit: 1, type: 'payment_intent.created' });
+    expect(data).toHaveLength(1);
+    const event = await stripe.events.retrieve(data[0]?.id ?? '');
+    expect(event).toMatchObject({ object: 'event', type: 'payment_intent.created', livemode: false });
+  });
+});
+
+describe('refusals', () => {
+  it('name what is not there', async () => {
+    const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
+    expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject(missing);
+    expect(await refusal(stripe.refunds.retrieve('re_nothing'))).toMatchObject(missing);
+    expect(await refusal(stripe.charges.retrieve('ch_nothing'))).toMatchObject(missing);
+    expect(await refusal(stripe.paymentIntents.cancel('pi_nothing'))).toMatchObject(missing);
+  });
+
+  it('never look like success: an address that leads nowhere is an error of Stripe', async () => {
+    const error = await refusal(stripe.rawRequest('POST', '/v1/nothing_here', { amount: 5 }));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
+    const response = await fetch(`${account.apiUrl}/nothing_here`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+
+  it('of keys: none, and an unknown one', async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${account.apiUrl}/payment_intents`, { headers })).status;
+    expect(await status({})).toBe(401);
+    expect(await status({ authorization: 'Bearer sk_test_unknown' })).toBe(401);
+    const error = await refusal(stripe.paymentIntents.list({}, { apiKey: 'sk_test_unknown' }));
+    expect(error).toMatchObject({ type: 'StripeAuthenticationError' });
+  });
+});

@@ -1,0 +1,3 @@
+export function stripeScript(): string {
+  return '';
+}

@@ -1,0 +1,223 @@
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { stripeSandboxEvents, stripeSandboxObjects } from '../db/schema/stripe-sandbox';
+import { invalidRequest, noSuch } from './stripe-faults';
+import {
+  type Charge,
+  newId,
+  type PaymentIntent,
+  type PaymentMethod,
+  type Refund,
+  type StripeObject,
+  seconds,
+} from './stripe-objects';
+
+/** What one request, or one step of time, works with: a transaction, and who asked. */
+export interface Turn {
+  db: Db;
+  now: Date;
+  apiVersion: string;
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+interface Kinds {
+  payment_intent: PaymentIntent;
+  payment_method: PaymentMethod;
+  charge: Charge;
+  refund: Refund;
+}
+
+export async function findObject<Kind extends keyof Kinds>(
+  { db }: Pick<Turn, 'db'>,
+  kind: Kind,
+  id: string,
+): Promise<Kinds[Kind] | null> {
+  const [row] = await db
+    .select({ data: stripeSandboxObjects.data })
+    .from(stripeSandboxObjects)
+    .where(and(eq(stripeSandboxObjects.id, id), eq(stripeSandboxObjects.kind, kind)));
+  return (row?.data as Kinds[Kind] | undefined) ?? null;
+}
+
+/** @throws StripeFault 404 naming `param` */
+export async function getObject<Kind extends keyof Kinds>(
+  turn: Pick<Turn, 'db'>,
+  kind: Kind,
+  id: string,
+  param?: string,
+): Promise<Kinds[Kind]> {
+  const found = await findObject(turn, kind, id);
+  if (!found) throw noSuch(kind, id, param);
+  return found;
+}
+
+/** The intent, held until the transaction ends: who else wants to change it, or its charge and refunds, waits. */
+export async function lockIntent({ db }: Turn, id: string, param = 'intent'): Promise<PaymentIntent> {
+  const [row] = await db
+    .select({ data: stripeSandboxObjects.data })
+    .from(stripeSandboxObjects)
+    .where(and(eq(stripeSandboxObjects.id, id), eq(stripeSandboxObjects.kind, 'payment_intent')))
+    .for('update');
+  if (!row) throw noSuch('payment_intent', id, param);
+  return row.data as PaymentIntent;
+}
+
+export async function testCardNumberOf({ db }: Turn, methodId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ testCard: stripeSandboxObjects.testCard })
+    .from(stripeSandboxObjects)
+    .where(eq(stripeSandboxObjects.id, methodId));
+  return row?.testCard ?? null;
+}
+
+/** Writes an object, new or changed; `dueAt` null ends what it was waiting for, absent leaves it. */
+export async function saveObject(
+  { db, now }: Turn,
+  data: StripeObject,
+  { dueAt, testCard }: { dueAt?: Date | null; testCard?: string } = {},
+): Promise<void> {
+  const row = {
+    id: data.id,
+    kind: data.object,
+    intentId: data.object === 'charge' || data.object === 'refund' ? data.payment_intent : null,
+    testCard: testCard ?? null,
+    data,
+    dueAt: dueAt ?? null,
+    createdAt: now,
+  };
+  await db
+    .insert(stripeSandboxObjects)
+    .values(row)
+    .onConflictDoUpdate({
+      target: stripeSandboxObjects.id,
+      set: { data, ...(dueAt === undefined ? {} : { dueAt }) },
+    });
+}
+
+/** Writes down that something happened; it is sent to our webhook after the transaction. */
+export async function addEvent(turn: Turn, type: string, object: StripeObject): Promise<void> {
+  const id = newId('evt');
+  await turn.db.insert(stripeSandboxEvents).values({
+    id,
+    type,
+    createdAt: turn.now,
+    data: {
+      id,
+      object: 'event',
+      api_version: turn.apiVersion,
+      created: seconds(turn.now),
+      data: { object },
+      livemode: false,
+      request: { id: turn.requestId, idempotency_key: turn.idempotencyKey },
+      type,
+    },
+  });
+}
+
+/** The refunds of an intent, oldest first. */
+export async function refundsOf({ db }: Turn, intentId: string): Promise<Refund[]> {
+  const rows = await db
+    .select({ data: stripeSandboxObjects.data })
+    .from(stripeSandboxObjects)
+    .where(and(eq(stripeSandboxObjects.kind, 'refund'), eq(stripeSandboxObjects.intentId, intentId)))
+    .orderBy(stripeSandboxObjects.seq);
+  return rows.map((row) => row.data as Refund);
+}
+
+/** Stripe's parameters of every list. */
+export interface Page {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  /** Bounds on `created`, in seconds. */
+  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | number | undefined;
+}
+
+interface List {
+  object: 'list';
+  url: string;
+  has_more: boolean;
+  data: object[];
+}
+
+type ListTable = typeof stripeSandboxObjects | typeof stripeSandboxEvents;
+
+/** Conditions of a page; `created` counts whole seconds, as Stripe does. */
+async function pageConditions({ db }: Turn, table: ListTable, page: Page): Promise<SQL[]> {
+  const place = async (id: string, param: string) => {
+    const [row] = await db.select({ seq: table.seq }).from(table).where(eq(table.id, id));
+    if (!row) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
+    return row.seq;
+  };
+  const created = typeof page.created === 'number' ? { gte: page.created, lte: page.created } : page.created;
+  const second = sql<number>`floor(extract(epoch from ${table.createdAt}))`;
+  return [
+    ...(page.starting_after ? [lt(table.seq, await place(page.starting_after, 'starting_after'))] : []),
+    ...(page.ending_before ? [gt(table.seq, await place(page.ending_before, 'ending_before'))] : []),
+    ...(created?.gt === undefined ? [] : [gt(second, created.gt)]),
+    ...(created?.gte === undefined ? [] : [gte(second, created.gte)]),
+    ...(created?.lt === undefined ? [] : [lt(second, created.lt)]),
+    ...(created?.lte === undefined ? [] : [lte(second, created.lte)]),
+  ];
+}
+
+/** Newest first; towards newer ones with `ending_before`, which Stripe answers newest first as well. */
+async function readPage(
+  turn: Turn,
+  table: ListTable,
+  page: Page,
+  conditions: SQL[],
+): Promise<{ rows: (ListTable['$inferSelect'] & { data: object })[]; hasMore: boolean }> {
+  const limit = page.limit ?? 10;
+  if (limit < 1 || limit > 100) {
+    throw invalidRequest('Invalid limit: must be between 1 and 100', { param: 'limit' });
+  }
+  const rows = await turn.db
+    .select()
+    .from(table as typeof stripeSandboxObjects)
+    .where(and(...conditions, ...(await pageConditions(turn, table, page))))
+    .orderBy(page.ending_before ? table.seq : desc(table.seq))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return { rows: page.ending_before ? shown.reverse() : shown, hasMore: rows.length > limit };
+}
+
+export async function listObjects(
+  turn: Turn,
+  kind: 'payment_intent' | 'refund',
+  page: Page & { intentId?: string | undefined },
+): Promise<List> {
+  const { rows, hasMore } = await readPage(turn, stripeSandboxObjects, page, [
+    eq(stripeSandboxObjects.kind, kind),
+    ...(page.intentId ? [eq(stripeSandboxObjects.intentId, page.intentId)] : []),
+  ]);
+  return { object: 'list', url: `/v1/${kind}s`, has_more: hasMore, data: rows.map((row) => row.data) };
+}
+
+type EventRow = typeof stripeSandboxEvents.$inferSelect;
+
+const presentEvent = (row: EventRow) => ({ ...row.data, pending_webhooks: row.deliveredAt ? 0 : 1 });
+
+interface EventFilter extends Page {
+  type?: string | undefined;
+  types?: string[] | undefined;
+  delivery_success?: boolean | undefined;
+}
+
+export async function listEvents(turn: Turn, filter: EventFilter): Promise<List> {
+  const types = filter.types ?? (filter.type ? [filter.type] : []);
+  const { rows, hasMore } = await readPage(turn, stripeSandboxEvents, filter, [
+    ...(types.length > 0 ? [inArray(stripeSandboxEvents.type, types)] : []),
+    ...(filter.delivery_success === true ? [isNotNull(stripeSandboxEvents.deliveredAt)] : []),
+    ...(filter.delivery_success === false ? [isNull(stripeSandboxEvents.deliveredAt)] : []),
+  ]);
+  const data = (rows as unknown as EventRow[]).map(presentEvent);
+  return { object: 'list', url: '/v1/events', has_more: hasMore, data };
+}
+
+export async function getEvent({ db }: Turn, id: string): Promise<object> {
+  const [row] = await db.select().from(stripeSandboxEvents).where(eq(stripeSandboxEvents.id, id));
+  if (!row) throw noSuch('event', id);
+  return presentEvent(row);
+}
