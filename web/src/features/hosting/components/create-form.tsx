@@ -1,3 +1,4 @@
+import { isCover } from '@quad/shared/covers';
 import { mapDefaultCenter } from '@quad/shared/limits';
 import { Calendar, MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -103,10 +104,6 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
       {cents > 0 ? 'Create Paid Event' : 'Create Free Event'}
     </Button>
   );
-  const whereField = register('location', {
-    onChange: (event) => setPin(pinAfterTyping(pin, event.target.value)),
-  });
-
   return (
     <form
       className="create-grid"
@@ -129,10 +126,18 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           error={errors.description?.message}
           {...register('description')}
         />
-        <CategoryField field={register('category')} error={errors.category?.message} />
+        <CategoryField
+          field={register('category', {
+            // The covers of another category are no choice any more.
+            onChange: () => imageUrl && isCover(imageUrl) && setValue('imageUrl', null),
+          })}
+          error={errors.category?.message}
+        />
         <div className="field">
           <PlaceField
-            field={whereField}
+            field={register('location', {
+              onChange: (event) => setPin(pinAfterTyping(pin, event.target.value)),
+            })}
             text={location}
             error={errors.location?.message}
             hint={!pin && location.trim() ? 'Choose a place from the list to put it on the map.' : undefined}

@@ -1,0 +1,336 @@
+import { storageKeys } from '@quad/shared/limits';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readPendingEvent } from '../../lib/pending-event';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import { disco } from '../../testing/events';
+import { stubLayout } from '../../testing/layout-stubs';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+
+// Places to arrive at, and a map that only says where its pin is: these need a real browser.
+vi.mock('../routes/discover', () => ({ DiscoverScreen: () => <h1>Discover</h1> }));
+vi.mock('./payment-page', () => ({ PaymentScreen: () => <h1>Platform Fee Payment</h1> }));
+vi.mock('../../features/map/pin-map', () => ({
+  PinMap: ({ point, onMove }: { point: object; onMove(point: object): void }) => (
+    <button type="button" onClick={() => onMove({ lat: 39.2, lng: -84.4 })}>
+      Pin at {JSON.stringify(point)}
+    </button>
+  ),
+}));
+
+const config = { publishableKey: 'pk_test_x', stripeScriptUrl: null, isTestMode: true, isFeeWaived: false };
+const signedIn: Record<string, Answer> = {
+  '/api/config': { status: 200, body: config },
+  '/api/user': { status: 200, body: maya },
+};
+
+beforeAll(async () => {
+  await import('../../features/hosting/create-check');
+  await import('../../features/map/pin-map');
+  await import('./auth');
+  await import('../../components/toaster');
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const button = () => screen.getByRole('button', { name: /^Create (Paid|Free) Event$/ });
+const openForm = (answers = signedIn, user = maya) => {
+  const asked = answerCalls(answers);
+  return renderApp('/create-event', bootData({ user })).then((view) => ({ ...view, asked }));
+};
+
+function fillIn() {
+  type('Title', 'Kiln-Fired Pizza & Clay Night');
+  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
+  type('Location', 'Elm St Clay Studio');
+  type('Date and time', '2099-12-03T18:30');
+}
+
+test('a visitor is told to sign in, and brought to signing up after a second', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp('/create-event');
+  expect(screen.getByRole('heading', { name: 'Please sign in to create events' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth');
+  expect(currentToast()).toMatchObject({
+    title: 'Authentication Required',
+    description: 'Please sign in to create an event',
+  });
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(location.pathname).toBe('/create-event');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  await waitFor(() => expect(location.pathname).toBe('/register'));
+});
+
+test('an empty form says what is required, under each field, and takes the focus to the first', async () => {
+  const { asked } = await openForm();
+  fireEvent.click(button());
+  await screen.findByText('Title is required');
+  for (const message of ['Category is required', 'Location is required', 'Date is required']) {
+    expect(screen.getByText(message)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(field('Title'));
+  expect(field('Title').getAttribute('aria-invalid')).toBe('true');
+  expect(readPendingEvent()).toBeNull();
+  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+});
+
+test.each([
+  ['Price', '-1', 'Price must be at least 0'],
+  ['Price', '4.005', 'Price has at most two decimals'],
+  ['Max attendees', '0', 'Capacity must be at least 1'],
+  ['Max attendees', '2.5', 'Capacity must be a whole number'],
+  ['Date and time', '2020-01-01T10:00', 'The start must be in the future'],
+  [/^Ends/, '2099-12-03T18:00', 'The end must be after the start'],
+])('%s %s is refused: %s', async (name, value, message) => {
+  await openForm();
+  fillIn();
+  type(name, value);
+  fireEvent.click(button());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(readPendingEvent()).toBeNull();
+});
+
+test('the fees follow every keystroke, to the cent, and the button says what it makes', async () => {
+  await openForm();
+  expect(button().textContent).toBe('Create Free Event');
+  expect(screen.queryByRole('region', { name: 'Fee breakdown' })).toBeNull();
+  const lines = () => {
+    const receipt = screen.getByRole('region', { name: 'Fee breakdown' });
+    return [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent);
+  };
+  type('Price', '1');
+  expect(lines()).toEqual([
+    'Ticket price$1.00',
+    'Platform fee (5%, min $0.50)$0.50',
+    'Processing fee (2.9% + $0.30)$0.33',
+    'Buyer pays$1.83',
+    'You earn$0.50',
+  ]);
+  expect(button().textContent).toBe('Create Paid Event');
+  type('Price', '12');
+  expect(lines()).toEqual([
+    'Ticket price$12.00',
+    'Platform fee (5%, min $0.50)$0.60',
+    'Processing fee (2.9% + $0.30)$0.65',
+    'Buyer pays$13.25',
+    'You earn$11.40',
+  ]);
+  type('Price', '0.25');
+  expect(lines().at(-1)).toBe('You earn-$0.25');
+  type('Price', '0');
+  expect(button().textContent).toBe('Create Free Event');
+});
+
+test('a right form waits in the session and goes to the payment; the inputs say their limits', async () => {
+  await openForm();
+  fillIn();
+  type('Price', '12');
+  for (const [name, attribute, value] of [
+    ['Price', 'step', '0.01'],
+    ['Price', 'min', '0'],
+    ['Max attendees', 'min', '1'],
+    ['Date and time', 'type', 'datetime-local'],
+  ] as const) {
+    expect(field(name).getAttribute(attribute)).toBe(value);
+  }
+  const least = new Date(field('Date and time').min).getTime();
+  expect(Math.abs(least - Date.now())).toBeLessThan(120_000);
+
+  fireEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/payment-page'));
+  expect(sessionStorage.getItem('pendingEventFlow')).toBe('create');
+  expect(JSON.parse(sessionStorage.getItem('pendingEventData') ?? '')).toMatchObject({
+    title: 'Kiln-Fired Pizza & Clay Night',
+    description: '',
+    category: 'social',
+    location: 'Elm St Clay Studio',
+    startDate: '2099-12-03T18:30',
+    price: 12,
+    maxAttendees: null,
+  });
+});
+
+test('what was typed outlives leaving and coming back, for the same person only', async () => {
+  const { unmount } = await openForm();
+  fillIn();
+  unmount();
+  const again = await openForm();
+  expect(field('Title').value).toBe('Kiln-Fired Pizza & Clay Night');
+  expect(field('Date and time').value).toBe('2099-12-03T18:30');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Social' }).checked).toBe(true);
+  again.unmount();
+  await openForm(signedIn, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
+  expect(field('Title').value).toBe('');
+});
+
+test('whoever is signed out meanwhile is told so and brought to signing up', async () => {
+  await openForm({ ...signedIn, '/api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } } });
+  fillIn();
+  fireEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/register'));
+  expect(currentToast()).toMatchObject({ title: 'Not Authenticated' });
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
+  expect(readPendingEvent()).toBeNull();
+});
+
+test('an unverified account learns what to do; verified meanwhile, it goes on', async () => {
+  const newcomer = { ...maya, emailVerified: false };
+  const answers = { ...signedIn, '/api/user': { status: 200, body: newcomer } };
+  await openForm(answers, newcomer);
+  const link = screen.getByRole('link', { name: /^Verify your email/ });
+  expect(link.getAttribute('href')).toBe('/auth/verify');
+  fillIn();
+  fireEvent.click(button());
+  await waitFor(() => expect(currentToast()?.title).toBe('Verify your email'));
+  expect(document.activeElement).toBe(link);
+  expect(location.pathname).toBe('/create-event');
+
+  answers['/api/user'] = { status: 200, body: maya };
+  fireEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/payment-page'));
+});
+
+test('a browser that keeps nothing says that the payment can not begin', async () => {
+  await openForm();
+  fillIn();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  fireEvent.click(button());
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to initiate payment flow' }),
+  );
+  expect(location.pathname).toBe('/create-event');
+});
+
+test('where no fee is taken the event is published at once', async () => {
+  const free = { ...config, isFeeWaived: true };
+  const { asked } = await openForm({
+    ...signedIn,
+    '/api/config': { status: 200, body: free },
+    '/api/events': { status: 200, body: disco },
+  });
+  await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
+  fillIn();
+  type('Max attendees', '40');
+  fireEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(currentToast()).toMatchObject({
+    title: 'Success!',
+    description: 'Your event has been created successfully!',
+  });
+  const sent = asked.find(({ path }) => path === '/api/events');
+  expect(sent?.method).toBe('POST');
+  expect(sent?.body).toMatchObject({
+    title: 'Kiln-Fired Pizza & Clay Night',
+    startDate: new Date('2099-12-03T18:30').toISOString(),
+    price: 0,
+    maxAttendees: 40,
+    externalSource: 'user',
+    isPublic: true,
+  });
+  expect(sessionStorage.getItem('createEventForm')).toBeNull();
+});
+
+test.each([
+  [{ status: 400, body: { message: 'Title is rude', code: 'INVALID_INPUT' } }, 'Title is rude'],
+  [{ status: 502 }, 'Failed to create event. Please try again.'],
+])('publishing that fails says why', async (answer, description) => {
+  await openForm({
+    ...signedIn,
+    '/api/config': { status: 200, body: { ...config, isFeeWaived: true } },
+    '/api/events': answer,
+  });
+  await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
+  fillIn();
+  fireEvent.click(button());
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', description }));
+  expect(location.pathname).toBe('/create-event');
+});
+
+test('a place is searched by keyboard and pinned; the pin moves, and goes with its place', async () => {
+  const search = '/api/places/search?q=clay&lat=39.13&lon=-84.5&limit=5';
+  const properties = { name: 'Elm St Clay Studio', street: '1419 Elm St', city: 'Cincinnati', state: 'Ohio' };
+  await openForm({
+    ...signedIn,
+    [search]: {
+      status: 200,
+      body: { features: [{ geometry: { coordinates: [-84.517, 39.11] }, properties }] },
+    },
+  });
+  type('Location', 'clay');
+  const option = await screen.findByRole('option', { name: /Elm St Clay Studio/ });
+  expect(within(option).getByText('1419 Elm St, Cincinnati, Ohio')).toBeTruthy();
+  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(field('Location'), { key: 'ArrowDown' });
+  expect(field('Location').getAttribute('aria-activedescendant')).toBe(option.id);
+  fireEvent.keyDown(field('Location'), { key: 'Enter' });
+  expect(field('Location').value).toBe('Elm St Clay Studio, 1419 Elm St, Cincinnati');
+  expect(screen.queryByRole('option')).toBeNull();
+  const pin = await screen.findByRole('button', { name: /^Pin at .*39\.11/ });
+
+  type('Location', 'Elm St Clay Studio, back room');
+  expect(screen.getByRole('button', { name: /^Pin at/ })).toBe(pin);
+  type('Location', 'Somewhere else');
+  expect(screen.queryByRole('button', { name: /^Pin at/ })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Set the pin on the map' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Pin at/ }));
+  type('Location', 'Anywhere');
+  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
+  type('Title', 'Clay');
+  type('Date and time', '2099-12-03T18:30');
+  fireEvent.click(button());
+  await waitFor(() => expect(readPendingEvent()).toMatchObject({ latitude: 39.2, longitude: -84.4 }));
+});
+
+test('the preview shows the event as it will look, with the cover that was chosen', async () => {
+  await openForm();
+  const preview = () => document.querySelector('.draft-preview') as HTMLElement;
+  expect(preview().textContent).toContain('Your event');
+  fillIn();
+  expect(preview().textContent).toContain('Kiln-Fired Pizza & Clay Night');
+  expect(preview().textContent).toContain('Thu, Dec 3, 2099, 6:30 PM');
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social.svg');
+  fireEvent.click(screen.getByRole('radio', { name: 'Cover 2' }));
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social-b.svg');
+  // Another category has covers of its own.
+  fireEvent.click(screen.getByRole('radio', { name: 'Sports' }));
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/sports.svg');
+});
+
+test('an own picture is uploaded and shown; what is none, or too large, is refused', async () => {
+  const imageUrl = '/event-images/3b241101-e2bb-4255-8caf-4136c566a962.webp';
+  const { asked } = await openForm(signedIn);
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path === '/put-here') return new Response(null);
+    if (path === '/api/upload/event-image' || path === '/api/event-images') {
+      return new Response(JSON.stringify({ uploadUrl: '/put-here', imageUrl }));
+    }
+    return calls(path, init);
+  });
+  const choose = (file: File) => fireEvent.change(field('Upload image'), { target: { files: [file] } });
+  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('Please upload an image file')).toBeTruthy();
+  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+  expect(await screen.findByText('Please choose an image under 5MB')).toBeTruthy();
+  choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: 'Yours' });
+  expect(document.querySelector('.draft-preview img')?.getAttribute('src')).toBe(imageUrl);
+  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+});
