@@ -1,0 +1,27 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import type pg from 'pg';
+import { marksAmong } from './personal-marks';
+
+/** One event of a list that another feature has chosen. */
+export interface SummaryRow {
+  id: string;
+  attendeeCount: number;
+  /** The column of that name: the event's JSON without its opening brace and without what changes with people. */
+  summary: string;
+}
+
+/** Events chosen elsewhere as lists show them to one person, or to a visitor, in their order; one more look-up. */
+export async function presentEvents(
+  pool: pg.Pool,
+  rows: readonly SummaryRow[],
+  userId: string | undefined,
+): Promise<EventSummary[]> {
+  const ids = rows.map(({ id }) => id).join(',');
+  const marks = await marksAmong(pool, { ids, json: '' }, userId);
+  return rows.map(({ id, attendeeCount, summary }) => ({
+    ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
+    isFavorited: marks?.favorites.has(id) ?? false,
+    ownRsvpStatus: marks?.answers.get(id) ?? null,
+    attendeeCount,
+  }));
+}

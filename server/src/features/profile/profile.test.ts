@@ -1,0 +1,213 @@
+import type { OwnProfile, Profile } from '@quad/shared/contract/profile';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rsvps } from '../../db/schema/participation';
+import { friendships } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  // The store is reached through the app itself.
+  await test.listen();
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie = '', payload?: object) =>
+  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+
+async function member(overrides: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(db(), overrides);
+  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+const befriend = (one: Member, other: Member) =>
+  db().insert(friendships).values({ userId: one.id, friendId: other.id });
+const own = async ({ cookie }: Member) =>
+  (await inject('GET', '/api/user/profile', cookie)).json<OwnProfile>();
+const change = (person: Member, body: object) => inject('PUT', '/api/user/profile', person.cookie, body);
+const profileOf = async (person: Member, viewer?: Member) =>
+  (await inject('GET', `/api/users/${person.id}`, viewer?.cookie)).json<Profile>();
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+describe('the own profile', () => {
+  it('has numbers that are counted from what happened', async () => {
+    const ada = await member();
+    expect(await own(ada)).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      bio: null,
+      eventsHosted: 0,
+      eventsAttended: 0,
+      friendsCount: 0,
+      referralRewards: 0,
+      friendsPreview: [],
+    });
+    await buildEvent(db(), { hostId: ada.id });
+    await buildEvent(db(), { hostId: ada.id, startDate: inDays(-9) });
+    await buildEvent(db(), { hostId: ada.id, status: 'cancelled' });
+    await buildEvent(db(), { hostId: ada.id, hiddenAt: new Date() });
+    const [past, other, coming, called] = [
+      await buildEvent(db(), { startDate: inDays(-2) }),
+      await buildEvent(db(), { startDate: inDays(-3) }),
+      await buildEvent(db()),
+      await buildEvent(db(), { startDate: inDays(-2), status: 'cancelled' }),
+    ];
+    for (const { id } of [past, coming, called]) {
+      await db().insert(rsvps).values({ eventId: id, userId: ada.id });
+    }
+    await db().insert(rsvps).values({ eventId: other.id, userId: ada.id, status: 'maybe' });
+    const [ben, cy, suspended] = [
+      await member({ firstName: 'Ben' }),
+      await member({ firstName: 'Cy' }),
+      await member(),
+    ];
+    for (const friend of [ben, cy, suspended]) await befriend(friend, ada);
+    await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));
+    expect(await own(ada)).toMatchObject({
+      eventsHosted: 2,
+      eventsAttended: 1,
+      friendsCount: 2,
+      friendsPreview: [{ firstName: 'Ben' }, { firstName: 'Cy' }],
+    });
+  });
+
+  it('is changed field by field, and what is emptied is gone', async () => {
+    const ada = await member();
+    const bio = 'x'.repeat(200);
+    const changed = await change(ada, { bio, instagramHandle: '@ada.mugs', twitterHandle: 'ada_l' });
+    expect(changed.json()).toMatchObject({ bio, instagramHandle: 'ada.mugs', twitterHandle: 'ada_l' });
+    expect((await change(ada, { bio: '  ' })).json()).toMatchObject({ bio: null, twitterHandle: 'ada_l' });
+    expect((await change(ada, { instagramHandle: '', twitterHandle: null })).json()).toMatchObject({
+      instagramHandle: null,
+      twitterHandle: null,
+    });
+  });
+
+  it.each([
+    [{ bio: 'x'.repeat(201) }, 'bio: Bio must be at most 200 characters'],
+    [{ instagramHandle: 'a b' }, 'instagramHandle: Instagram handles have letters'],
+    [{ twitterHandle: 'https://x.com/ada' }, 'twitterHandle: Twitter handles have letters'],
+    [{ profileImageUrl: 'https://elsewhere.example/me.png' }, 'profileImageUrl: Please upload an image file'],
+  ])('refuses %o', async (body, message) => {
+    const response = await change(await member(), body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain(message);
+  });
+
+  it('keeps or removes the picture that stands', async () => {
+    const ada = await member({ profileImageUrl: '/avatars/ada.webp' });
+    expect((await change(ada, { profileImageUrl: '/avatars/ada.webp' })).json().profileImageUrl).toBe(
+      '/avatars/ada.webp',
+    );
+    expect((await change(ada, { profileImageUrl: '' })).json().profileImageUrl).toBeNull();
+  });
+
+  it('is for signed-in people', async () => {
+    expect((await inject('GET', '/api/user/profile')).statusCode).toBe(401);
+    expect((await inject('PUT', '/api/user/profile', '', { bio: 'hi' })).statusCode).toBe(401);
+  });
+});
+
+describe("another person's profile", () => {
+  const details = { bio: 'Loud', instagramHandle: 'bea', twitterHandle: null, friendsCount: 1 };
+  const nothing = {
+    areDetailsVisible: false,
+    bio: null,
+    instagramHandle: null,
+    twitterHandle: null,
+    eventsHosted: null,
+    eventsAttended: null,
+    friendsCount: null,
+    mutualFriendsPreview: [],
+  };
+
+  it.each([
+    ['everyone', { visitor: true, stranger: true, friend: true, self: true }],
+    ['friends', { visitor: false, stranger: false, friend: true, self: true }],
+    ['nobody', { visitor: false, stranger: false, friend: false, self: true }],
+  ] as const)('shown to %s has its details for those alone', async (profileVisibility, sees) => {
+    const bea = await member({ profileVisibility, bio: 'Loud', instagramHandle: 'bea', university: 'UC' });
+    const [stranger, friend] = [await member(), await member()];
+    await befriend(friend, bea);
+    const viewers = { visitor: undefined, stranger, friend, self: bea };
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const profile = await profileOf(bea, viewer);
+      expect(profile, name).toMatchObject({ id: bea.id, university: 'UC', profileVisibility });
+      const isVisible = sees[name as keyof typeof sees];
+      expect(profile, name).toMatchObject(isVisible ? { ...details, areDetailsVisible: true } : nothing);
+      expect(JSON.stringify(profile)).not.toContain('@');
+    }
+  });
+
+  it('says how the two stand, with the message of a request', async () => {
+    const [bea, ada] = [await member(), await member()];
+    expect(await profileOf(bea, bea)).toMatchObject({ relation: 'self', mutualFriends: null });
+    expect(await profileOf(bea)).toMatchObject({ relation: 'none', mutualFriends: null });
+    expect(await profileOf(bea, ada)).toMatchObject({ relation: 'none', request: null, mutualFriends: 0 });
+    await inject('POST', '/api/friends/requests', ada.cookie, { receiverId: bea.id, message: 'Clay?' });
+    const request = { id: expect.any(String), message: 'Clay?' };
+    expect(await profileOf(bea, ada)).toMatchObject({ relation: 'requested', request });
+    expect(await profileOf(ada, bea)).toMatchObject({ relation: 'requesting', request });
+    await inject('POST', '/api/friends/requests', bea.cookie, { receiverId: ada.id });
+    expect(await profileOf(bea, ada)).toMatchObject({ relation: 'friends', request: null });
+  });
+
+  it('counts mutual friends for everybody signed in, and names them where details are visible', async () => {
+    const [bea, ada] = [await member({ profileVisibility: 'friends' }), await member()];
+    const both = await member({ firstName: 'Both' });
+    await befriend(both, bea);
+    await befriend(ada, both);
+    await befriend(bea, await member());
+    expect(await profileOf(bea, ada)).toMatchObject({ mutualFriends: 1, mutualFriendsPreview: [] });
+    await befriend(ada, bea);
+    expect(await profileOf(bea, ada)).toMatchObject({
+      mutualFriends: 1,
+      mutualFriendsPreview: [{ firstName: 'Both' }],
+    });
+    await db().update(users).set({ profileVisibility: 'nobody' }).where(eq(users.id, bea.id));
+    expect(await profileOf(bea, ada)).toMatchObject({ mutualFriends: null, mutualFriendsPreview: [] });
+  });
+
+  it('lists public hosted events: those to come, then the past', async () => {
+    const [bea, ada] = [await member(), await member()];
+    const hosted = (title: string, days: number, more = {}) =>
+      buildEvent(db(), { hostId: bea.id, title, startDate: inDays(days), ...more });
+    await hosted('last week', -7);
+    await hosted('yesterday', -1);
+    await hosted('in two days', 2);
+    const soon = await hosted('tomorrow', 1);
+    await hosted('unlisted', 1, { isPublic: false });
+    await hosted('hidden', 1, { hiddenAt: new Date() });
+    await inject('POST', `/api/events/${soon.id}/favorite`, ada.cookie, {});
+    const { hostedEvents } = await profileOf(bea, ada);
+    expect(hostedEvents.map(({ title, isFavorited }) => [title, isFavorited])).toEqual([
+      ['tomorrow', true],
+      ['in two days', false],
+      ['yesterday', false],
+      ['last week', false],
+    ]);
+  });
+
+  it.each(['blocks', 'is blocked by'])('does not exist for somebody whom the person %s', async (who) => {
+    const [bea, ada] = [await member(), await member()];
+    const [blocker, blocked] = who === 'blocks' ? [bea, ada] : [ada, bea];
+    await inject('PUT', `/api/users/${blocked.id}/block`, blocker.cookie);
+    expect((await inject('GET', `/api/users/${bea.id}`, ada.cookie)).statusCode).toBe(404);
+    expect((await inject('GET', `/api/users/${ada.id}`, bea.cookie)).statusCode).toBe(404);
+    expect((await inject('GET', `/api/users/${bea.id}`)).statusCode).toBe(200);
+  });
+
+  it('does not exist for the suspended and for nobody', async () => {
+    const bea = await member();
+    await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bea.id));
+    for (const id of [bea.id, crypto.randomUUID()]) {
+      expect((await inject('GET', `/api/users/${id}`)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { referralRoutes as contract } from '@quad/shared/contract/referrals';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { addressKey, createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { requireUser } from '../../plugins/session';
+import { findRewards, noteOpened, noteShare } from './referrals.service';
+
+export function referralRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const day = 86_400;
+  const sharesByPerson = createLimit(context, { name: 'share-user', points: 60, windowSeconds: day });
+  // Points are worth little, and still nobody should open their own shares all day.
+  const opensByAddress = createLimit(context, { name: 'share-open-ip', points: 200, windowSeconds: day });
+
+  route(app, contract.rewards, ({ request }) => findRewards(db, requireUser(request).id));
+
+  route(app, contract.share, async ({ body, request }) => {
+    const { id: userId } = requireUser(request);
+    await sharesByPerson.use(userId);
+    return { path: await noteShare(db, { userId, eventId: body.eventId ?? null }) };
+  });
+
+  route(app, contract.open, async ({ body, user, request }) => {
+    await opensByAddress.use(addressKey(request.ip));
+    const { ref: code, eventId = null } = body;
+    await noteOpened(db, { code, eventId, viewerId: user?.id ?? null, now: context.now() });
+  });
+}

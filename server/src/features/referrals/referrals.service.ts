@@ -1,0 +1,79 @@
+import { type Rewards, referralSignUpPoints } from '@quad/shared/contract/referrals';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { shares } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { notify } from '../notifications/notify';
+import { countOpenedShares, countReferredSignUps, countsAsReferral, rewardPoints } from './reward-points';
+
+/** @throws AppError NOT_FOUND when the account is gone */
+export async function findRewards(db: Db, userId: string): Promise<Rewards> {
+  const { rows } = await db.execute<Rewards & Record<string, unknown>>(sql`
+    select ${rewardPoints(sql`u`)} as points,
+      (select count(*)::int from shares s where s.user_id = u.id and s.event_id is not null) as shares,
+      ${countOpenedShares(sql`u`)} as "openedShares", ${countReferredSignUps(sql`u`)} as "referredSignUps",
+      u.referral_code as "referralCode"
+    from users u where u.id = ${userId}`);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'This account no longer exists');
+  return rows[0];
+}
+
+/**
+ * Notes a share; sharing the same again changes nothing.
+ * @returns the path to share
+ * @throws AppError NOT_FOUND without such an event
+ */
+export async function noteShare(
+  db: Db,
+  { userId, eventId }: { userId: string; eventId: string | null },
+): Promise<string> {
+  if (eventId) {
+    const [event] = await db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.id, eventId), isNull(events.hiddenAt)));
+    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+  }
+  await db.insert(shares).values({ userId, eventId }).onConflictDoNothing();
+  const [user] = await db.select({ code: users.referralCode }).from(users).where(eq(users.id, userId));
+  return `${eventId ? `/events/${eventId}` : '/'}?ref=${encodeURIComponent(user?.code ?? '')}`;
+}
+
+/**
+ * Somebody opened a shared link. It counts the first time only, and never for the person who shared it; an unknown code
+ * or a link that was not shared says nothing.
+ */
+export async function noteOpened(
+  db: Db,
+  {
+    code,
+    eventId,
+    viewerId,
+    now,
+  }: { code: string; eventId: string | null; viewerId: string | null; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update shares set opened_at = ${now.toISOString()}::timestamptz from users u
+    where u.referral_code = upper(${code}) and shares.user_id = u.id and shares.opened_at is null
+      and shares.event_id is not distinct from ${eventId}::uuid and u.id is distinct from ${viewerId}::uuid`);
+}
+
+/**
+ * Tells whoever referred a person of the points, once; called when an address is verified, in its transaction.
+ * The points themselves are counted from the rows.
+ */
+export async function tellReferrer(context: AppContext, db: Db, userId: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from users came join users r on ${countsAsReferral(sql`came`, sql`r`)} where came.id = ${userId}`);
+  if (!rows[0]) return;
+  await notify(context, db, {
+    kind: 'referral',
+    key: `referral:${userId}`,
+    userId: rows[0].id,
+    actorId: userId,
+    data: { points: referralSignUpPoints },
+  });
+}
