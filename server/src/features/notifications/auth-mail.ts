@@ -49,7 +49,7 @@ export function composeAuthMail(job: AuthMailJob, publicUrl: string): Mail {
   return {
     to: job.email,
     subject,
-    html: renderMailHtml(content),
+    html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${job.id}@quad`,
   };

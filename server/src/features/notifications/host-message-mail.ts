@@ -20,7 +20,7 @@ export function composeHostMessage(
   return {
     to: email,
     subject: `${job.subject} · ${event.title}`,
-    html: renderMailHtml(content),
+    html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: `host.${job.messageId}.${job.rsvpId}@quad`,
   };

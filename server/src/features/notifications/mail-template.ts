@@ -18,7 +18,7 @@ export interface MailContent {
   note?: { lead: string; text: string; link?: MailLink; hint?: string };
   /** Why the person gets this, and how to stop it. */
   footer: readonly (string | { text: string; link: MailLink })[];
-  /** Address of the poster row above the title. */
+  /** Address of the picture above the title. */
   posterUrl?: string;
 }
 
@@ -77,7 +77,7 @@ function cardRows(mail: MailContent): string {
     mail.posterUrl
       ? row(
           `<img src="${escapeHtml(mail.posterUrl)}" width="568" height="200" alt="" style="display:block;width:100%;height:200px;object-fit:cover">`,
-          'font-size:0',
+          'height:200px;font-size:0;background:#e2e4e9',
         )
       : '',
     row(
@@ -109,23 +109,24 @@ function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): 
   const parts = [
     `<p style="margin:0 0 10px"><b style="font-weight:600">${escapeHtml(lead)}</b> ${escapeHtml(text)}</p>`,
     link ? `<p style="margin:0 0 10px"><b style="font-weight:600">${textLink(link)}</b></p>` : '',
-    link
-      ? `<p style="margin:0 0 10px;font-size:13px;word-break:break-all;color:#5a5d6a">${escapeHtml(link.url)}</p>`
-      : '',
     hint ? `<p style="margin:0;font-size:13px;color:#5a5d6a">${escapeHtml(hint)}</p>` : '',
   ];
   return row(parts.join(''), 'padding:18px 32px 20px;background:#f5f6f8;font-size:15px;line-height:22px');
 }
 
-/** The HTML of a mail; every text is escaped. */
-export function renderMailHtml(mail: MailContent): string {
+/**
+ * The HTML of a mail; every text is escaped.
+ * @param publicUrl origin of the site, from where its logo comes
+ */
+export function renderMailHtml(mail: MailContent, publicUrl: string): string {
   const footer = mail.footer
     .map((line) =>
       typeof line === 'string' ? escapeHtml(line) : `${escapeHtml(line.text)} ${textLink(line.link)}`,
     )
     .map((line) => `<p style="margin:0 0 10px;font-size:13px;line-height:19px;color:#5a5d6a">${line}</p>`)
     .join('');
-  const logo = `<b style="${displayFont};font-size:24px;font-weight:800"><span style="display:inline-block;width:14px;height:14px;border:5px solid #15161d;border-radius:7px;margin-right:8px;vertical-align:-3px"></span>Quad</b>`;
+  const name = `<b style="${displayFont};font-size:24px;line-height:32px;font-weight:800;vertical-align:top">Quad</b>`;
+  const logo = `<img src="${escapeHtml(publicUrl)}/mail/logo.png" width="32" height="32" alt="" style="margin-right:9px">${name}`;
   const card = table(cardRows(mail), 'background:#ffffff;border-radius:20px;overflow:hidden');
   const column = table(
     row(logo, 'padding:0 32px 18px') + row(card, 'padding:0 16px') + row(footer, 'padding:22px 32px 0'),

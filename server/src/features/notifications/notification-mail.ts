@@ -37,7 +37,7 @@ export function composeNotificationMail(
   return {
     to: email,
     subject: sentence,
-    html: renderMailHtml(content),
+    html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: `notification.${notification.id}@quad`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,

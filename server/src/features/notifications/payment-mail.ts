@@ -109,7 +109,7 @@ export function composePaymentMail(
   return {
     to: mailed.email,
     subject,
-    html: renderMailHtml(content),
+    html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: `payment.${kind}.${paymentId}@quad`,
   };

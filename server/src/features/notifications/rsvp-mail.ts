@@ -4,6 +4,7 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';
 import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
+import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
@@ -142,6 +143,7 @@ export function composeRsvpMail(
   const calendar = calendarOf(event, job.kind, links.publicUrl);
   const content: MailContent = {
     preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
+    posterUrl: mailPosterUrl(event, links.publicUrl),
     badge: wording.badge,
     title: event.title,
     paragraphs: [...(wording.lead ? [wording.lead] : []), ...reason],
@@ -171,7 +173,7 @@ export function composeRsvpMail(
   return {
     to: email,
     subject: wording.subject(event.title),
-    html: renderMailHtml(content),
+    html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,
     ...(calendar ? { calendar } : {}),

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{font:16px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px;background:#f0f1f4;color:#15161d}li{background:#fff;border-radius:14px;margin:0 0 8px;padding:12px 16px}a{color:inherit;font-weight:600}ol{list-style:none;padding:0}small{color:#5a5d6a}iframe{width:100%;height:960px;border:0;border-radius:20px;background:#fff}pre{white-space:pre-wrap;background:#fff;border-radius:14px;padding:16px}</style></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{font:16px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px;background:#f0f1f4;color:#15161d}li{background:#fff;border-radius:14px;margin:0 0 8px;padding:12px 16px}a{color:inherit;font-weight:600}h1{line-height:1.15}ol{list-style:none;padding:0}small{color:#5a5d6a}iframe{width:100%;height:1100px;border:0;border-radius:20px;background:#fff}@media(max-width:600px){body{padding:16px}iframe{height:1250px}}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border-radius:14px;padding:16px}</style></head><body>${body}</body></html>`;
 
 const listItem = (mail: OutboxMail) =>
   `<li><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</small></li>`;
@@ -43,7 +43,9 @@ export function outboxRoutes(app: FastifyInstance, { database }: AppContext): vo
     const id = idSchema.safeParse(request.params.id);
     const mail = id.success ? await findOutboxMail(database.db, id.data) : null;
     if (!mail) throw new AppError('NOT_FOUND', 'There is no such mail');
-    const attachments = mail.attachments
+    // The same calendar comes twice, as mail programs expect it: beside the text and as a file.
+    const files = new Map(mail.attachments.map((file) => [file.content, file]));
+    const attachments = [...files.values()]
       .map(({ filename, content }) => `<h2>${escapeHtml(filename)}</h2><pre>${escapeHtml(content)}</pre>`)
       .join('');
     // Sandboxed without scripts: a mail is somebody's content.

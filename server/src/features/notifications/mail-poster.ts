@@ -1,0 +1,15 @@
+import type { Category } from '@quad/shared/categories';
+import { coverPath, isCover } from '@quad/shared/covers';
+
+interface PicturedEvent {
+  id: string;
+  category: Category;
+  imageUrl: string | null;
+}
+
+/** The picture of an event where mail programs reach it; drawn posters as PNG, because those show no SVG. */
+export function mailPosterUrl(event: PicturedEvent, publicUrl: string): string {
+  const picture = event.imageUrl ?? coverPath(event);
+  const path = isCover(picture) ? picture.replace('/covers/', '/mail/').replace('.svg', '.png') : picture;
+  return new URL(path, publicUrl).href;
+}
