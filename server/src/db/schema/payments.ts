@@ -34,6 +34,8 @@ export const payments = pgTable(
       .notNull()
       .default('created'),
     eventId: uuid().references(() => events.id, { onDelete: 'set null' }),
+    /** A hash of the draft with which a browser first asked for the event: with another one, the payment is used. */
+    claimedHash: text(),
     refundId: text(),
     /** Why the money goes back, for the log and the mail. */
     refundReason: text(),

@@ -12,7 +12,7 @@ import { receivedFor } from './ledger';
 import { findStanding } from './open-payment';
 import type { PaymentRow } from './payment-mails';
 import { publishEvent } from './publish-event';
-import { lockPayment, payBack, withdrawPublished } from './refunds';
+import { changePayment, lockPayment, payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -31,13 +31,15 @@ export async function requireOwnPayment(db: Db, id: string, userId: string): Pro
   return payment;
 }
 
-/** Whether a draft means the event that a payment has published: the same thing at the same time. */
-function isSameEvent(draft: EventDraft, published: PaymentRow['draft']): boolean {
-  return (
-    published !== null &&
-    draft.title === published.title &&
-    Date.parse(draft.startDate) === Date.parse(published.startDate)
-  );
+/**
+ * Whether a payment has made its event and a browser now asks it for another: neither the stored draft nor the one that
+ * was asked with first. That a webhook was faster than the browser is no use.
+ */
+function isUsedFor(payment: PaymentRow, draft: EventDraft | null): boolean {
+  const { status, claimedHash, draftHash } = payment;
+  if (status !== 'published' || claimedHash === null || draft === null) return false;
+  const hash = hashDraft(draft);
+  return hash !== claimedHash && hash !== draftHash;
 }
 
 /** Publishes where the operator takes no fee; the same draft again is the same event. */
@@ -93,7 +95,7 @@ export async function publishPaidEvent(
   const { db } = context.database;
   const [known] = await db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId));
   if (known && known.userId !== userId) throw refuse('it is of somebody else');
-  if (known?.status === 'published' && draft && !isSameEvent(draft, known.draft)) {
+  if (known && isUsedFor(known, draft)) {
     throw refuse('it has made another event');
   }
   // What came with the payment was prepared before it was charged.
@@ -101,7 +103,12 @@ export async function publishPaidEvent(
   const settled = await settle(context, paymentIntentId, log, { userId, draft: prepared });
   if (!settled) throw refuse('it is unknown');
   const { payment } = settled;
-  if (payment.status === 'published' && payment.eventId) return payment.eventId;
+  if (payment.status === 'published' && payment.eventId) {
+    if (draft && payment.claimedHash === null) {
+      await changePayment(db, payment.id, { claimedHash: hashDraft(draft) });
+    }
+    return payment.eventId;
+  }
   if (payment.status === 'paid' && !payment.draft) throw new AppError('NOT_FOUND', 'Event data not found');
   if (payment.status === 'paid') {
     throw new AppError(
