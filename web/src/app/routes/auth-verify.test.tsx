@@ -58,6 +58,15 @@ describe('the six squares', () => {
     expect(code()).toBe('9');
   });
 
+  test('a digit typed over the same digit moves on', () => {
+    paste(1, '471209');
+    square(1).focus();
+    type(1, '4');
+    expect(document.activeElement).toBe(square(2));
+    type(2, '8');
+    expect(code()).toBe('481209');
+  });
+
   test.each([
     [1, '471209'],
     [4, ' 471 209 '],

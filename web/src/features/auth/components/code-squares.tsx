@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { FieldError } from '../../../components/text-field';
 
 export const codeLength = 6;
@@ -26,8 +26,8 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
     onChange(digits.map((digit, index) => written[index - start] ?? digit));
     focusSquare(start + written.length);
   };
-  const handleChange = (index: number) => (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = digitsIn(event.target.value);
+  const handleInput = (index: number) => (event: InputEvent<HTMLInputElement>) => {
+    const typed = digitsIn(event.currentTarget.value);
     const standing = digits[index] ?? '';
     // Typed beside the digit that stood there: the new one takes its place.
     const isReplaced = typed.length === 2 && standing !== '' && typed.includes(standing);
@@ -65,7 +65,8 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
             value={digit}
-            onChange={handleChange(index)}
+            // Not onChange: the digit that stands there typed once more is no change, and must move on too.
+            onInput={handleInput(index)}
             onKeyDown={handleKey(index)}
             onPaste={handlePaste(index)}
             onFocus={(event) => event.target.select()}
