@@ -134,6 +134,8 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      // Mails are read on other sites, which may not show our pictures otherwise.
+      if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 

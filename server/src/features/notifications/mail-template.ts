@@ -127,10 +127,14 @@ export function renderMailHtml(mail: MailContent, publicUrl: string): string {
     .join('');
   const name = `<b style="${displayFont};font-size:24px;line-height:32px;font-weight:800;vertical-align:top">Quad</b>`;
   const logo = `<img src="${escapeHtml(publicUrl)}/mail/logo.png" width="32" height="32" alt="" style="margin-right:9px">${name}`;
-  const card = table(cardRows(mail), 'background:#ffffff;border-radius:20px;overflow:hidden');
+  // Fixed, so that no picture and no long word makes the column wider than a phone.
+  const card = table(
+    cardRows(mail),
+    'width:100%;table-layout:fixed;background:#ffffff;border-radius:20px;overflow:hidden',
+  );
   const column = table(
     row(logo, 'padding:0 32px 18px') + row(card, 'padding:0 16px') + row(footer, 'padding:22px 32px 0'),
-    `width:100%;max-width:600px;text-align:left;${bodyFont}`,
+    `width:100%;max-width:600px;table-layout:fixed;text-align:left;overflow-wrap:break-word;${bodyFont}`,
     '',
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.title)}</title></head><body style="margin:0;background:#f0f1f4;color:#15161d"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>${table(`<tr><td align="center" style="padding:24px 0 32px">${column}</td></tr>`, 'background:#f0f1f4')}</body></html>`;
