@@ -11,6 +11,7 @@ import { hostingRoutes } from './features/hosting/hosting.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { eventImageRoutes } from './features/media/media-event-images.routes';
 import { moderationRoutes } from './features/moderation/moderation.routes';
+import { myEventRoutes } from './features/my-events/my-events.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
@@ -73,6 +74,7 @@ export async function buildApp(
   favoriteRoutes(app, context);
   friendRoutes(app, context);
   profileRoutes(app, context);
+  myEventRoutes(app, context);
   referralRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);

@@ -6,7 +6,7 @@ import { personSchema, relations } from './people';
 
 export const friendSchema = z.extend(personSchema, {
   mutualFriends: z.number(),
-  /** Events to come that the viewer hosts and the friend shows to go to. */
+  /** Events to come that the viewer hosts and the friend attends. */
   goingToYourEvents: z.number(),
   /** Public events that the friend hosts in the next seven days. */
   hostingThisWeek: z.number(),

@@ -1,0 +1,82 @@
+import { calendarFile } from '@quad/shared/calendar-file';
+import { myEventRoutes as contract } from '@quad/shared/contract/my-events';
+import { buildPath } from '@quad/shared/define-route';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { nextLink } from '../../plugins/keyset';
+import { createLimit } from '../../plugins/limits';
+import { originOf } from '../../plugins/origin';
+import { route } from '../../plugins/route';
+import { requireUser } from '../../plugins/session';
+import { presentEvents } from '../events/personal-events';
+import { countAttended, countHosted, findAttended, findHosted, findWaiting } from './my-events.queries';
+import {
+  findCalendarToken,
+  readPersonalCalendar,
+  renewCalendarToken,
+  revokeCalendarToken,
+} from './personal-calendar';
+
+export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, pool } = context.database;
+  const calendarsByPerson = createLimit(context, { name: 'calendar-user', points: 20, windowSeconds: 3600 });
+  const feedReads = createLimit(context, { name: 'calendar-read', points: 120, windowSeconds: 3600 });
+
+  route(app, contract.hosting, async ({ query, request, reply }) => {
+    const { id: userId } = requireUser(request);
+    const now = context.now();
+    const { rows, nextCursor } = await findHosted(db, { ...query, userId, now });
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    const events = await presentEvents(pool, rows, userId);
+    const isFirst = query.when === 'upcoming' && query.cursor === undefined;
+    return {
+      events: events.map((event, index) => ({ ...event, waitlistCount: rows[index]?.waitlistCount ?? 0 })),
+      counts: await countHosted(db, userId, now),
+      waiting: isFirst ? await findWaiting(db, userId, now) : [],
+    };
+  });
+
+  route(app, contract.attending, async ({ query, request, reply }) => {
+    const { id: userId } = requireUser(request);
+    const now = context.now();
+    const { rows, nextCursor } = await findAttended(db, { ...query, userId, now });
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    const events = await presentEvents(pool, rows, userId);
+    return {
+      events: events.map((event, index) => ({
+        ...event,
+        waitlistPosition: rows[index]?.waitlistPosition ?? null,
+      })),
+      counts: await countAttended(db, userId, now),
+    };
+  });
+
+  const urlOf = (origin: string, token: string) => `${origin}${buildPath(contract.feed.path, { token })}`;
+
+  route(app, contract.calendar, async ({ request }) => {
+    const token = await findCalendarToken(context, requireUser(request).id);
+    return { url: token && urlOf(originOf(context.env, request), token) };
+  });
+
+  route(app, contract.renewCalendar, async ({ request }) => {
+    const { id } = requireUser(request);
+    await calendarsByPerson.use(id);
+    return { url: urlOf(originOf(context.env, request), await renewCalendarToken(context, id)) };
+  });
+
+  route(app, contract.revokeCalendar, ({ request }) => revokeCalendarToken(context, requireUser(request).id));
+
+  route(app, contract.feed, async ({ params, request, reply }) => {
+    const events = await readPersonalCalendar(context, params.token);
+    await feedReads.use(params.token);
+    const publicUrl = originOf(context.env, request);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .headers({
+        'content-disposition': 'inline; filename="quad.ics"',
+        'cache-control': 'private, max-age=300',
+        'x-robots-tag': 'noindex',
+      })
+      .send(calendarFile(events, { name: 'My Quad events', publicUrl, now: context.now() }));
+  });
+}

@@ -1,0 +1,76 @@
+import type { CalendarEvent } from '@quad/shared/calendar-file';
+import { eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { calendarFeeds } from '../../db/schema/people';
+import { AppError } from '../../errors';
+import { haveBlock, wireInstant } from '../friends/relations';
+
+const linkPurpose = 'personal calendar';
+const eventsMax = 500;
+/** Calendars keep what was; further back nobody looks. */
+const pastDays = 90;
+
+/** The token of a person's calendar address, or null without one. */
+export async function findCalendarToken(
+  { database, signer }: AppContext,
+  userId: string,
+): Promise<string | null> {
+  const [feed] = await database.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed ? signer.sign(linkPurpose, feed.id) : null;
+}
+
+/** A new token; whoever has the old one reads nothing any more. */
+export async function renewCalendarToken({ database, signer }: AppContext, userId: string): Promise<string> {
+  const { rows } = await database.db.execute<{ id: string }>(sql`
+    insert into calendar_feeds (user_id) values (${userId})
+    on conflict (user_id) do update set id = gen_random_uuid(), created_at = now() returning id`);
+  if (!rows[0]) throw new Error('The calendar address was not stored');
+  return signer.sign(linkPurpose, rows[0].id);
+}
+
+export async function revokeCalendarToken({ database }: AppContext, userId: string): Promise<void> {
+  await database.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+interface CalendarRow extends CalendarEvent {
+  [column: string]: unknown;
+}
+
+/**
+ * What the owner of a calendar address hosts and attends. Where they said maybe or wait for a place, calendars show it
+ * as tentative.
+ * @throws AppError NOT_FOUND for a forged, old or revoked address
+ */
+export async function readPersonalCalendar(
+  { database, signer, now }: AppContext,
+  token: string,
+): Promise<CalendarEvent[]> {
+  const feedId = signer.verify(linkPurpose, token);
+  const [feed] = feedId
+    ? (
+        await database.db.execute<{ user_id: string }>(sql`
+          select f.user_id from calendar_feeds f join users u on u.id = f.user_id
+          where f.id = ${feedId} and u.suspended_at is null`)
+      ).rows
+    : [];
+  if (!feed) throw new AppError('NOT_FOUND', 'This calendar does not exist');
+  const owner = sql`${feed.user_id}::uuid`;
+  const { rows } = await database.db.execute<CalendarRow>(sql`
+    with own as (
+      select id, 'attending' as answer from events where host_id = ${owner}
+      union all
+      select event_id, status from rsvps
+      where user_id = ${owner} and status in ('attending', 'maybe', 'waitlisted')
+    )
+    select e.id, e.title, e.description, e.location, e.venue_name as "venueName", e.latitude, e.longitude,
+      e.all_day as "allDay", e.time_tba as "timeTba", e.timezone,
+      ${wireInstant(sql`e.start_date`)} as "startDate", ${wireInstant(sql`e.end_date`)} as "endDate",
+      ${wireInstant(sql`e.updated_at`)} as "updatedAt",
+      case when e.status = 'scheduled' and not exists (select from own where own.id = e.id and answer = 'attending')
+           then 'postponed' else e.status end as status
+    from events e
+    where e.id in (select id from own) and e.hidden_at is null and not ${haveBlock(owner, sql`e.host_id`)}
+      and e.ends_at > ${now().toISOString()}::timestamptz - make_interval(days => ${pastDays})
+    order by e.start_date, e.id limit ${eventsMax}`);
+  return rows;
+}
