@@ -47,6 +47,11 @@ export class EncodedBody {
     this.etag = `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
   }
 
+  /** The content again; it is kept as bytes only, because long strings that live for a second cost much to collect. */
+  text(): string {
+    return this.identity.bytes.toString();
+  }
+
   /** True when a client's If-None-Match holds this content. */
   isKnownTo(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false;

@@ -5,29 +5,24 @@ import { searchCountMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import { coveringCells } from './cells';
+import { betweenEvents, type FoundEvents, noEvents } from './events.present';
 import { placeOf, type SearchPlace, withinMiles } from './search-area';
 import { decodeCursor, type SearchCursor } from './search-cursor';
 import { type SearchShape, type SearchValues, searchStatement } from './search-statements';
 import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
 import { correctSlips } from './typing-slips';
 
-/** One event of a page; `summary` is its JSON without the opening brace and without what depends on people. */
-export interface FoundEvent {
-  id: string;
-  attendeeCount: number;
-  summary: string;
-}
-
 export interface FoundPage {
-  events: FoundEvent[];
+  events: FoundEvents;
   /** Where the next page begins, or null at the end. */
   next: SearchCursor | null;
   /** Only on first pages that asked for it; counted up to searchCountMax. */
   total: number | null;
 }
 
-const nothing: FoundPage = { events: [], next: null, total: 0 };
+const nothing: FoundPage = { events: noEvents, next: null, total: 0 };
 const firstId = '00000000-0000-0000-0000-000000000000';
+const idLength = firstId.length;
 const dayMs = 86_400_000;
 /** Events are read in order until this many times the page has been looked at for words. */
 const examinedPages = 10;
@@ -101,6 +96,23 @@ async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Pro
   return queryPrepared(pool, statement, statement.bind(values));
 }
 
+/** What a page's statement answered. */
+interface ReadPage extends FoundEvents {
+  /** How many events it holds. */
+  length: number;
+  /** What the last event but one is ordered by. */
+  key: string;
+  /** How many events were looked at for words. */
+  examined: number;
+}
+
+async function runPage(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<ReadPage> {
+  const [row] = await run(pool, shape, values);
+  const [ids, json, key, examined] = (row ?? []) as (string | null | undefined)[];
+  const length = ids ? (ids.length + 1) / (idLength + 1) : 0;
+  return { ids: ids ?? '', json: json ?? '', key: key ?? '', examined: Number(examined), length };
+}
+
 function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape {
   return {
     source,
@@ -131,13 +143,13 @@ function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape
 }
 
 /** Soonest first: the branches merge in order of start. */
-async function findSoonest(pool: pg.Pool, search: Search): Promise<string[][]> {
+async function findSoonest(pool: pg.Pool, search: Search): Promise<ReadPage> {
   const { shape, values } = valuesByPlace(search, search.place);
-  return run(pool, shape, values);
+  return runPage(pool, shape, values);
 }
 
 /** Nearest first: circle after circle, until the page is full. */
-async function findNearest(pool: pg.Pool, search: Search): Promise<string[][]> {
+async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
   const { place, cursor, base } = search;
   const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
   const reach = place.circle?.miles ?? Number.POSITIVE_INFINITY;
@@ -146,28 +158,32 @@ async function findNearest(pool: pg.Pool, search: Search): Promise<string[][]> {
     const nearer = withinMiles(place, miles);
     if (!nearer) continue;
     const { shape, values } = valuesByPlace(search, nearer);
-    const rows = await run(pool, shape, values);
-    if (rows.length >= base.limit) return rows;
+    const page = await runPage(pool, shape, values);
+    if (page.length >= base.limit) return page;
   }
   const { shape, values } = valuesByPlace(search, place);
-  return run(pool, shape, values);
+  return runPage(pool, shape, values);
 }
 
 /**
  * Events with the typed words. Common words are in most of the next events, so these are read in order first; what that
  * leaves open the index of words answers, which is fast for all others.
  */
-async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<string[][]> {
+async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
   if (search.query.sort === 'soonest') {
     const { shape, values } = valuesByPlace(search, search.place);
-    const rows = await run(pool, { ...shape, filtersWords: true }, { ...values, words: wordsQuery(groups) });
-    if (rows.length >= values.limit || Number(rows[0]?.[4] ?? values.examined) < values.examined) return rows;
+    const page = await runPage(
+      pool,
+      { ...shape, filtersWords: true },
+      { ...values, words: wordsQuery(groups) },
+    );
+    if (page.length >= values.limit || page.examined < values.examined) return page;
   }
   const { shape, values } = valuesByWords(search, groups);
-  return run(pool, shape, values);
+  return runPage(pool, shape, values);
 }
 
-function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<string[][]> {
+function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<ReadPage> {
   if (groups) return findByWords(pool, search, groups);
   return search.query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search);
 }
@@ -196,6 +212,11 @@ async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | n
 /** '2026-11-20 23:37:47.023+00' as an ISO instant; haversines stay. */
 const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
 
+const withoutLast = ({ ids, json }: FoundEvents): FoundEvents => ({
+  ids: ids.slice(0, ids.lastIndexOf(',')),
+  json: json.slice(0, json.lastIndexOf(betweenEvents)),
+});
+
 /**
  * One page of a search.
  * @throws AppError INVALID_CURSOR
@@ -215,24 +236,19 @@ export async function findEvents(
 
   let corrected = cursor?.corrected ?? null;
   let groups = words && (corrected ?? typedWords(words));
-  let rows = await findPage(pool, search, groups);
-  if (words && rows.length === 0 && cursor === null) {
+  let page = await findPage(pool, search, groups);
+  if (words && page.length === 0 && cursor === null) {
     corrected = correctSlips(words, await vocabularyOf(query));
     groups = corrected ?? groups;
-    if (corrected) rows = await findByWords(pool, search, corrected);
+    if (corrected) page = await findByWords(pool, search, corrected);
   }
 
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > query.limit;
+  const hasMore = page.length > query.limit;
+  const events = hasMore ? withoutLast(page) : page;
   const isCounted = query.count === true && cursor === null;
   return {
-    events: page.map(([id = '', , attendeeCount, summary = '']) => ({
-      id,
-      attendeeCount: Number(attendeeCount),
-      summary,
-    })),
-    next: hasMore && last ? { id: last[0] ?? '', key: keyOf(last[1] ?? ''), corrected } : null,
+    events: { ids: events.ids, json: events.json },
+    next: hasMore ? { id: events.ids.slice(-idLength), key: keyOf(page.key), corrected } : null,
     total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
   };
 }

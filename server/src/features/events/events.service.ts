@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context';
 import { EncodedBody } from './encoded-body';
 import { type EventName, findEvent } from './event-detail';
 import { eventsJson, type PersonalMarks, parseEvents } from './events.present';
-import { type FoundEvent, findEvents, readVocabulary } from './events.queries';
+import { findEvents, readVocabulary } from './events.queries';
 import { findFavoriteEvents } from './favorite-events';
 import { marksAmong } from './personal-marks';
 import { SharedAnswers } from './search-cache';
@@ -19,10 +19,14 @@ export type ListShape = 'list' | 'object';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 interface SharedPage {
-  events: FoundEvent[];
+  /** The ids of its events, separated by commas. */
+  ids: string;
   nextCursor: string | null;
   total: number | null;
-  bodies: Map<ListShape, EncodedBody>;
+  /** A list, as visitors get it. */
+  list: EncodedBody;
+  /** The same list in an object, once somebody has asked for that. */
+  object: EncodedBody | null;
   /** Until when it is shared, in milliseconds of performance.now(). */
   freshUntil: number;
 }
@@ -86,13 +90,21 @@ function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage
     const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const nextCursor = next && encodeCursor(shared, next);
     const freshUntil = performance.now() + context.env.SEARCH_CACHE_MS;
-    return { events, nextCursor, total, bodies: new Map(), freshUntil };
+    const list = new EncodedBody(eventsJson(events, null));
+    return { ids: events.ids, nextCursor, total, list, object: null, freshUntil };
   });
 }
 
-function encodePage(events: readonly FoundEvent[], marks: PersonalMarks | null, shape: ListShape) {
-  const json = eventsJson(events, marks);
-  return new EncodedBody(shape === 'list' ? json : `{"events":${json}}`);
+/** What a page shows, to a person or to a visitor. */
+const jsonOf = ({ ids, list }: SharedPage, marks: PersonalMarks | null): string =>
+  marks ? eventsJson({ ids, json: list.text().slice(1, -1) }, marks) : list.text();
+
+const inObject = (json: string) => new EncodedBody(`{"events":${json}}`);
+
+function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
+  if (shape === 'list') return page.list;
+  page.object ??= inObject(page.list.text());
+  return page.object;
 }
 
 /**
@@ -105,15 +117,15 @@ export async function answerSearch(
   user: SessionUser | null,
   shape: ListShape,
 ): Promise<AnsweredPage> {
-  const { events, nextCursor, total, bodies, freshUntil } = await findShared(context, query);
-  const marks = await marksAmong(context.database.pool, events, user?.id);
-  if (marks) return { body: encodePage(events, marks, shape), nextCursor, total, freshUntil: 0 };
-  let body = bodies.get(shape);
-  if (!body) {
-    body = encodePage(events, null, shape);
-    bodies.set(shape, body);
+  const page = await findShared(context, query);
+  const { nextCursor, total, freshUntil } = page;
+  const marks = await marksAmong(context.database.pool, page, user?.id);
+  if (marks) {
+    const json = jsonOf(page, marks);
+    const body = shape === 'list' ? new EncodedBody(json) : inObject(json);
+    return { body, nextCursor, total, freshUntil: 0 };
   }
-  return { body, nextCursor, total, freshUntil: user ? 0 : freshUntil };
+  return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil };
 }
 
 /**
@@ -125,9 +137,10 @@ export async function searchEvents(
   query: SearchQuery,
   user: SessionUser | null,
 ): Promise<EventPage> {
-  const { events, nextCursor, total } = await findShared(context, query);
-  const marks = await marksAmong(context.database.pool, events, user?.id);
-  return { events: parseEvents(events, marks), nextCursor, total };
+  const page = await findShared(context, query);
+  const marks = await marksAmong(context.database.pool, page, user?.id);
+  const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
+  return { events, nextCursor: page.nextCursor, total: page.total };
 }
 
 /** The events a person has marked and that have not ended, soonest first, wherever they are; at most searchPageMax. */

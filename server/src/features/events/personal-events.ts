@@ -17,7 +17,7 @@ export async function presentEvents(
   userId: string | undefined,
 ): Promise<EventSummary[]> {
   const ids = rows.map(({ id }) => id).join(',');
-  const marks = await marksAmong(pool, { ids, json: '' }, userId);
+  const marks = await marksAmong(pool, { ids }, userId);
   return rows.map(({ id, attendeeCount, summary }) => ({
     ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
     isFavorited: marks?.favorites.has(id) ?? false,

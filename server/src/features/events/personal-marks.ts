@@ -1,8 +1,7 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import type { PersonalMarks } from './events.present';
-import type { FoundEvent } from './events.queries';
+import type { FoundEvents, PersonalMarks } from './events.present';
 
 /** Both halves are look-ups in unique indexes: (user, event) of favorites, (event, user) of live answers. */
 const marksStatement = {
@@ -16,12 +15,11 @@ const marksStatement = {
 /** Which of these events a person has marked or answered; null for a visitor, and where there are none. */
 export async function marksAmong(
   pool: pg.Pool,
-  events: readonly FoundEvent[],
+  { ids }: Pick<FoundEvents, 'ids'>,
   userId: string | undefined,
 ): Promise<PersonalMarks | null> {
-  if (userId === undefined || events.length === 0) return null;
-  const ids = `{${events.map(({ id }) => id).join(',')}}`;
-  const rows = await queryPrepared(pool, marksStatement, [userId, ids]);
+  if (userId === undefined || ids === '') return null;
+  const rows = await queryPrepared(pool, marksStatement, [userId, `{${ids}}`]);
   if (rows.length === 0) return null;
   const favorites = new Set<string>();
   const answers = new Map<string, RsvpStatus>();

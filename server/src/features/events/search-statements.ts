@@ -1,5 +1,6 @@
 import type { PreparedStatement } from '../../db/prepared-rows';
 import { type Grid, maxCells } from './cells';
+import { foundEventsSql } from './events.present';
 
 /** Which statement a search runs. There are few, and each keeps one plan: planning costs several times the run. */
 export interface SearchShape {
@@ -193,23 +194,27 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
 }
 
 /**
- * The rows of a page: id, key, attendee count, summary, and how many events were examined. The late join is LATERAL with
- * OFFSET 0, so that it can only be a look-up for each row of the page, never a scan of the table.
+ * A page in one row: ids and JSON of its events, the key of the last event but one (the page has one more than is shown),
+ * and how many events were examined. The late join is LATERAL with OFFSET 0, so that it can only be a look-up for each
+ * row of the page, never a scan of the table.
  */
 function pageSql(shape: SearchShape, parameters: Parameters): string {
   const found = foundSql(shape, parameters);
+  const limit = parameters.of('limit', 'integer', (v) => v.limit);
   const detail = (condition: string) =>
     `cross join lateral (
       select attendee_count, summary from events where events.id = found.id ${condition} offset 0
     ) as detail order by found.key, found.id`;
+  const select = `select ${foundEventsSql}, (array_agg(key))[${limit} - 1]::text`;
   if (!shape.filtersWords) {
-    return `select found.id, found.key, attendee_count, summary, 0 from (${found}) as found ${detail('')}`;
+    return `${select}, 0 from (select * from (${found}) as found ${detail('')}) as page`;
   }
   const words = parameters.of('words', 'tsquery', (v) => v.words);
   return `with examined as materialized (${found})
-    select found.id, found.key, attendee_count, summary, (select count(*) from examined)
-    from (select id, key from examined order by key, id offset 0) as found
-    ${detail(`and search_vector @@ ${words}`)} limit ${parameters.of('limit', 'integer', (v) => v.limit)}`;
+    ${select}, (select count(*) from examined) from (
+      select * from (select id, key from examined order by key, id offset 0) as found
+      ${detail(`and search_vector @@ ${words}`)} limit ${limit}
+    ) as page`;
 }
 
 /** The distinct words of titles, venues and locations: those of weight A and B (function quad_search_vector). */
