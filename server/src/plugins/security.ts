@@ -23,6 +23,13 @@ function originOf(url: string | null): string[] {
   return [new URL(url.replace(/\{[^}]*\}/g, 'x')).origin];
 }
 
+/** What a browser needs of Stripe: its script, its frames for cards and banks, its API. None of it without keys. */
+function stripeSources({ STRIPE_PUBLISHABLE_KEY }: Env) {
+  if (!STRIPE_PUBLISHABLE_KEY) return { scripts: [], frames: [], calls: [] };
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] };
+}
+
 /**
  * Refuses writes that another site makes a browser send. Fetch metadata says so in every current browser; older ones
  * send Origin. Programs send neither and carry no cookies of a person.
@@ -42,6 +49,7 @@ function refuseCrossSite(request: FastifyRequest): void {
 
 /** Security headers, cross-site protection and a coarse limit per address. */
 export async function registerSecurity(app: FastifyInstance, env: Env): Promise<void> {
+  const stripe = stripeSources(env);
   // Helmet's directives are handed the bare request.
   const nonces = new WeakMap<IncomingMessage, string>();
   app.decorateRequest('scriptNonce', '');
@@ -59,7 +67,8 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", (request) => `'nonce-${nonces.get(request)}'`],
+        scriptSrc: ["'self'", (request) => `'nonce-${nonces.get(request)}'`, ...stripe.scripts],
+        frameSrc: ["'self'", ...stripe.frames],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Imported events show the organizer's own pictures.
         mediaSrc: ["'self'", 'blob:', ...originOf(env.S3_ENDPOINT ?? null)],
@@ -69,6 +78,7 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
           "'self'",
           ...originOf(env.MAP_PMTILES_URL ?? null),
           ...originOf(env.S3_ENDPOINT ?? null),
+          ...stripe.calls,
         ],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -34,6 +34,14 @@ describe('pages', () => {
     expect(head.body).toBe('');
   });
 
+  test("where the payment provider sends people back to leads on to the payment's page, without its secret", async () => {
+    const url =
+      '/?payment_intent=pi_1%26&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/payment-page?payment_intent=pi_1%26');
+  });
+
   test.each([
     ['GET', '/api/nope'],
     ['HEAD', '/api'],

@@ -39,6 +39,13 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
 
   app.get('/', async (request, reply) => {
     const search = searchOf(request);
+    const paidIntent = new URLSearchParams(search).get('payment_intent');
+    if (paidIntent) {
+      // The payment provider sends people back to the origin; the payment page goes on from there. The client's secret
+      // that comes along is needed no more.
+      const query = new URLSearchParams({ payment_intent: paidIntent });
+      return reply.redirect(`/payment-page?${query}`, 302);
+    }
     const filters = parseDiscoverSearch(search);
     const center = filters.center ?? mapDefaultCenter;
     const params = toSearchParams(filters, context.now(), timezoneAt(center.lat, center.lng), {
