@@ -1,6 +1,13 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStandIn, openStripeAccount, type StripeAccount } from '../testing/stripe-account';
+import {
+  createIntent,
+  eventually,
+  headerOf,
+  openStripeAccount,
+  refusal,
+  type StripeAccount,
+} from '../testing/stripe-account';
 
 /**
  * What we rely on of Stripe, asked with Stripe's own SDK: of the stand-in, and with STRIPE_TEST_KEY of Stripe's test
@@ -15,45 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const cardOnly = { enabled: true, allow_redirects: 'never' } as const;
-const newKey = () => `test-${crypto.randomUUID()}`;
+const create = (params: Partial<Stripe.PaymentIntentCreateParams> = {}) => createIntent(stripe, params);
 
-/** The SDK keeps fetch's answer beside the object. */
-const headerOf = (object: { lastResponse: object }, name: string) =>
-  (object.lastResponse as Response).headers.get(name);
-
-function create(
-  params: Partial<Stripe.PaymentIntentCreateParams> = {},
-): Promise<Stripe.Response<Stripe.PaymentIntent>> {
-  return stripe.paymentIntents.create({
-    amount: 500,
-    currency: 'usd',
-    automatic_payment_methods: cardOnly,
-    ...params,
-  });
-}
-
-const pay = (method: string, params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  create({ payment_method: method, confirm: true, ...params });
-
-/** What a call was refused with. */
-async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  return call.then(
-    () => {
-      throw new Error('Stripe did not refuse');
-    },
-    (error) => error,
-  );
-}
-
-/** Asks until it is so: Stripe's events and late refunds take a while. */
-async function eventually<Result>(ask: () => Promise<Result | undefined | false>): Promise<Result> {
-  for (;;) {
-    const result = await ask();
-    if (result) return result;
-    await new Promise((resolve) => setTimeout(resolve, isStandIn ? 50 : 1_000));
-  }
-}
+const pay = (method: string) => create({ payment_method: method, confirm: true });
 
 describe('payment intents', () => {
   it('are created open, with a client secret, and come back as they were', async () => {
@@ -76,7 +47,11 @@ describe('payment intents', () => {
   });
 
   it('are paid with a good card', async () => {
-    const intent = await pay('pm_card_visa', { expand: ['latest_charge', 'payment_method'] });
+    const intent = await create({
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      expand: ['latest_charge', 'payment_method'],
+    });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 500, last_payment_error: null });
     const charge = intent.latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({ status: 'succeeded', paid: true, amount: 500, payment_intent: intent.id });
@@ -238,104 +213,5 @@ describe('refunds', () => {
     });
     expect(failed.failure_reason).toBeTruthy();
     expect(await stripe.charges.retrieve(intent.latest_charge as string)).toMatchObject({ refunded: false });
-  });
-});
-
-describe('the Idempotency-Key', () => {
-  it('gives the same answer again', async () => {
-    const options = { idempotencyKey: newKey() };
-    const params = { amount: 500, currency: 'usd', automatic_payment_methods: cardOnly };
-    const first = await stripe.paymentIntents.create(params, options);
-    const second = await stripe.paymentIntents.create(params, options);
-    expect(second).toEqual({ ...first });
-    expect(headerOf(first, 'idempotent-replayed')).toBeNull();
-    expect(headerOf(second, 'idempotent-replayed')).toBe('true');
-    expect(headerOf(second, 'idempotency-key')).toBe(options.idempotencyKey);
-  });
-
-  it('gives a decline again, although the card would pay by now', async () => {
-    const intent = await create();
-    const options = { idempotencyKey: newKey() };
-    const confirm = () =>
-      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' }, options);
-    const first = await refusal(confirm());
-    const second = await refusal(confirm());
-    expect(second).toMatchObject({ code: 'card_declined', charge: first.charge });
-  });
-
-  it('refuses other parameters and other addresses', async () => {
-    const options = { idempotencyKey: newKey() };
-    await stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options);
-    const other = stripe.paymentIntents.create({ amount: 600, currency: 'usd' }, options);
-    expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
-    const elsewhere = stripe.refunds.create({ payment_intent: 'pi_1' }, options);
-    expect(await refusal(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
-  });
-
-  it('makes one intent of many requests at once; who is told to wait gets it later', async () => {
-    const options = { idempotencyKey: newKey(), maxNetworkRetries: 5 };
-    const intents = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options),
-      ),
-    );
-    expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
-  });
-});
-
-describe('events', () => {
-  it('tell what happened to an intent, newest first', async () => {
-    const before = Math.floor(Date.now() / 1000) - 5;
-    const intent = await pay('pm_card_visa');
-    await stripe.refunds.create({ payment_intent: intent.id });
-    const expected = ['charge.refunded', 'payment_intent.succeeded', 'payment_intent.created'];
-    const types = await eventually(async () => {
-      const seen: string[] = [];
-      for await (const event of stripe.events.list({
-        created: { gte: before },
-        types: expected,
-        limit: 100,
-      })) {
-        const about = event.data.object as { id: string; payment_intent?: string };
-        if (about.id === intent.id || about.payment_intent === intent.id) seen.push(event.type);
-      }
-      return seen.length === expected.length && seen;
-    });
-    expect(types[0]).toBe('charge.refunded');
-    expect([...types].sort()).toEqual([...expected].sort());
-  });
-
-  it('are retrieved one by one', async () => {
-    const { data } = await stripe.events.list({ limit: 1, type: 'payment_intent.created' });
-    expect(data).toHaveLength(1);
-    const event = await stripe.events.retrieve(data[0]?.id ?? '');
-    expect(event).toMatchObject({ object: 'event', type: 'payment_intent.created', livemode: false });
-  });
-});
-
-describe('refusals', () => {
-  it('name what is not there', async () => {
-    const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
-    expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject(missing);
-    expect(await refusal(stripe.refunds.retrieve('re_nothing'))).toMatchObject(missing);
-    expect(await refusal(stripe.charges.retrieve('ch_nothing'))).toMatchObject(missing);
-    expect(await refusal(stripe.paymentIntents.cancel('pi_nothing'))).toMatchObject(missing);
-  });
-
-  it('never look like success: an address that leads nowhere is an error of Stripe', async () => {
-    const error = await refusal(stripe.rawRequest('POST', '/v1/nothing_here', { amount: 5 }));
-    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
-    const response = await fetch(`${account.apiUrl}/nothing_here`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
-  });
-
-  it('of keys: none, and an unknown one', async () => {
-    const status = async (headers: Record<string, string>) =>
-      (await fetch(`${account.apiUrl}/payment_intents`, { headers })).status;
-    expect(await status({})).toBe(401);
-    expect(await status({ authorization: 'Bearer sk_test_unknown' })).toBe(401);
-    const error = await refusal(stripe.paymentIntents.list({}, { apiKey: 'sk_test_unknown' }));
-    expect(error).toMatchObject({ type: 'StripeAuthenticationError' });
   });
 });

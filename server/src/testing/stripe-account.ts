@@ -43,3 +43,41 @@ export async function openStripeAccount(): Promise<StripeAccount> {
   const stripe = createSandboxClient(origin, sandbox.stripe?.keys.secretKey ?? '', { maxNetworkRetries: 0 });
   return { stripe, sandbox, apiUrl: `${origin}${stripeSandboxPath}/v1`, close: () => sandbox.close() };
 }
+
+export const cardOnly = { enabled: true, allow_redirects: 'never' } as const;
+
+/** Opens an intent of $5.00, or pays it with `payment_method` and `confirm`. */
+export function createIntent(
+  stripe: Stripe,
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<Stripe.Response<Stripe.PaymentIntent>> {
+  return stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    automatic_payment_methods: cardOnly,
+    ...params,
+  });
+}
+
+/** A header of the answer, which the SDK keeps beside the object. */
+export const headerOf = (object: { lastResponse: object }, name: string) =>
+  (object.lastResponse as Response).headers.get(name);
+
+/** What a call was refused with. */
+export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  return call.then(
+    () => {
+      throw new Error('Stripe did not refuse');
+    },
+    (error) => error,
+  );
+}
+
+/** Asks until it is so: Stripe's events and late refunds take a while. */
+export async function eventually<Result>(ask: () => Promise<Result | undefined | false>): Promise<Result> {
+  for (;;) {
+    const result = await ask();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, isStandIn ? 50 : 1_000));
+  }
+}
