@@ -8,6 +8,7 @@ import { searchFirstServer } from './features/events/search-front';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { friendRoutes } from './features/friends/friends.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
+import { invitationRoutes } from './features/invitations/invitations.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { eventImageRoutes } from './features/media/media-event-images.routes';
 import { moderationRoutes } from './features/moderation/moderation.routes';
@@ -30,6 +31,9 @@ import { registerWeb } from './plugins/web';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { type StripeSandbox, stripeSandboxRoutes } from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
+
+/** How long requests on their way have when the server stops. */
+const stopGraceMs = 5_000;
 
 interface AppOptions {
   /** False leaves the pages out: for tests of the API that need no build of the web app. */
@@ -55,6 +59,10 @@ export async function buildApp(
     serverFactory: searchFirstServer(context),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
+  // Sockets that browsers open ahead and never use would keep a server that stops waiting for a minute.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), stopGraceMs).unref();
+  });
   registerErrors(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, env);
@@ -75,6 +83,7 @@ export async function buildApp(
   friendRoutes(app, context);
   profileRoutes(app, context);
   myEventRoutes(app, context);
+  invitationRoutes(app, context);
   referralRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);

@@ -1,0 +1,235 @@
+import type { Notification } from '@quad/shared/contract/notifications';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../../adapters/mailer';
+import { createPush } from '../../adapters/push';
+import { pushSubscriptions } from '../../db/schema/notifications';
+import { users } from '../../db/schema/users';
+import { listOutbox, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { type PushService, startPushService } from '../../testing/push-service';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runNotifications } from './notifications.jobs';
+import { loadPushKeys } from './push-keys';
+
+let test: TestApp;
+let smtp: SmtpSandbox;
+let mailer: Mailer;
+let pushService: PushService;
+beforeAll(async () => {
+  test = await createTestApp({ env: { PUSH_SERVICES: 'localhost' } });
+  smtp = await startSmtpSandbox(test.database.db);
+  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
+  pushService = await startPushService();
+  test.context.push = createPush(
+    await loadPushKeys(test.database.db),
+    'mailto:a@b.example',
+    pushService.agent,
+  );
+  await runNotifications(test.context, mailer, 'https://quad.example');
+});
+afterAll(async () => {
+  mailer.close();
+  await test.close();
+  await smtp.close();
+  await pushService.close();
+});
+
+const db = () => test.database.db;
+
+async function person(settings: Record<string, boolean> = {}, name = 'Ada') {
+  const user = await buildUser(db(), { firstName: name, lastName: 'Byron', notificationSettings: settings });
+  return { ...user, cookie: await test.signIn(user.email) };
+}
+
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, cookie?: string, payload?: object) =>
+  test.app.inject({ method, url, headers: cookie ? { cookie } : {}, ...(payload ? { payload } : {}) });
+
+const listed = async (cookie: string, query = '') =>
+  (await call('GET', `/api/notifications${query}`, cookie)).json<{
+    notifications: Notification[];
+    unreadCount: number;
+  }>();
+
+/** A host with an event, on which `commenter` says something. */
+async function commented(settings: Record<string, boolean> = {}) {
+  const host = await person(settings);
+  const event = await buildEvent(db(), { hostId: host.id, title: 'Jazz on the roof' });
+  const by = await person({}, 'Grace');
+  const answer = await call('POST', `/api/events/${event.id}/comments`, by.cookie, {
+    content: 'Is it inside?',
+  });
+  expect(answer.statusCode).toBe(200);
+  return { host, event, by };
+}
+
+describe('the list', () => {
+  it('tells the host of a comment, with who, what and where, and nobody else', async () => {
+    const { host, event, by } = await commented();
+    const { notifications, unreadCount } = await listed(host.cookie);
+    expect(unreadCount).toBe(1);
+    expect(notifications).toMatchObject([
+      {
+        kind: 'comment',
+        isRead: false,
+        actor: { firstName: 'Grace', lastName: 'Byron' },
+        event: { id: event.id, title: 'Jazz on the roof' },
+        data: { excerpt: 'Is it inside?' },
+      },
+    ]);
+    expect(await listed(by.cookie)).toEqual({ notifications: [], unreadCount: 0 });
+    expect((await call('GET', '/api/notifications')).statusCode).toBe(401);
+  });
+
+  it('says nothing about what the host did', async () => {
+    const host = await person();
+    const event = await buildEvent(db(), { hostId: host.id });
+    await call('POST', `/api/events/${event.id}/comments`, host.cookie, { content: 'Bring a coat' });
+    await call('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+      guestName: 'Tomás',
+      guestEmail: 'tomas@mail.example',
+      content: 'I will',
+    });
+    const { notifications } = await listed(host.cookie);
+    expect(notifications).toMatchObject([{ kind: 'comment', actor: null, data: { guestName: 'Tomás' } }]);
+    expect(JSON.stringify(notifications)).not.toContain('tomas@mail.example');
+  });
+
+  it('is read one by one or as a whole, and paged', async () => {
+    const host = await person();
+    const event = await buildEvent(db(), { hostId: host.id });
+    const by = await person();
+    for (const content of ['one', 'two', 'three']) {
+      await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content });
+    }
+    const first = await call('GET', '/api/notifications?limit=2', host.cookie);
+    const [newest] = first.json<{ notifications: Notification[] }>().notifications;
+    expect(newest?.data.excerpt).toBe('three');
+    const next = /<(.*)>/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await call('GET', next, host.cookie)).json().notifications).toMatchObject([
+      { data: { excerpt: 'one' } },
+    ]);
+
+    const read = await call('POST', '/api/notifications/read', host.cookie, { ids: [newest?.id] });
+    expect(read.json()).toEqual({ unreadCount: 2 });
+    // Somebody else's id changes nothing.
+    const rest = (await listed(host.cookie, '?unread=true')).notifications.map(({ id }) => id);
+    await call('POST', '/api/notifications/read', by.cookie, { ids: rest });
+    expect(rest).toHaveLength(2);
+    expect((await call('GET', '/api/notifications/unread-count', host.cookie)).json()).toEqual({
+      unreadCount: 2,
+    });
+    expect((await call('POST', '/api/notifications/read', host.cookie, {})).json()).toEqual({
+      unreadCount: 0,
+    });
+  });
+
+  it('counts those who are coming in one line while it is unread', async () => {
+    const host = await person({ 'hosting.email': false });
+    const event = await buildEvent(db(), { hostId: host.id });
+    for (const count of [1, 2]) {
+      const { cookie } = await person();
+      await call('POST', `/api/events/${event.id}/rsvp`, cookie, { status: 'attending' });
+      await expect
+        .poll(async () => (await listed(host.cookie)).notifications, { timeout: 15_000 })
+        .toMatchObject([{ kind: 'rsvp', data: { count } }]);
+    }
+  });
+
+  it('keeps out what a person switched off', async () => {
+    const { host } = await commented({ 'hosting.inApp': false });
+    expect(await listed(host.cookie)).toEqual({ notifications: [], unreadCount: 0 });
+  });
+
+  it('hides who is blocked, from the moment of the block', async () => {
+    const { host, by } = await commented();
+    await call('PUT', `/api/users/${by.id}/block`, host.cookie);
+    expect(await listed(host.cookie)).toEqual({ notifications: [], unreadCount: 0 });
+  });
+
+  it('is told live, at first and whenever it changes', async () => {
+    const origin = await test.listen();
+    const host = await person();
+    const stream = await fetch(`${origin}/api/live/notifications`, { headers: { cookie: host.cookie } });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (count: number) => {
+      while (!text.includes(`"unreadCount":${count}`)) text += (await reader?.read())?.value ?? '';
+    };
+    await until(0);
+    const event = await buildEvent(db(), { hostId: host.id });
+    const by = await person();
+    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    await until(1);
+    await reader?.cancel();
+    expect((await fetch(`${origin}/api/live/notifications`)).status).toBe(401);
+  });
+});
+
+describe('push', () => {
+  it('reaches every browser of the person, encrypted and signed, and forgets those that are gone', async () => {
+    const { publicKey } = (await call('GET', '/api/push/key')).json<{ publicKey: string }>();
+    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+    const host = await person({ 'hosting.push': true });
+    const [here, gone] = [pushService.subscription(), pushService.subscription(410)];
+    for (const subscription of [here, gone]) {
+      expect((await call('POST', '/api/push/subscriptions', host.cookie, subscription)).statusCode).toBe(204);
+    }
+    const event = await buildEvent(db(), { hostId: host.id });
+    const by = await person();
+    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname;
+    const arrived = () => pushService.received.find(({ path }) => path === pathOf(here));
+    await expect.poll(arrived, { timeout: 15_000 }).toMatchObject({
+      headers: { 'content-encoding': 'aes128gcm', authorization: expect.stringContaining(publicKey) },
+    });
+    await expect
+      .poll(() => db().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, host.id)), {
+        timeout: 15_000,
+      })
+      .toMatchObject([{ endpoint: here.endpoint }]);
+    expect(pushService.received.filter(({ path }) => path === pathOf(here))).toHaveLength(1);
+
+    await call('POST', '/api/push/unsubscribe', host.cookie, { endpoint: here.endpoint });
+    expect(await db().$count(pushSubscriptions, eq(pushSubscriptions.userId, host.id))).toBe(0);
+  });
+
+  it.each([
+    'https://169.254.169.254/latest',
+    'https://evil.example/push',
+    'http://localhost/push',
+    'nonsense',
+  ])('is not sent to %s', async (endpoint) => {
+    const { cookie } = await person();
+    const { keys } = pushService.subscription();
+    const answer = await call('POST', '/api/push/subscriptions', cookie, { endpoint, keys });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('mails', () => {
+  it('come for what was chosen, and end with one click, as a mail program does it', async () => {
+    const { host } = await commented({ 'hosting.email': true });
+    const find = async () => (await listOutbox(db())).find(({ to }) => to === host.email);
+    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    const mail = await find();
+    expect(mail?.subject).toBe('Grace Byron commented on Jazz on the roof: “Is it inside?”');
+    const token = /mail-choice\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const off = await test.app.inject({
+      method: 'POST',
+      url: `/api/notifications/by-link/${token}/off`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(off.json()).toEqual({ topic: 'hosting', isOn: false });
+    const settings = async () =>
+      (await db().select().from(users).where(eq(users.id, host.id)))[0]?.notificationSettings;
+    expect(await settings()).toEqual({ 'hosting.email': false });
+    expect((await call('POST', `/api/notifications/by-link/${token}/on`)).json()).toEqual({
+      topic: 'hosting',
+      isOn: true,
+    });
+    const forged = await call('POST', `/api/notifications/by-link/${token.slice(0, -4)}AAAA/off`);
+    expect(forged.statusCode).toBe(404);
+  });
+});
