@@ -1,0 +1,78 @@
+import type { RouteDefinition } from '@quad/shared/define-route';
+import { afterAll, beforeAll, expect, test as it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestApp, type TestApp } from './testing/test-app';
+
+/**
+ * Every answer, of reads and writes alike, goes out through its schema, which drops what it does not name. So what the
+ * schemas name is all there can be: each field that sounds like a secret is listed here with a reason, or fails this test.
+ */
+const known: Record<string, string[]> = {
+  // Their own.
+  'GET /api/user': ['email'],
+  'POST /api/login': ['user.email'],
+  'POST /api/register': ['user.email'],
+  'POST /api/auth/verify-link': ['email'],
+  'POST /api/auth/verify-code': ['user.email'],
+  'GET /api/user/profile': ['email'],
+  'PUT /api/user/profile': ['email'],
+  // Of the payment that the browser is about to confirm, for who pays.
+  'POST /api/create-event-payment': ['clientSecret'],
+  // What the sender typed, for the sender; and the invited address, for who holds the mailed link.
+  'GET /api/events/:id/invitations': ['invitations.inviteeEmail'],
+  'POST /api/events/:id/invitations': ['invitations.inviteeEmail'],
+  'GET /api/notifications': ['notifications.data.email'],
+  'GET /api/invitations/:token': ['guestEmail'],
+  // Null for everybody but the host of the event (comments.test.ts, media.test.ts).
+  'GET /api/events/:id/comments': ['guestEmail'],
+  'POST /api/events/:id/comments': ['guestEmail'],
+  'POST /api/events/:id/comments/guest': ['guestEmail'],
+  'PATCH /api/comments/:id': ['guestEmail'],
+  'PUT /api/comments/:id/hidden': ['guestEmail'],
+  'GET /api/events/:id/media': ['guestEmail'],
+  'GET /api/comments/:id/media': ['guestEmail'],
+  'POST /api/media': ['guestEmail'],
+  'POST /api/media/guest': ['guestEmail'],
+  'PUT /api/media/:id/review': ['guestEmail'],
+  // For the host of the event alone (hosting.test.ts).
+  'GET /api/events/:id/attendees': ['attendees.guestEmail', 'attendees.guestAddress'],
+};
+
+const soundsSecret =
+  /email|address|password|passwd|token|secret|hash|storagekey|posterkey|sid$|session|phone|^ip$/i;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** The paths of all fields of a JSON schema, those of list items and alternatives included. */
+function fieldsOf(schema: unknown, path: string[] = []): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key !== 'properties') return fieldsOf(value, path);
+    return Object.entries(value as object).flatMap(([name, field]) => [
+      [...path, name].join('.'),
+      ...fieldsOf(field, [...path, name]),
+    ]);
+  });
+}
+
+function secretsOf({ response }: RouteDefinition): string[] {
+  if (!response) return [];
+  const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  const fields = fieldsOf(schema).filter(
+    (path) => soundsSecret.test(path.split('.').at(-1) ?? '') && !path.endsWith('emailVerified'),
+  );
+  return [...new Set(fields)];
+}
+
+it('answers name no secret but those that belong there', () => {
+  expect(test.app.contractRoutes.size).toBeGreaterThan(40);
+  const found = [...test.app.contractRoutes].flatMap((route) => {
+    const secrets = secretsOf(route);
+    return secrets.length > 0 ? [[`${route.method} ${route.path}`, secrets] as const] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(known);
+});

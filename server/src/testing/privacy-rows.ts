@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { comments, favorites, media, rsvps } from '../db/schema/participation';
+import { payments } from '../db/schema/payments';
+import { friendRequests } from '../db/schema/people';
+import { invitationLinkToken } from '../features/invitations/invitation-mails';
+import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
+import { buildEvent, buildUser } from './factories';
+import type { TestApp } from './test-app';
+
+/** Who looks: nobody in particular, somebody without a part in it, an attendee, the host, an administrator. */
+export const viewers = ['visitor', 'other', 'member', 'host', 'admin'] as const;
+export type Viewer = (typeof viewers)[number];
+
+export const emailOf = (viewer: Viewer) => `${viewer}.secret@uni.example`;
+export const guestSecrets = { email: 'guest.secret@uni.example', address: '12 Secret Street' };
+export const inviteeEmail = 'invitee.secret@uni.example';
+
+export interface PrivacyRows {
+  /** By noun: event, comment, media, user (the member), payment, rsvpToken, invitationToken, feedToken (the member's). */
+  ids: Record<string, string>;
+  cookies: Record<Viewer, string>;
+  /** What nobody may be answered: keys of the store, tokens of links that others were mailed, session ids. */
+  secrets: string[];
+}
+
+/** One row of everything a route could answer with, each with something in it that must not come out. */
+export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
+  const { db } = test.database;
+  const person = (viewer: Viewer, overrides: Parameters<typeof buildUser>[1] = {}) =>
+    buildUser(db, { email: emailOf(viewer), firstName: viewer, ...overrides });
+  const host = await person('host', { profileVisibility: 'everyone' });
+  const member = await person('member', { attendanceVisibility: 'everyone', profileVisibility: 'everyone' });
+  const other = await person('other');
+  await person('admin', { role: 'admin' });
+  const cookies = { visitor: '' } as Record<Viewer, string>;
+  for (const viewer of viewers.slice(1)) cookies[viewer] = await test.signIn(emailOf(viewer));
+  const post = (url: string, payload: object, viewer: Viewer = 'visitor', method: 'POST' | 'PUT' = 'POST') =>
+    test.app.inject({ method, url, payload, headers: { cookie: cookies[viewer] } });
+
+  const event = await buildEvent(db, { hostId: host.id });
+  const guest = { guestName: 'Guest', guestEmail: guestSecrets.email };
+  const [guestRsvp] = await db
+    .insert(rsvps)
+    .values([
+      { eventId: event.id, ...guest, guestAddress: guestSecrets.address },
+      { eventId: event.id, userId: member.id },
+    ])
+    .returning();
+  const [comment] = await db
+    .insert(comments)
+    .values([
+      { eventId: event.id, ...guest, content: 'hello' },
+      { eventId: event.id, userId: member.id, content: 'hi' },
+    ])
+    .returning();
+  const file = { type: 'video', filename: 'a.mp4', contentType: 'video/mp4', fileSize: 1 } as const;
+  const [video] = await db
+    .insert(media)
+    .values({
+      ...file,
+      ...guest,
+      eventId: event.id,
+      commentId: comment?.id,
+      storageKey: 'media/secret-key',
+      posterKey: 'posters/secret-key',
+      isApproved: true,
+    })
+    .returning();
+  const [payment] = await db
+    .insert(payments)
+    .values({ userId: host.id, amount: 500, paymentIntentId: 'pi_secret_intent' })
+    .returning();
+  for (const userId of [member.id, other.id])
+    await db.insert(favorites).values({ userId, eventId: event.id });
+  await db.insert(friendRequests).values({ senderId: member.id, receiverId: other.id, message: 'Hey' });
+  const blocked = await buildUser(db, { email: 'blocked.secret@uni.example' });
+  await post(`/api/users/${blocked.id}/block`, {}, 'other', 'PUT');
+  await post('/api/reports', { targetType: 'comment', targetId: comment?.id, reason: 'spam' });
+  await post('/api/auth/forgot', { email: emailOf('member') });
+
+  const queued = await db.execute<{ token: string }>(
+    sql`select data ->> 'token' as token from pgboss.job where data ? 'token'`,
+  );
+  const sessions = await db.execute<{ sid: string }>(sql`select sid from sessions`);
+  const calendar = await post('/api/user/calendar', {}, 'member');
+  const invited = await post(`/api/events/${event.id}/invitations`, { emails: [inviteeEmail] }, 'host');
+  const invitationId = invited.json<{ invitations: { id: string }[] }>().invitations[0]?.id ?? '';
+  const rsvpToken = rsvpLinkToken(test.context, guestRsvp?.id ?? '');
+  return {
+    ids: {
+      event: event.id,
+      comment: comment?.id ?? '',
+      media: video?.id ?? '',
+      user: member.id,
+      payment: payment?.id ?? '',
+      rsvpToken,
+      invitationToken: invitationLinkToken(test.context, invitationId),
+      feedToken: /personal\/([\w.-]+)\.ics/.exec(calendar.body)?.[1] ?? '',
+    },
+    cookies,
+    secrets: [
+      'secret-key',
+      'blocked.secret@uni.example',
+      rsvpToken,
+      ...queued.rows.map(({ token }) => token),
+      ...sessions.rows.map(({ sid }) => sid),
+    ],
+  };
+}
