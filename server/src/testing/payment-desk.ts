@@ -70,7 +70,7 @@ export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
       method,
       url,
       ...(payload ? { payload } : {}),
-      headers: host ? { cookie: host.cookie } : {},
+      headers: { host: new URL(origin).host, ...(host ? { cookie: host.cookie } : {}) },
     });
     return { status: response.statusCode, json: response.json() };
   };

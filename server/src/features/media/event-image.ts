@@ -12,7 +12,7 @@ const ownImage = new RegExp(`^/event-images/(${uuid})\\.webp$`);
 /** The drawn posters that every event without a picture has. */
 const drawnCover = /^\/covers\/(parties|concerts|food|sports|study|social|nightlife)(-b|-c)?\.svg$/;
 
-export const eventImageKey = (name: string) => `event-images/${name}.webp`;
+export const eventImageKey = (name: string) => `covers/${name}.webp`;
 
 /**
  * A signed address for one picture, and the address under which it will be seen once it is finished: the same name, so

@@ -1,0 +1,271 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mail } from '../../adapters/mailer';
+import { PaymentsUnavailableError } from '../../adapters/payments';
+import { payments, stripeInbox } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runNotifications } from '../notifications/notifications.jobs';
+import { reconcile } from './payments.jobs';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What was lost on the way is brought to its end: no webhook arrives here unless a test sends it. */
+let test: TestApp;
+let desk: PaymentDesk;
+let host: Host;
+let now = new Date();
+const mails: Mail[] = [];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  desk = createPaymentDesk(test, await test.listen());
+  await test.stripe?.stop();
+  host = await desk.host();
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
+  await runNotifications(test.context, mailer, 'https://quad.example');
+});
+beforeEach(() => {
+  now = new Date();
+  mails.length = 0;
+  log.error.mockClear();
+});
+afterAll(() => test.close());
+
+const run = () => reconcile(test.context, log as never);
+/** Minutes go by, with a run at their end. */
+const later = async (ms: number) => {
+  now = new Date(now.getTime() + ms);
+  await run();
+};
+const mailTo = async (email: string, subject: RegExp) => {
+  await expect
+    .poll(() => mails.filter((mail) => mail.to === email && subject.test(mail.subject)), {
+      timeout: 15_000,
+    })
+    .toHaveLength(1);
+  return mails.find((mail) => subject.test(mail.subject));
+};
+const refundsOf = async (intentId: string) =>
+  (await desk.stripe.refunds.list({ payment_intent: intentId })).data;
+
+describe('money without an event', () => {
+  it('becomes one when neither browser nor webhook came', async () => {
+    const draft = buildDraft();
+    const intentId = await desk.open(host, draft);
+    await desk.pay(intentId);
+    await later(2 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
+    const mail = await mailTo(host.email, /^Your event is live/);
+    expect(mail).toMatchObject({ subject: `Your event is live: ${draft.title}` });
+    expect(mail?.text).toContain('$5.00');
+    const missed = await test.database.db.$count(stripeInbox, eq(stripeInbox.paymentIntentId, intentId));
+    expect(missed).toBeGreaterThan(0);
+  });
+
+  it('goes back after 15 minutes when there is no draft, with a mail', async () => {
+    const intentId = await desk.open(host, null);
+    await desk.pay(intentId);
+    await later(2 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'paid' });
+    await later(14 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'paid' });
+    await later(minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded', refundReason: 'late' });
+    expect(await refundsOf(intentId)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+    const mail = await mailTo(host.email, /^Your \$5\.00 goes back/);
+    expect(mail?.text).toContain('We could not publish your event in time');
+    const late = await desk.send('POST', '/api/events', host, {
+      ...buildDraft({ startDate: new Date(now.getTime() + hourMs).toISOString() }),
+      paymentIntentId: intentId,
+    });
+    expect(late).toMatchObject({ status: 409, json: { code: 'CONFLICT' } });
+    await later(hourMs);
+    expect(await refundsOf(intentId)).toHaveLength(1);
+    expect((await desk.balances()).sum).toBe(0);
+  });
+
+  it('goes back when the event can not be made for 15 minutes; till then each try is a failure that comes again', async () => {
+    const draft = buildDraft();
+    const intentId = await desk.open(host, draft);
+    await test.database.pool.query(
+      `alter table events add constraint broken check (title <> '${draft.title}') not valid`,
+    );
+    await desk.pay(intentId);
+    expect(await desk.webhook({ intentId })).toBe(500);
+    const answer = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intentId });
+    expect(answer).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } });
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'paid' });
+    await later(16 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded', refundReason: 'late' });
+    await test.database.pool.query('alter table events drop constraint broken');
+    expect(await desk.eventsOf(intentId)).toEqual([]);
+  });
+
+  it('goes back when the event is over, or its host is gone', async () => {
+    const over = await desk.open(
+      host,
+      buildDraft({ startDate: new Date(now.getTime() + hourMs).toISOString() }),
+    );
+    const leaver = await desk.host();
+    const orphan = await desk.open(leaver);
+    await desk.pay(over);
+    await desk.pay(orphan);
+    await test.database.db.delete(users).where(eq(users.id, leaver.id));
+    await later(5 * hourMs);
+    expect(await desk.paymentOf(over)).toMatchObject({ status: 'refunded', refundReason: 'over' });
+    expect(await desk.paymentOf(orphan)).toMatchObject({ status: 'refunded', refundReason: 'no-host' });
+    expect(await refundsOf(orphan)).toHaveLength(1);
+  });
+});
+
+describe('an intent that nobody pays', () => {
+  it('is closed after 24 hours and can not be paid then; the draft gets another', async () => {
+    const draft = buildDraft({ startDate: new Date(now.getTime() + 90 * hourMs).toISOString() });
+    const intentId = await desk.open(host, draft);
+    await later(23 * hourMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'created' });
+    await later(hourMs + minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'canceled' });
+    await expect(desk.pay(intentId)).rejects.toThrow();
+    const next = await desk.open(host, draft);
+    expect(next).not.toBe(intentId);
+    await desk.stripe.paymentIntents.cancel(next);
+    expect(await desk.open(host, draft)).not.toBe(next);
+    expect(await desk.paymentOf(next)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('is found again when its id was lost on the way, and closed', async () => {
+    const [lost] = await test.database.db
+      .insert(payments)
+      .values({ userId: host.id, amount: 500, draftHash: crypto.randomUUID() })
+      .returning();
+    const created = await test.context.payments.createIntent({
+      amount: 500,
+      currency: 'usd',
+      idempotencyKey: `pi:${lost?.id}`,
+      metadata: { payment_id: lost?.id ?? '' },
+      description: 'Platform fee to host an event',
+    });
+    await later(2 * minuteMs);
+    expect(await desk.paymentOf(created.id)).toMatchObject({ id: lost?.id, status: 'created' });
+    await later(25 * hourMs);
+    expect(await desk.stripe.paymentIntents.retrieve(created.id)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('a payment at the bank', () => {
+  it('is processing, and becomes an event when it clears', async () => {
+    const draft = buildDraft();
+    const intentId = await desk.open(host, draft);
+    const paying = await desk.pay(intentId, 'pm_card_quadProcessing');
+    expect(paying.status).toBe('processing');
+    await desk.webhook({ intentId, type: 'payment_intent.processing' });
+    expect(await desk.send('GET', `/api/payments/${intentId}`, host)).toMatchObject({
+      json: { status: 'processing' },
+    });
+    const early = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intentId });
+    expect(early.status).toBe(402);
+    await expect
+      .poll(
+        async () => {
+          await test.stripe?.tick();
+          return (await desk.stripe.paymentIntents.retrieve(intentId)).status;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('succeeded');
+    await later(2 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('a refund', () => {
+  const refunding = async () => {
+    const intentId = await desk.open(host, null);
+    await desk.pay(intentId);
+    await desk.webhook({ intentId });
+    return intentId;
+  };
+
+  it('waits while the provider is away, and is made once it is back', async () => {
+    const intentId = await refunding();
+    const away = vi
+      .spyOn(test.context.payments, 'refund')
+      .mockRejectedValue(new PaymentsUnavailableError('away'));
+    await later(16 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunding' });
+    away.mockRestore();
+    await later(minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('whose answer was lost is found, not made again', async () => {
+    const intentId = await refunding();
+    const { refund } = test.context.payments;
+    const lost = vi.spyOn(test.context.payments, 'refund').mockImplementation(async (...args) => {
+      await refund(...args);
+      throw new PaymentsUnavailableError('the answer was lost');
+    });
+    await later(16 * minuteMs);
+    expect(lost).toHaveBeenCalledTimes(1);
+    lost.mockRestore();
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded' });
+    expect(await refundsOf(intentId)).toHaveLength(1);
+  });
+
+  it('made at the provider takes the event down', async () => {
+    const intentId = await desk.open(host);
+    await desk.pay(intentId);
+    await desk.webhook({ intentId });
+    await desk.stripe.refunds.create({ payment_intent: intentId });
+    await later(2 * minuteMs);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded' });
+    const [event] = await desk.eventsOf(intentId);
+    expect(event?.hiddenAt).not.toBeNull();
+    expect(await refundsOf(intentId)).toHaveLength(1);
+  });
+
+  it('that the bank sends back is tried again, and then left to a person', async () => {
+    const intentId = await desk.open(host, null);
+    await desk.pay(intentId, 'pm_card_refundFail');
+    await desk.webhook({ intentId });
+    await later(16 * minuteMs);
+    await expect
+      .poll(
+        async () => {
+          await test.stripe?.tick();
+          await later(minuteMs);
+          return (await refundsOf(intentId)).map(({ status }) => status);
+        },
+        { timeout: 25_000 },
+      )
+      .toEqual(['failed', 'failed', 'failed']);
+    await run();
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunding' });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({
+        err: expect.objectContaining({ message: expect.stringContaining('by other means') }),
+      }),
+      'reconciling payments: a refund',
+    );
+    expect((await desk.balances()).sum).toBe(0);
+  });
+});
+
+it('the books agree with the provider to the cent', async () => {
+  const { data } = await desk.stripe.paymentIntents.list({ limit: 100 });
+  const intents = await Promise.all(
+    data.map(({ id }) => desk.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+  );
+  const held = intents.reduce((sum, { latest_charge: charge }) => {
+    const { amount_captured = 0, amount_refunded = 0 } = (charge ?? {}) as Record<string, number>;
+    return sum + amount_captured - amount_refunded;
+  }, 0);
+  const balances = await desk.balances();
+  expect(balances).toMatchObject({ sum: 0, provider: held });
+  const published = await test.database.db.$count(payments, sql`status = 'published' and amount > 0`);
+  expect(balances.fees).toBe(-500 * published);
+});

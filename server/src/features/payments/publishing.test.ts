@@ -1,0 +1,242 @@
+import type { EventDraft } from '@quad/shared/contract/payments';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { payments } from '../../db/schema/payments';
+import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { storePlaces } from '../places/place-store';
+import { wellKnownPlaces } from '../places/well-known-places';
+
+/** What an event is once it is live: where it is, when, with which words and picture, and who sees it. */
+let test: TestApp;
+let desk: PaymentDesk;
+let host: Host;
+let origin: string;
+beforeAll(async () => {
+  test = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
+  origin = await test.listen();
+  desk = createPaymentDesk(test, origin);
+  host = await desk.host();
+  await storePlaces(test.database.db, wellKnownPlaces);
+});
+afterAll(() => test.close());
+
+const rowOf = async (id: unknown) => {
+  const [event] = await test.database.db
+    .select()
+    .from(events)
+    .where(eq(events.id, String(id)));
+  return event;
+};
+
+/** Pays for a draft and publishes it; the event as everybody sees it. */
+async function publish(overrides: Partial<EventDraft> = {}, by = host) {
+  const draft = buildDraft(overrides);
+  const paymentIntentId = await desk.open(by, draft);
+  await desk.pay(paymentIntentId);
+  const { status, json } = await desk.send('POST', '/api/events', by, { ...draft, paymentIntentId });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json;
+}
+
+describe('an event just paid for', () => {
+  it('is in the search of everybody at once, although searches are kept for a minute', async () => {
+    const search = async () =>
+      (await test.app.inject({ url: '/api/events/search?lat=39.13&lng=-84.5&radius=5' })).json() as {
+        id: string;
+      }[];
+    expect(await search()).toEqual([]);
+    const { id } = await publish({ latitude: 39.13125, longitude: -84.51725 });
+    expect(await search()).toMatchObject([{ id, latitude: 39.13125, longitude: -84.51725 }]);
+    const { latitude, longitude } = await publish({ location: 'Zoom', latitude: 39.2, longitude: -84.6 });
+    expect({ latitude, longitude }).toEqual({ latitude: 39.2, longitude: -84.6 });
+  });
+
+  it('has the fields of the specification', async () => {
+    const event = await publish({
+      price: 12.5,
+      maxAttendees: 30,
+      venueName: 'The Porch',
+      category: 'restaurants',
+    });
+    expect(event).toMatchObject({
+      price: 12.5,
+      minPrice: 12.5,
+      maxPrice: 12.5,
+      maxAttendees: 30,
+      venueName: 'The Porch',
+      category: 'restaurants',
+      externalSource: 'user',
+      isPublic: true,
+      attendeeCount: 0,
+      host: { id: host.id },
+    });
+    expect(await rowOf(event.id)).toMatchObject({ platformFee: 0.63, isPaid: true });
+  });
+
+  it('is found by the words of its place when there is no pin, and else is listed in the area of its host', async () => {
+    const nowhere = { latitude: null, longitude: null };
+    expect(await publish({ ...nowhere, location: 'Burnet Woods' })).toMatchObject({
+      latitude: 39.1405,
+      longitude: -84.5185,
+    });
+    expect(await publish({ ...nowhere, venueName: 'Burnet Woods', location: 'by the lake' })).toMatchObject({
+      latitude: 39.1405,
+    });
+    const lost = await publish({ ...nowhere, location: 'my kitchen' });
+    expect(lost).toMatchObject(nowhere);
+    const near = await test.app.inject({ url: '/api/events/search?lat=39.13&lng=-84.5&keyword=porch' });
+    expect(near.json()).toContainEqual(expect.objectContaining({ id: lost.id, ...nowhere }));
+  });
+
+  it('has the zone that was given, else that of its place', async () => {
+    expect(await publish({ timezone: 'America/Denver' })).toMatchObject({ timezone: 'America/Denver' });
+    expect(await publish({ latitude: 37.77, longitude: -122.42 })).toMatchObject({
+      timezone: 'America/Los_Angeles',
+    });
+    expect(await publish({ latitude: null, longitude: null, location: 'my kitchen' })).toMatchObject({
+      timezone: 'America/New_York',
+    });
+  });
+
+  it('has an end when one was given', async () => {
+    const endDate = new Date(Date.now() + 60 * 3_600_000).toISOString();
+    expect(await publish({ endDate })).toMatchObject({ endDate });
+    expect(await publish()).toMatchObject({ endDate: null });
+  });
+
+  it('says plain text, whatever was typed', async () => {
+    const event = await publish({
+      title: ' Late \u202enight\u0007  show ',
+      location: 'Room\n5',
+      description: '<p>Hi <b>all</b></p><script>alert(1)</script>',
+    });
+    expect(event).toMatchObject({ title: 'Late night show', location: 'Room 5', description: 'Hi all' });
+    expect(await publish({ description: 'a < b & "c"\nnext' })).toMatchObject({
+      description: 'a < b & "c"\nnext',
+      descriptionHtml: null,
+    });
+  });
+
+  it('is in no list when it is not public', async () => {
+    const { id } = await publish({ isPublic: false, title: 'Unlisted gathering' });
+    const found = await test.app.inject({
+      url: '/api/events/search?lat=39.13&lng=-84.5&keyword=unlisted',
+    });
+    expect(found.json()).toEqual([]);
+    expect((await desk.send('GET', `/api/events/${id}`, null)).json).toMatchObject({ id, isPublic: false });
+  });
+});
+
+describe('the picture of an event', () => {
+  const upload = async (bytes: Buffer, asked: object = {}) => {
+    const answer = await desk.send('POST', '/api/upload/event-image', host, {
+      filename: 'cover.jpg',
+      contentType: 'image/jpeg',
+      size: bytes.length,
+      ...asked,
+    });
+    if (answer.status !== 200) return { ...answer, imageUrl: '' };
+    const { uploadUrl, imageUrl } = answer.json as unknown as { uploadUrl: string; imageUrl: string };
+    const sent = await fetch(uploadUrl, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    expect(sent.status).toBe(200);
+    return { ...answer, imageUrl };
+  };
+  const photo = () =>
+    sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#246' } })
+      .withExif({ IFD0: { ImageDescription: 'secret place' } })
+      .jpeg()
+      .toBuffer();
+
+  it('is one of the covers', async () => {
+    expect(await publish({ imageUrl: '/covers/social-b.svg' })).toMatchObject({
+      imageUrl: '/covers/social-b.svg',
+    });
+  });
+
+  it('is uploaded, smaller and without metadata afterwards, and may go with another draft too', async () => {
+    const { imageUrl } = await upload(await photo());
+    expect((await fetch(`${origin}${imageUrl}`)).status).toBe(404);
+    const finished = await desk.send('POST', '/api/event-images', host, { imageUrl });
+    expect(finished.json).toEqual({ imageUrl });
+    expect(await publish({ imageUrl })).toMatchObject({ imageUrl });
+    expect(await publish({ imageUrl })).toMatchObject({ imageUrl });
+    const shown = await fetch(`${origin}${imageUrl}`);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+    expect(bytes.includes('secret place')).toBe(false);
+  });
+
+  it("is nobody else's before it is finished, and never what is no picture", async () => {
+    const { imageUrl } = await upload(await photo());
+    const other = await desk.host();
+    const draft = buildDraft({ imageUrl });
+    const stolen = await desk.send('POST', '/api/create-event-payment', other, { draft });
+    expect(stolen).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
+    const text = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    const refused = await desk.send('POST', '/api/create-event-payment', host, {
+      draft: buildDraft({ imageUrl: text.imageUrl }),
+    });
+    expect(refused).toMatchObject({
+      status: 415,
+      json: { message: 'Please upload a JPG, PNG or WebP image' },
+    });
+  });
+
+  it.each([
+    ['Please upload a JPG, PNG or WebP image', { contentType: 'image/svg+xml' }],
+    ['Please choose an image under 5MB', { size: 5 * 1024 * 1024 + 1 }],
+  ])('is refused: %s', async (message, asked) => {
+    const answer = await upload(Buffer.alloc(10), asked);
+    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+  });
+
+  it('can not be uploaded by a visitor', async () => {
+    const body = { filename: 'a.png', contentType: 'image/png', size: 10 };
+    expect((await desk.send('POST', '/api/upload/event-image', null, body)).status).toBe(401);
+  });
+});
+
+describe('the settings of the payment page', () => {
+  it('are public and hold no secret', async () => {
+    const { json } = await desk.send('GET', '/api/config', null);
+    expect(json).toEqual({
+      publishableKey: test.stripe?.keys.publishableKey,
+      stripeScriptUrl: '/sandbox/stripe.js',
+      isTestMode: true,
+      isFeeWaived: false,
+    });
+  });
+});
+
+describe('where the operator takes no fee', () => {
+  let free: TestApp;
+  let door: PaymentDesk;
+  beforeAll(async () => {
+    free = await createTestApp({ env: { PLATFORM_FEE_WAIVED: '1' } });
+    door = createPaymentDesk(free, await free.listen());
+  });
+  afterAll(() => free.close());
+
+  it('an event is published without a payment, once however often it is sent', async () => {
+    const by = await door.host();
+    const draft = buildDraft();
+    const answers = await Promise.all([1, 2, 3].map(() => door.send('POST', '/api/events', by, draft)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
+    expect(await free.database.db.$count(events)).toBe(1);
+    const [payment] = await free.database.db.select().from(payments);
+    expect(payment).toMatchObject({ amount: 0, status: 'published' });
+    expect((await door.balances()).sum).toBe(0);
+    expect((await door.send('GET', '/api/config', null)).json).toMatchObject({ isFeeWaived: true });
+    expect((await door.send('POST', '/api/create-event-payment', by, { draft })).status).toBe(409);
+    expect((await door.send('POST', '/api/events', by, {})).status).toBe(402);
+    expect((await door.send('POST', '/api/events', by, { title: 'Half' })).status).toBe(400);
+  });
+});
