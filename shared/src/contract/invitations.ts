@@ -70,7 +70,7 @@ export const receivedInvitationSchema = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
 
-/** What the page behind the mailed link needs to open the RSVP prefilled. */
+/** What the page behind the mailed link (`/invitation/{token}`, `?answer=declined`) needs to open the RSVP prefilled. */
 export const linkedInvitationSchema = z.extend(receivedInvitationSchema, {
   /** The invited address, for the guest form; null when a member is invited. */
   guestEmail: z.nullable(z.string()),

@@ -5,10 +5,12 @@ import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer'
 import type { AppContext } from '../../app-context';
 import { authMailQueue } from '../auth/auth-mails';
 import { hostMessageQueue } from '../hosting/host-message';
+import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
+import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
 import { mailChoiceToken } from './mail-choice';
 import { findAttendance } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
@@ -83,6 +85,11 @@ export async function runNotifications(
   await jobs.work(paymentMailQueue, async (job) => {
     const paid = await findMailedPayment(database.db, job.paymentId);
     if (paid) await deliver(mailer, composePaymentMail(paid, job, publicUrl));
+  });
+  await jobs.work(invitationMailQueue, async ({ invitationId }) => {
+    const invited = await findMailedInvitation(database.db, invitationId, context.now());
+    const token = invitationLinkToken(context, invitationId);
+    if (invited) await deliver(mailer, composeInvitationMail(invited, { publicUrl, token }));
   });
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
     const delivery = await findDelivery(database.db, notificationId);

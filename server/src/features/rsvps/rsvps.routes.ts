@@ -1,9 +1,7 @@
 import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
-import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { createGuestLimit } from '../../plugins/challenge';
@@ -13,46 +11,10 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../events/open-event';
-import { createTurns } from './event-turns';
-import { enqueueRsvpMails, type RsvpMailKind, rsvpIdOfLink } from './rsvp-mails';
+import { type Answer, answerAndTell } from './answer-and-tell';
+import { rsvpIdOfLink } from './rsvp-mails';
 import { listVisibleRsvps } from './rsvps.queries';
-import {
-  answerEvent,
-  findGuestRsvp,
-  findOwnRsvp,
-  findRsvpOfLink,
-  type Respondent,
-  type RsvpOutcome,
-  setReminders,
-} from './rsvps.service';
-
-/** What a person is written after an answer; nobody who never was in is told that they are out. */
-function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
-  if (rsvp.status === previousStatus) return null;
-  if (rsvp.status === 'waitlisted') return 'waitlisted';
-  if (isLiveRsvp(rsvp.status)) return 'confirmed';
-  return isLiveRsvp(previousStatus) ? 'left' : null;
-}
-
-interface Answer {
-  eventId: string;
-  who: Respondent;
-  wanted: RsvpOutcome['rsvp']['status'];
-}
-
-/** Answers, and in the same transaction queues the mails and tells the open pages. */
-async function answerAndTell(context: AppContext, args: Answer) {
-  const { rsvp, attendance } = await context.database.db.transaction(async (db: Db) => {
-    const outcome = await answerEvent(db, { ...args, now: context.now() });
-    const version = context.now().toISOString();
-    const kind = mailKindFor(outcome);
-    if (kind) await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
-    await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
-    await context.live.publish(db, outcome.attendance);
-    return outcome;
-  });
-  return { rsvp, attendance };
-}
+import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, type Respondent, setReminders } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -62,8 +24,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // Each guest's answer mails somebody who may not have asked for it.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const inTurn = createTurns();
-  const answer = (args: Answer) => inTurn(args.eventId.toLowerCase(), () => answerAndTell(context, args));
+  const answer = (args: Answer) => answerAndTell(context, args);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);

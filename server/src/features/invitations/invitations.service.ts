@@ -1,0 +1,249 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import {
+  type AnsweredInvitation,
+  invitationsADay,
+  type LinkedInvitation,
+  type ReceivedInvitation,
+  type SentInvitations,
+} from '@quad/shared/contract/invitations';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { eventInvitations } from '../../db/schema/people';
+import { AppError } from '../../errors';
+import { presentEvents } from '../events/personal-events';
+import { friendIdsOf, haveBlock } from '../friends/relations';
+import { notify } from '../notifications/notify';
+import { answerAndTell } from '../rsvps/answer-and-tell';
+import type { Respondent } from '../rsvps/rsvps.service';
+import { answerInvitations } from './invitation-answers';
+import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
+import {
+  countRemaining,
+  type FoundInvitation,
+  findInvitation,
+  findReceived,
+  listSent,
+} from './invitations.queries';
+
+const notFound = () => new AppError('NOT_FOUND', 'This invitation is not valid any more');
+
+/** An event that people can be invited to: there, to come, hosted here, and its host and the sender have no block. */
+async function requireInvitable(db: Db, eventId: string, senderId: string, now: Date) {
+  const [event] = await db
+    .select({
+      endsAt: events.endsAt,
+      status: events.status,
+      source: events.externalSource,
+      hostId: events.hostId,
+      isOpen: sql<boolean>`${events.hiddenAt} is null and not ${haveBlock(sql`${senderId}::uuid`, sql`${events.hostId}`)}`,
+    })
+    .from(events)
+    .where(eq(events.id, eventId));
+  if (!event?.isOpen) throw new AppError('NOT_FOUND', 'Event not found');
+  if (event.source !== 'user') {
+    throw new AppError(
+      'EXTERNAL_EVENT',
+      "This event is booked on the organizer's own page. Share its link instead.",
+    );
+  }
+  if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
+  if (event.endsAt <= now) throw new AppError('EVENT_ENDED', 'This event has ended');
+  return event;
+}
+
+async function requireFriends(db: Db, userId: string, otherIds: readonly string[]): Promise<void> {
+  const { rows } = await db.execute<{ strangers: number }>(sql`
+    select count(*)::int as strangers from unnest(${sql.param([...otherIds])}::uuid[]) as wanted(id)
+    where wanted.id not in (select id from ${friendIdsOf(sql`${userId}::uuid`)} mine)`);
+  if (rows[0]?.strangers !== 0)
+    throw new AppError('INVALID_INPUT', 'You can only invite friends, or anyone by email');
+}
+
+interface Invitees {
+  receiverIds: readonly string[];
+  emails: readonly string[];
+}
+
+/** Writes an invitation for everybody who has none of this sender yet, and returns the new ones. */
+async function storeInvitations(
+  db: Db,
+  { receiverIds, emails }: Invitees,
+  invitation: { eventId: string; senderId: string; personalMessage: string | null; createdAt: Date },
+) {
+  const rows = [
+    ...receiverIds.map((receiverId) => ({ ...invitation, receiverId })),
+    ...emails.map((inviteeEmail) => ({ ...invitation, inviteeEmail })),
+  ];
+  return rows.length === 0 ? [] : db.insert(eventInvitations).values(rows).onConflictDoNothing().returning();
+}
+
+/** Addresses whose owner has a block with the sender get no mail; the sender is not told so. */
+async function isReachable(db: Db, email: string, senderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from users u where lower(u.email) = lower(${email}) and ${haveBlock(sql`u.id`, sql`${senderId}::uuid`)}`);
+  return rows.length === 0;
+}
+
+/**
+ * Invites friends, who are told in the app, and e-mail addresses, which get a mail. Whoever was invited already is left
+ * out; of several writings of one address the first counts.
+ * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_CANCELLED, EVENT_ENDED, INVALID_INPUT for strangers and oneself,
+ *   FORBIDDEN for mails of an unverified sender, RATE_LIMITED beyond the day's number, and then nobody is invited
+ */
+export async function sendInvitations(
+  context: AppContext,
+  sender: SessionUser,
+  args: { eventId: string; receiverIds: string[]; emails: string[]; message: string | null },
+): Promise<SentInvitations> {
+  const { eventId, message } = args;
+  const now = context.now();
+  const lowered = args.emails.map((email) => email.toLowerCase());
+  const emails = args.emails.filter((email, index) => lowered.indexOf(email.toLowerCase()) === index);
+  if (emails.some((email) => email.toLowerCase() === sender.email.toLowerCase())) {
+    throw new AppError('INVALID_INPUT', "You can't invite yourself");
+  }
+  if (emails.length > 0 && !sender.emailVerified) {
+    throw new AppError('FORBIDDEN', 'Please verify your email before you invite by email');
+  }
+  return context.database.db.transaction(async (db) => {
+    // Two requests of one person at once must not both have the day's last invitation.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitations:${sender.id}`}, 0))`);
+    const event = await requireInvitable(db, eventId, sender.id, now);
+    await requireFriends(db, sender.id, args.receiverIds);
+    const receiverIds = [...new Set(args.receiverIds)].filter((id) => id !== event.hostId);
+    const remaining = await countRemaining(db, sender.id, now);
+    const invitation = { eventId, senderId: sender.id, personalMessage: message, createdAt: now };
+    const stored = await storeInvitations(db, { receiverIds, emails }, invitation);
+    if (stored.length > remaining) {
+      throw new AppError(
+        'RATE_LIMITED',
+        `You can invite ${invitationsADay} people a day; ${remaining} of them are left today.`,
+      );
+    }
+    for (const { id, receiverId, inviteeEmail } of stored) {
+      if (receiverId) {
+        await notify(context, db, {
+          kind: 'invitation',
+          key: `invitation:${id}`,
+          userId: receiverId,
+          actorId: sender.id,
+          eventId,
+          data: { invitationId: id, message },
+        });
+      } else if (inviteeEmail && (await isReachable(db, inviteeEmail, sender.id))) {
+        await context.jobs.enqueue(db, invitationMailQueue, { invitationId: id }, { key: id });
+      }
+    }
+    return { invitations: await listSent(db, sender.id, eventId), remaining: remaining - stored.length };
+  });
+}
+
+async function present(
+  { database }: AppContext,
+  found: readonly FoundInvitation[],
+  viewerId: string | undefined,
+): Promise<ReceivedInvitation[]> {
+  const shown = await presentEvents(database.pool, found, viewerId);
+  return found.flatMap(({ invitationId: id, status, sender, personalMessage, createdAt }, index) => {
+    const event = shown[index];
+    return event ? [{ id, status, sender, personalMessage, createdAt, event }] : [];
+  });
+}
+
+export async function listReceived(context: AppContext, userId: string): Promise<ReceivedInvitation[]> {
+  return present(context, await findReceived(context.database.db, userId, context.now()), userId);
+}
+
+async function requireLinked(context: AppContext, token: string, viewerId: string | null) {
+  const id = invitationIdOfLink(context, token);
+  const found = id ? await findInvitation(context.database.db, id, viewerId) : null;
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * What a mailed link opens; that it was opened is kept, unless its sender looks.
+ * @throws AppError NOT_FOUND for a forged link, a hidden event, and across a block
+ */
+export async function openLinked(
+  context: AppContext,
+  token: string,
+  viewer: SessionUser | null,
+): Promise<LinkedInvitation> {
+  const found = await requireLinked(context, token, viewer?.id ?? null);
+  const { invitationId, receiverId, inviteeEmail } = found;
+  const isNew = found.status === 'sent' && viewer?.id !== found.sender.id;
+  if (isNew) {
+    await context.database.db
+      .update(eventInvitations)
+      .set({ status: 'viewed' })
+      .where(and(eq(eventInvitations.id, invitationId), eq(eventInvitations.status, 'sent')));
+  }
+  const [invitation] = await present(context, [found], viewer?.id);
+  if (!invitation) throw notFound();
+  return {
+    ...invitation,
+    status: isNew ? 'viewed' : found.status,
+    guestEmail: inviteeEmail,
+    needsSignIn: receiverId !== null && inviteeEmail === null && viewer?.id !== receiverId,
+  };
+}
+
+type Choice = 'accepted' | 'declined';
+
+async function answer(
+  context: AppContext,
+  found: FoundInvitation,
+  { who, choice, answererId }: { who: Respondent | null; choice: Choice; answererId: string | null },
+): Promise<AnsweredInvitation> {
+  if (choice === 'declined' && found.status === 'accepted') {
+    throw new AppError('CONFLICT', 'You have accepted this invitation. Change your RSVP instead.');
+  }
+  const rsvp =
+    choice === 'accepted' && who
+      ? (await answerAndTell(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
+      : null;
+  await context.database.db.transaction((db) =>
+    answerInvitations(context, db, {
+      which: sql`id = ${found.invitationId}`,
+      outcome: choice,
+      answererId,
+    }),
+  );
+  return { status: choice, rsvp };
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT, and what answering the event may throw, such as EVENT_FULL */
+export async function answerReceived(
+  context: AppContext,
+  args: { id: string; userId: string; choice: Choice },
+): Promise<AnsweredInvitation> {
+  const found = await findInvitation(context.database.db, args.id, args.userId);
+  if (!found || found.receiverId !== args.userId) throw notFound();
+  return answer(context, found, { ...args, who: { userId: args.userId }, answererId: args.userId });
+}
+
+/**
+ * Answers by the mailed link: as the signed-in person, else as the guest whose mailbox got it.
+ * @throws AppError UNAUTHORIZED or FORBIDDEN when a member is invited and somebody else asks; INVALID_INPUT for a guest
+ *   who accepts without a name; and as answerReceived
+ */
+export async function answerLinked(
+  context: AppContext,
+  viewer: SessionUser | null,
+  { token, choice, guestName }: { token: string; choice: Choice; guestName: string | undefined },
+): Promise<AnsweredInvitation> {
+  const found = await requireLinked(context, token, viewer?.id ?? null);
+  if (found.inviteeEmail === null && viewer?.id !== found.receiverId) {
+    if (!viewer) throw new AppError('UNAUTHORIZED', 'Please sign in to answer this invitation');
+    throw new AppError('FORBIDDEN', 'This invitation is for somebody else');
+  }
+  if (viewer) return answer(context, found, { who: { userId: viewer.id }, choice, answererId: viewer.id });
+  if (choice === 'accepted' && !guestName) {
+    throw new AppError('INVALID_INPUT', 'Please fill in your name and email');
+  }
+  const who = { guestName: guestName ?? '', guestEmail: found.inviteeEmail ?? '' };
+  return answer(context, found, { who: choice === 'accepted' ? who : null, choice, answererId: null });
+}

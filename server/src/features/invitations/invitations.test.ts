@@ -1,0 +1,273 @@
+import type { SentInvitations } from '@quad/shared/contract/invitations';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail, Mailer } from '../../adapters/mailer';
+import { notifications } from '../../db/schema/notifications';
+import { rsvps } from '../../db/schema/participation';
+import { friendships } from '../../db/schema/people';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runNotifications } from '../notifications/notifications.jobs';
+
+const mails: Mail[] = [];
+const mailer: Mailer = {
+  send: async (mail) => {
+    mails.push(mail);
+  },
+  close: () => {},
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await runNotifications(test.context, mailer, 'https://quad.example');
+});
+afterAll(() => test.close());
+
+const db = () => test.database.db;
+const inject = (method: 'GET' | 'POST' | 'PUT', url: string, cookie = '', payload?: object) =>
+  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+
+async function member(overrides: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(db(), overrides);
+  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+async function friendOf(person: Member, overrides: Parameters<typeof buildUser>[1] = {}) {
+  const friend = await member(overrides);
+  await db().insert(friendships).values({ userId: friend.id, friendId: person.id });
+  return friend;
+}
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
+
+const invite = (eventId: string, { cookie }: Member, body: object) =>
+  inject('POST', `/api/events/${eventId}/invitations`, cookie, body);
+const sentBy = async (eventId: string, { cookie }: Member) =>
+  (await inject('GET', `/api/events/${eventId}/invitations`, cookie)).json<SentInvitations>();
+const statusesOf = async (eventId: string, sender: Member) =>
+  (await sentBy(eventId, sender)).invitations.map(({ status }) => status);
+const toldTo = ({ id }: Member, kind: 'invitation' | 'invitation_answered') =>
+  db()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, id), eq(notifications.kind, kind)));
+const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+async function linkTo(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
+  return /\/invitation\/([\w.-]+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? '';
+}
+const open = (token: string, cookie = '') => inject('GET', `/api/invitations/${token}`, cookie);
+const answer = (token: string, body: object, cookie = '') =>
+  inject('POST', `/api/invitations/${token}/answer`, cookie, body);
+
+describe('inviting friends', () => {
+  it('tells them, and says to the sender how each stands', async () => {
+    const ada = await member();
+    const [ben, cy] = [await friendOf(ada, { firstName: 'Ben' }), await friendOf(ada)];
+    const event = await buildEvent(db());
+    const sent = await invite(event.id, ada, { receiverIds: [ben.id, cy.id], message: ' Meet at 9:45 ' });
+    expect(sent.json().remaining).toBe(48);
+    expect(await toldTo(ben, 'invitation')).toMatchObject([
+      { actorId: ada.id, eventId: event.id, data: { message: 'Meet at 9:45' } },
+    ]);
+    const received = (await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations;
+    expect(received).toMatchObject([
+      { status: 'sent', sender: { id: ada.id }, personalMessage: 'Meet at 9:45', event: { id: event.id } },
+    ]);
+
+    const accept = `/api/user/invitations/${received[0].id}/answer`;
+    expect((await inject('POST', accept, cy.cookie, { answer: 'accepted' })).statusCode).toBe(404);
+    const accepted = await inject('POST', accept, ben.cookie, { answer: 'accepted' });
+    expect(accepted.json()).toMatchObject({ status: 'accepted', rsvp: { status: 'attending' } });
+    expect((await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations).toEqual([]);
+    expect((await sentBy(event.id, ada)).invitations).toContainEqual(
+      expect.objectContaining({
+        receiver: expect.objectContaining({ firstName: 'Ben' }),
+        status: 'accepted',
+      }),
+    );
+    expect(await toldTo(ada, 'invitation_answered')).toMatchObject([
+      { actorId: ben.id, data: { answer: 'accepted' } },
+    ]);
+  });
+
+  it('does nothing twice', async () => {
+    const ada = await member();
+    const ben = await friendOf(ada);
+    const event = await buildEvent(db());
+    for (let round = 0; round < 2; round += 1) {
+      const { invitations, remaining } = (
+        await invite(event.id, ada, { receiverIds: [ben.id, ben.id] })
+      ).json();
+      expect([invitations.length, remaining]).toEqual([1, 49]);
+    }
+    expect(await toldTo(ben, 'invitation')).toHaveLength(1);
+  });
+
+  it.each([
+    ['attending', 'accepted'],
+    ['declined', 'declined'],
+    ['maybe', 'sent'],
+  ])('is answered by an RSVP: %s makes it %s', async (status, expected) => {
+    const ada = await member();
+    const ben = await friendOf(ada);
+    const event = await buildEvent(db());
+    await invite(event.id, ada, { receiverIds: [ben.id] });
+    await inject('POST', `/api/events/${event.id}/rsvp`, ben.cookie, { status });
+    expect(await statusesOf(event.id, ada)).toEqual([expected]);
+    expect(await toldTo(ada, 'invitation_answered')).toHaveLength(expected === 'sent' ? 0 : 1);
+  });
+
+  it('is for friends, to events that are still to come, and not across a block', async () => {
+    const [ada, stranger, host] = [await member(), await member(), await member()];
+    const ben = await friendOf(ada);
+    const event = await buildEvent(db(), { hostId: host.id });
+    expect((await invite(event.id, ada, { receiverIds: [ben.id, stranger.id] })).json().message).toBe(
+      'You can only invite friends, or anyone by email',
+    );
+    expect((await invite(event.id, ada, {})).statusCode).toBe(400);
+    const refused = async (more: Parameters<typeof buildEvent>[1]) =>
+      (await invite((await buildEvent(db(), more)).id, ada, { receiverIds: [ben.id] })).json().code;
+    expect(await refused({ status: 'cancelled' })).toBe('EVENT_CANCELLED');
+    expect(await refused({ startDate: new Date(Date.now() - 86_400_000) })).toBe('EVENT_ENDED');
+    expect(await refused({ externalSource: 'seatgeek', externalId: newAddress() })).toBe('EXTERNAL_EVENT');
+    expect(await refused({ hiddenAt: new Date() })).toBe('NOT_FOUND');
+    await inject('PUT', `/api/users/${ada.id}/block`, host.cookie);
+    expect((await invite(event.id, ada, { receiverIds: [ben.id] })).statusCode).toBe(404);
+    expect(await toldTo(ben, 'invitation')).toEqual([]);
+    expect((await invite(event.id, { ...ada, cookie: '' }, { receiverIds: [ben.id] })).statusCode).toBe(401);
+  });
+
+  it('ends with a block between the two', async () => {
+    const ada = await member();
+    const ben = await friendOf(ada);
+    const event = await buildEvent(db());
+    await invite(event.id, ada, { receiverIds: [ben.id] });
+    await inject('PUT', `/api/users/${ada.id}/block`, ben.cookie);
+    expect(await statusesOf(event.id, ada)).toEqual([]);
+    expect((await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations).toEqual([]);
+  });
+});
+
+describe('the number of invitations a day', () => {
+  it('is fifty, also when they are sent at once; one too many invites nobody', async () => {
+    const ada = await member();
+    const event = await buildEvent(db());
+    const addresses = (count: number) => ({ emails: Array.from({ length: count }, newAddress) });
+    expect((await invite(event.id, ada, addresses(45))).json().remaining).toBe(5);
+    expect((await invite(event.id, ada, addresses(6))).json()).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'You can invite 50 people a day; 5 of them are left today.',
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => invite(event.id, ada, addresses(2))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429]);
+    expect(await sentBy(event.id, ada)).toMatchObject({ remaining: 1 });
+    expect(await statusesOf(event.id, ada)).toHaveLength(49);
+  });
+});
+
+describe('inviting by e-mail', () => {
+  it('mails a link that opens the RSVP prefilled, and is seen and accepted by the guest', async () => {
+    const ada = await member({ firstName: 'Ada', lastName: 'Quinn' });
+    const event = await buildEvent(db(), { title: 'Clay night' });
+    const email = newAddress();
+    await invite(event.id, ada, { emails: [email, email.toUpperCase()], message: 'Blue channel first.' });
+    expect(await statusesOf(event.id, ada)).toEqual(['sent']);
+    const token = await linkTo(email);
+    const [mail] = mailsTo(email);
+    expect(mail?.subject).toBe('Ada Quinn invites you to Clay night');
+    expect(mail?.text).toContain('“Blue channel first.”');
+    expect(mail?.text).not.toContain(ada.email);
+
+    expect((await open(token, ada.cookie)).json().status).toBe('sent');
+    expect((await open(token)).json()).toMatchObject({
+      status: 'viewed',
+      guestEmail: email,
+      needsSignIn: false,
+      personalMessage: 'Blue channel first.',
+      sender: { firstName: 'Ada' },
+      event: { id: event.id, title: 'Clay night' },
+    });
+    expect(await statusesOf(event.id, ada)).toEqual(['viewed']);
+
+    expect((await answer(token, { answer: 'accepted' })).statusCode).toBe(400);
+    for (let round = 0; round < 2; round += 1) {
+      const accepted = await answer(token, { answer: 'accepted', guestName: 'Kai' });
+      expect(accepted.json()).toMatchObject({ status: 'accepted', rsvp: { status: 'attending' } });
+    }
+    expect(await db().select().from(rsvps).where(eq(rsvps.eventId, event.id))).toMatchObject([
+      { guestName: 'Kai', guestEmail: email, userId: null },
+    ]);
+    expect(await toldTo(ada, 'invitation_answered')).toMatchObject([
+      { actorId: null, data: { answer: 'accepted', email } },
+    ]);
+    expect((await answer(token, { answer: 'declined' })).json().code).toBe('CONFLICT');
+  });
+
+  it('is answered by the guest form with the same address, and by declining', async () => {
+    const ada = await member();
+    const event = await buildEvent(db());
+    const [one, two] = [newAddress(), newAddress()];
+    await invite(event.id, ada, { emails: [one, two] });
+    await inject('POST', `/api/events/${event.id}/rsvp/guest`, '', {
+      guestName: 'Kai',
+      guestEmail: one.toUpperCase(),
+    });
+    expect((await answer(await linkTo(two), { answer: 'declined' })).json()).toEqual({
+      status: 'declined',
+      rsvp: null,
+    });
+    expect((await statusesOf(event.id, ada)).sort()).toEqual(['accepted', 'declined']);
+  });
+
+  it('can be accepted by whoever is signed in where the link opens', async () => {
+    const [ada, ben] = [await member(), await member()];
+    const event = await buildEvent(db());
+    const email = newAddress();
+    await invite(event.id, ada, { emails: [email] });
+    await answer(await linkTo(email), { answer: 'accepted' }, ben.cookie);
+    expect(await statusesOf(event.id, ada)).toEqual(['accepted']);
+    expect((await sentBy(event.id, ada)).invitations[0]).toMatchObject({
+      receiver: null,
+      inviteeEmail: email,
+    });
+    const [told] = await toldTo(ada, 'invitation_answered');
+    expect(told?.actorId).toBeNull();
+  });
+
+  it('needs a verified sender, and is not for oneself', async () => {
+    const [ada, unverified] = [await member(), await member({ emailVerified: false })];
+    const event = await buildEvent(db());
+    expect((await invite(event.id, unverified, { emails: [newAddress()] })).json().message).toBe(
+      'Please verify your email before you invite by email',
+    );
+    expect((await invite(event.id, ada, { emails: [ada.email.toUpperCase()] })).statusCode).toBe(400);
+    expect((await invite(event.id, ada, { emails: ['nonsense'] })).statusCode).toBe(400);
+  });
+
+  it('writes to nobody who has a block with the sender, and does not say so', async () => {
+    const [ada, ben] = [await member(), await member()];
+    await inject('PUT', `/api/users/${ada.id}/block`, ben.cookie);
+    const event = await buildEvent(db());
+    const other = newAddress();
+    const sent = await invite(event.id, ada, { emails: [ben.email, other] });
+    expect(sent.json().invitations).toHaveLength(2);
+    await linkTo(other);
+    expect(mailsTo(ben.email)).toEqual([]);
+  });
+
+  it('opens nothing by a forged link, or once the event is hidden', async () => {
+    const ada = await member();
+    const event = await buildEvent(db());
+    const email = newAddress();
+    await invite(event.id, ada, { emails: [email] });
+    const token = await linkTo(email);
+    const forged = test.context.signer.sign('rsvp', test.context.signer.verify('invitation', token) ?? '');
+    for (const wrong of [forged, `${token}x`, 'x'.repeat(40)]) {
+      expect((await open(wrong)).statusCode, wrong).toBe(404);
+    }
+    await test.database.pool.query('update events set hidden_at = now() where id = $1', [event.id]);
+    expect((await open(token)).statusCode).toBe(404);
+    expect((await answer(token, { answer: 'declined' })).statusCode).toBe(404);
+  });
+});

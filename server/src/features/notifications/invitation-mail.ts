@@ -1,0 +1,83 @@
+import { dateLabel, longDate, timeRange } from '@quad/shared/event-times';
+import { isPaid, priceLabel } from '@quad/shared/prices';
+import { eq } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { eventInvitations } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
+import type { MailedEvent } from './mail-recipient';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** An invitation with what its mail says. */
+export interface MailedInvitation {
+  invitation: typeof eventInvitations.$inferSelect;
+  event: MailedEvent;
+  senderName: string;
+}
+
+/** Null when there is nothing to write any more: answered by now, taken back, or the event is off. */
+export async function findMailedInvitation(
+  db: Db,
+  invitationId: string,
+  now: Date,
+): Promise<MailedInvitation | null> {
+  const [row] = await db
+    .select({
+      invitation: eventInvitations,
+      event: events,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(eventInvitations)
+    .innerJoin(events, eq(events.id, eventInvitations.eventId))
+    .innerJoin(users, eq(users.id, eventInvitations.senderId))
+    .where(eq(eventInvitations.id, invitationId));
+  if (!row || row.suspendedAt || row.event.hiddenAt || row.invitation.status !== 'sent') return null;
+  if (row.event.status === 'cancelled' || row.event.endsAt <= now) return null;
+  const senderName = [row.firstName, row.lastName].filter(Boolean).join(' ') || 'A student';
+  return { invitation: row.invitation, event: row.event, senderName };
+}
+
+/** The mail to an invited address; its link opens the RSVP prefilled. */
+export function composeInvitationMail(
+  { invitation, event, senderName }: MailedInvitation,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
+  const wire = {
+    ...event,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+  };
+  const link = `${publicUrl}/invitation/${token}`;
+  const to = invitation.inviteeEmail ?? '';
+  const content: MailContent = {
+    preview: `${dateLabel(wire, invitation.createdAt)} at ${event.venueName ?? event.location}.`,
+    badge: { text: `${senderName} invites you`, tone: 'positive' },
+    title: event.title,
+    ...(invitation.personalMessage ? { paragraphs: [`“${invitation.personalMessage}”`] } : {}),
+    facts: [
+      { label: 'When', value: longDate(wire), detail: timeRange(wire) },
+      {
+        label: 'Where',
+        value: event.venueName ?? event.location,
+        detail: event.venueName ? event.location : undefined,
+      },
+      { label: 'Price', value: isPaid(event) ? `${priceLabel(wire)} per person` : 'Free' },
+    ],
+    primary: { text: 'RSVP', url: link },
+    secondary: { text: "Can't make it", url: `${link}?answer=declined` },
+    footer: [
+      `You get this because ${senderName} entered ${to} on Quad. Nobody else sees your answer.`,
+      'Quad writes to this address about this event once.',
+    ],
+  };
+  return {
+    to,
+    subject: `${senderName} invites you to ${event.title}`,
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    messageId: `invitation.${invitation.id}@quad`,
+  };
+}
