@@ -23,6 +23,7 @@ import { profileRoutes } from './features/profile/profile.routes';
 import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
+import { settingsRoutes } from './features/settings/settings.routes';
 import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/open-api';
 import { registerSecurity } from './plugins/security';
@@ -92,6 +93,7 @@ export async function buildApp(
   paymentRoutes(app, context);
   moderationRoutes(app, context);
   notificationRoutes(app, context);
+  settingsRoutes(app, context);
   liveNotificationRoutes(app, context);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (stripeSandbox) stripeSandboxRoutes(app, stripeSandbox);

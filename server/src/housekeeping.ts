@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm';
 import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
 import { sweepUploads } from './features/media/media-uploads.service';
+import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
+import { sweepDataExports } from './features/settings/data-export.service';
 import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
 
-/** Removes what is over: files that nobody used, counters of limits, sessions. */
+/** Removes what is over: accounts and guests whose time has come, archives, unused files, counters, sessions. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db } = context.database;
+  await deleteDueAccounts(context);
+  await forgetGuests(db, context.now());
+  await sweepDataExports(context);
   await sweepUploads(context);
   await sweepLimits(db, context.now());
   await db.execute(sql`delete from sessions where expire < ${context.now().toISOString()}::timestamptz`);

@@ -9,6 +9,7 @@ import { StartupError } from './errors';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
+import { dataExportQueue, runDataExport } from './features/settings/data-export.service';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
   await runNotifications(context, mailer, publicUrl);
   await runPayments(context);
+  await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);
   say(`Ready: ${publicUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);

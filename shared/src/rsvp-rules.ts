@@ -1,7 +1,8 @@
 import type { RsvpStatus } from './contract/rsvps';
 
 /** Answers that count: a person has at most one of these for an event. */
-export type LiveRsvpStatus = 'attending' | 'maybe' | 'waitlisted';
+export const liveRsvpStatuses = ['attending', 'maybe', 'waitlisted'] as const satisfies readonly RsvpStatus[];
+export type LiveRsvpStatus = (typeof liveRsvpStatuses)[number];
 
 export function isLiveRsvp(status: RsvpStatus | null | undefined): status is LiveRsvpStatus {
   return status === 'attending' || status === 'maybe' || status === 'waitlisted';

@@ -16,12 +16,15 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
+    /** What the browser said of itself at sign-in. */
+    userAgent?: string | undefined;
   }
 }
 
 export const sessionCookieName = 'quad_session';
 const dayMs = 24 * 60 * 60 * 1000;
-const sessionMs = 30 * dayMs;
+/** How long a session lives without being used. */
+export const sessionMs = 30 * dayMs;
 
 /** @throws AppError 401 for a visitor */
 export function requireUser(request: FastifyRequest): CurrentUser {

@@ -74,5 +74,8 @@ export const sessions = pgTable(
     sess: json().notNull(),
     expire: instant().notNull(),
   },
-  (table) => [index('sessions_expire').on(table.expire)],
+  (table) => [
+    index('sessions_expire').on(table.expire),
+    index('sessions_user').on(sql`(${table.sess} ->> 'userId')`),
+  ],
 );

@@ -8,10 +8,14 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as auth from './auth.service';
 
+/** Of what a browser says of itself, to list where a person is signed in; characters. */
+const userAgentMaxLength = 300;
+
 /** A new session id at sign-in: one that was planted before is worth nothing. */
 async function beginSession(request: FastifyRequest, user: SessionUser): Promise<{ user: SessionUser }> {
   await request.session.regenerate();
   request.session.userId = user.id;
+  request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
   await request.session.save();
   return { user };
 }

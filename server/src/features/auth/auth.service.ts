@@ -165,7 +165,7 @@ export async function forgotPassword(context: AppContext, email: string): Promis
 }
 
 /** Ends a person's sessions, all or all but one: a stolen cookie is worth nothing after a change of password. */
-async function endSessions(db: Db, userId: string, exceptSid?: string): Promise<void> {
+export async function endSessions(db: Db, userId: string, exceptSid?: string): Promise<void> {
   const own = sql`${sessions.sess} ->> 'userId' = ${userId}`;
   await db.delete(sessions).where(exceptSid ? and(own, ne(sessions.sid, exceptSid)) : own);
 }
@@ -202,7 +202,8 @@ export async function resetPassword(
   });
 }
 
-async function requirePassword(db: Db, userId: string, password: string): Promise<User> {
+/** @throws AppError INVALID_CREDENTIALS when it is not this person's password */
+export async function requirePassword(db: Db, userId: string, password: string): Promise<User> {
   const user = await requireStoredUser(db, userId);
   if (!(await verifyPassword(user.password, password))) {
     throw new AppError('INVALID_CREDENTIALS', 'The current password is wrong');

@@ -23,3 +23,14 @@ export async function refreshAttendeePreview(db: Db, eventId: string): Promise<v
       ) first_three), '[]'::jsonb)
     where id = ${eventId}`);
 }
+
+/** Rewrites the initials of every event to come that a person attends: after a change of who may see that. */
+export async function refreshPreviewsOf(db: Db, userId: string, now: Date): Promise<void> {
+  // In one order, so that two who do this at once don't wait for each other.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from events e
+    where e.ends_at > ${now.toISOString()}::timestamptz
+      and e.id in (select event_id from rsvps where user_id = ${userId} and status = 'attending')
+    order by e.id for update`);
+  for (const { id } of rows) await refreshAttendeePreview(db, id);
+}

@@ -1,0 +1,148 @@
+import { type Deletion, deletionDelayDays } from '@quad/shared/contract/settings';
+import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { payments } from '../../db/schema/payments';
+import { users } from '../../db/schema/users';
+import { endSessions, requirePassword } from '../auth/auth.service';
+import { cancelEvent } from '../hosting/hosting.service';
+import { answerAndTell } from '../rsvps/answer-and-tell';
+
+const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
+const cancelReason = 'The host has left Quad.';
+/** Accounts that one run deletes; the rest waits for the next. */
+const accountsAtATime = 20;
+
+/** When an account whose deletion was asked for goes. */
+export const deletionAt = (requestedAt: Date | null) =>
+  requestedAt ? new Date(requestedAt.getTime() + delayMs).toISOString() : null;
+
+const upcomingOf = (userId: string, now: Date) =>
+  and(eq(events.hostId, userId), eq(events.status, 'scheduled'), gt(events.endsAt, now));
+
+/** What deleting the account would do now, and when it happens. */
+export async function findDeletion(db: Db, userId: string, now: Date): Promise<Deletion> {
+  const [user] = await db
+    .select({ requestedAt: users.deletionRequestedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const upcomingEvents = await db.$count(events, upcomingOf(userId, now));
+  const [told] = await db
+    .select({ people: sql<number>`count(*)::int` })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(upcomingOf(userId, now), inArray(rsvps.status, [...liveRsvpStatuses])));
+  return {
+    upcomingEvents,
+    peopleToTell: told?.people ?? 0,
+    deletionAt: deletionAt(user?.requestedAt ?? null),
+  };
+}
+
+/**
+ * Starts the days until the account goes, and signs it out everywhere else.
+ * @throws AppError INVALID_CREDENTIALS for a wrong password
+ */
+export async function requestDeletion(
+  { database: { db }, now }: AppContext,
+  { userId, sid, password }: { userId: string; sid: string; password: string },
+): Promise<Deletion> {
+  await requirePassword(db, userId, password);
+  await db.transaction(async (db) => {
+    await db
+      .update(users)
+      .set({
+        deletionRequestedAt: sql`coalesce(${users.deletionRequestedAt}, ${now().toISOString()}::timestamptz)`,
+      })
+      .where(eq(users.id, userId));
+    await endSessions(db, userId, sid);
+  });
+  return findDeletion(db, userId, now());
+}
+
+export async function cancelDeletion(
+  { database: { db }, now }: AppContext,
+  userId: string,
+): Promise<Deletion> {
+  await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
+  return findDeletion(db, userId, now());
+}
+
+/** Cancels what the person hosts and gives back their places, each with its mails; both can be repeated. */
+async function leaveEvents(context: AppContext, userId: string): Promise<void> {
+  const { db } = context.database;
+  const hosted = await db.select({ id: events.id }).from(events).where(upcomingOf(userId, context.now()));
+  for (const { id } of hosted) await cancelEvent(context, { id, userId, reason: cancelReason });
+  const attended = await db
+    .select({ eventId: rsvps.eventId })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(
+      and(
+        eq(rsvps.userId, userId),
+        inArray(rsvps.status, [...liveRsvpStatuses]),
+        eq(events.status, 'scheduled'),
+        gt(events.endsAt, context.now()),
+      ),
+    );
+  for (const { eventId } of attended) {
+    await answerAndTell(context, { eventId, who: { userId }, wanted: 'cancelled' });
+  }
+}
+
+/**
+ * Removes every row of a person, except that money stays booked without a name, and that an event others went to keeps
+ * its page without a host.
+ */
+async function deleteAccount(context: AppContext, userId: string): Promise<void> {
+  await leaveEvents(context, userId);
+  await context.database.db.transaction(async (db) => {
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
+      .for('update');
+    // Taken back meanwhile.
+    if (!user) return;
+    await db.execute(sql`
+      update events set attendee_count = attendee_count - 1
+      where id in (select event_id from rsvps where user_id = ${userId} and status = 'attending')`);
+    await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
+    await endSessions(db, userId);
+    await db.execute(sql`update users set referred_by_id = null where referred_by_id = ${userId}`);
+    await db.delete(users).where(eq(users.id, userId));
+  });
+}
+
+/** Deletes the accounts whose days are over. */
+export async function deleteDueAccounts(context: AppContext): Promise<void> {
+  const due = await context.database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.deletionRequestedAt, new Date(context.now().getTime() - delayMs)))
+    .limit(accountsAtATime);
+  for (const { id } of due) await deleteAccount(context, id);
+}
+
+/** Days after the end of an event until its guests are forgotten. */
+const guestDataDays = 30;
+
+/**
+ * Forgets who the guests of long past events were: their answers go, while the count stays; what they said stays
+ * without their address.
+ */
+export async function forgetGuests(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000).toISOString();
+  const over = sql`(select id from events where ends_at < ${before}::timestamptz)`;
+  await db.transaction(async (db) => {
+    await db.execute(sql`delete from rsvps where guest_email is not null and event_id in ${over}`);
+    for (const table of ['comments', 'media']) {
+      await db.execute(
+        sql`update ${sql.identifier(table)} set guest_email = null where guest_email is not null and event_id in ${over}`,
+      );
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { ZipFile } from 'yazl';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { schema } from '../../db/schema';
+import { type PersonalTable, personalData, type TableName } from './personal-data';
+
+const about = `Everything Quad holds about you.
+
+One file a table, each a list of rows as they are stored. Passwords and other secrets are left out, and so is what
+belongs to other people. Times are in UTC. Your videos and your picture are in the folder "files".
+`;
+
+interface StoredFile {
+  [column: string]: unknown;
+  key: string;
+  name: string;
+}
+
+async function rowsOf(db: Db, table: PgTable, { rowsOf, secrets = [] }: PersonalTable, userId: string) {
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(t) - ${sql.param([...secrets])}::text[] as row
+    from ${sql.identifier(getTableName(table))} t where ${rowsOf(userId)}`);
+  return rows.map(({ row }) => row);
+}
+
+/** The person's own videos and picture, with a name that tells them apart. */
+async function filesOf(db: Db, userId: string): Promise<StoredFile[]> {
+  const { rows } = await db.execute<StoredFile>(sql`
+    select storage_key as key, 'videos/' || id || '-' || regexp_replace(filename, '[^A-Za-z0-9._-]+', '-', 'g') as name
+    from media where user_id = ${userId}
+    union all
+    select substr(profile_image_url, 2), 'picture.webp' from users
+    where id = ${userId} and profile_image_url like '/avatars/%'`);
+  return rows;
+}
+
+/**
+ * Writes the archive of one person's data.
+ * @returns its size in bytes
+ */
+export async function writeArchive(
+  { database: { db }, storage }: AppContext,
+  userId: string,
+  path: string,
+): Promise<number> {
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path));
+  zip.addBuffer(Buffer.from(about), 'README.txt');
+  for (const [name, personal] of Object.entries(personalData)) {
+    if ('nobodys' in personal) continue;
+    const table = schema[name as TableName];
+    const rows = await rowsOf(db, table, personal, userId);
+    zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${getTableName(table)}.json`);
+  }
+  for (const { key, name } of await filesOf(db, userId)) {
+    // One that is just being deleted is no reason to fail.
+    if (await storage.head(key)) {
+      zip.addReadStreamLazy(`files/${name}`, { compress: false }, (give) => {
+        storage.get(key).then(
+          (stream) => give(null, Readable.fromWeb(stream as never)),
+          (error: Error) => give(error, Readable.from([])),
+        );
+      });
+    }
+  }
+  zip.end();
+  await written;
+  return (await stat(path)).size;
+}

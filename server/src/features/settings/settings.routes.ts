@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { settingsRoutes as contract } from '@quad/shared/contract/settings';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { requireUser } from '../../plugins/session';
+import { endSessions } from '../auth/auth.service';
+import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
+import { findDataExport, requestDataExport, requireArchive } from './data-export.service';
+import * as settings from './settings.service';
+import { endDevice, listDevices } from './signed-in-devices';
+
+export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const hour = 3600;
+  const exportsByPerson = createLimit(context, { name: 'export', points: 5, windowSeconds: 24 * hour });
+  const passwordsByPerson = createLimit(context, { name: 'delete-account', points: 8, windowSeconds: hour });
+
+  route(app, contract.get, ({ request }) => settings.readSettings(db, requireUser(request).id));
+
+  route(app, contract.changeAccount, ({ body, request }) =>
+    settings.changeAccount(db, requireUser(request).id, body),
+  );
+
+  route(app, contract.changePrivacy, ({ body, request }) =>
+    settings.changePrivacy(context, requireUser(request).id, body),
+  );
+
+  route(app, contract.changeNotifications, ({ body, request }) =>
+    settings.changeChoice(db, requireUser(request).id, body),
+  );
+
+  route(app, contract.sessions, async ({ request }) => ({
+    sessions: await listDevices(db, {
+      userId: requireUser(request).id,
+      sid: request.session.sessionId,
+      now: context.now(),
+    }),
+  }));
+
+  route(app, contract.endSession, ({ params, request }) =>
+    endDevice(db, { userId: requireUser(request).id, id: params.id }),
+  );
+
+  route(app, contract.endOtherSessions, ({ request }) =>
+    endSessions(db, requireUser(request).id, request.session.sessionId),
+  );
+
+  route(app, contract.dataExport, ({ request }) =>
+    findDataExport(db, requireUser(request).id, context.now()),
+  );
+
+  route(app, contract.requestDataExport, async ({ request }) => {
+    const { id } = requireUser(request);
+    await exportsByPerson.use(id);
+    return requestDataExport(context, id);
+  });
+
+  route(app, contract.downloadDataExport, async ({ request, reply }) => {
+    const { key, fileName, size } = await requireArchive(db, requireUser(request).id, context.now());
+    return reply
+      .type('application/zip')
+      .header('content-length', size)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.fromWeb((await context.storage.get(key)) as never));
+  });
+
+  route(app, contract.deletion, ({ request }) => findDeletion(db, requireUser(request).id, context.now()));
+
+  route(app, contract.requestDeletion, async ({ body, request }) => {
+    const { id: userId } = requireUser(request);
+    await passwordsByPerson.use(userId);
+    return requestDeletion(context, { userId, sid: request.session.sessionId, password: body.password });
+  });
+
+  route(app, contract.cancelDeletion, ({ request }) => cancelDeletion(context, requireUser(request).id));
+}

@@ -1,0 +1,81 @@
+import type {
+  accountBodySchema,
+  NotificationChoice,
+  Privacy,
+  Settings,
+} from '@quad/shared/contract/settings';
+import { type NotificationChoices, notificationChoices } from '@quad/shared/notification-choices';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { blocks } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { storeChoice } from '../notifications/mail-choice';
+import { refreshPreviewsOf } from '../rsvps/attendee-preview';
+import { deletionAt } from './account-deletion';
+
+type AccountChanges = z.output<typeof accountBodySchema>;
+
+async function requireStored(db: Db, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
+  return user;
+}
+
+const privacyOf = ({ profileVisibility, attendanceVisibility, isDiscoverable }: Privacy): Privacy => ({
+  profileVisibility,
+  attendanceVisibility,
+  isDiscoverable,
+});
+
+/** Everything the settings show of choices. */
+export async function readSettings(db: Db, userId: string): Promise<Settings> {
+  const user = await requireStored(db, userId);
+  return {
+    privacy: privacyOf(user),
+    notifications: notificationChoices(user.notificationSettings),
+    blockedCount: await db.$count(blocks, eq(blocks.blockerId, userId)),
+    deletionAt: deletionAt(user.deletionRequestedAt),
+  };
+}
+
+/** Absent fields stay; an empty university is none. */
+export async function changeAccount(db: Db, userId: string, changes: AccountChanges): Promise<void> {
+  const { university, ...rest } = changes;
+  await db
+    .update(users)
+    .set({
+      ...rest,
+      ...(university === undefined ? {} : { university: university || null }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Changes who sees what; the initials on cards of events the person attends follow. */
+export async function changePrivacy(
+  { database: { db }, now }: AppContext,
+  userId: string,
+  changes: Partial<Privacy>,
+): Promise<Privacy> {
+  return db.transaction(async (db) => {
+    const [user] = await db
+      .update(users)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
+    if (changes.attendanceVisibility) await refreshPreviewsOf(db, userId, now());
+    return privacyOf(user);
+  });
+}
+
+export async function changeChoice(
+  db: Db,
+  userId: string,
+  { topic, channel, isOn }: NotificationChoice,
+): Promise<NotificationChoices> {
+  return notificationChoices(await storeChoice(db, { userId, key: `${topic}.${channel}`, isOn }));
+}

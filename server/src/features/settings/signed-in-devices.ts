@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { SignedInDevice } from '@quad/shared/contract/settings';
+import Bowser from 'bowser';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { sessions } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { sessionMs } from '../../plugins/session';
+
+/** Sessions that are listed; nobody is signed in at more places than they could look through. */
+const listedMax = 50;
+
+const ownedBy = (userId: string) => sql`(${sessions.sess} ->> 'userId') = ${userId}`;
+/** Names a session without being its secret. */
+const idOf = (sid: string) => createHash('sha256').update(sid).digest('base64url');
+
+/** 'Safari on iPhone', as far as the browser says. */
+function describe(userAgent: string | undefined): Pick<SignedInDevice, 'device' | 'isPhone'> {
+  if (!userAgent) return { device: 'Unknown device', isPhone: false };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const place = platform.model ?? os.name;
+  return {
+    device: [browser.name || 'Unknown browser', place].filter(Boolean).join(' on '),
+    isPhone: platform.type === 'mobile' || platform.type === 'tablet',
+  };
+}
+
+/** Where the person is signed in: this session first, then the one used last. */
+export async function listDevices(
+  db: Db,
+  { userId, sid, now }: { userId: string; sid: string; now: Date },
+): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(and(ownedBy(userId), gt(sessions.expire, now)))
+    .orderBy(desc(sessions.expire))
+    .limit(listedMax);
+  const devices = rows.map((row) => ({
+    id: idOf(row.sid),
+    ...describe((row.sess as { userAgent?: string }).userAgent),
+    isCurrent: row.sid === sid,
+    // A session in use is renewed once a day.
+    lastSeenAt: new Date(row.expire.getTime() - sessionMs).toISOString(),
+  }));
+  return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
+}
+
+/**
+ * Ends one of the person's other sessions.
+ * @throws AppError NOT_FOUND for one that is not theirs, or over
+ */
+export async function endDevice(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(ownedBy(userId));
+  const found = rows.find(({ sid }) => idOf(sid) === id);
+  if (!found) throw new AppError('NOT_FOUND', 'This session is over');
+  await db.delete(sessions).where(eq(sessions.sid, found.sid));
+}
