@@ -25,7 +25,12 @@ function readIntent(intent: PaymentIntent): Confirmation {
   }
 }
 
-async function readError(stripe: Stripe, error: StripeError, clientSecret: string): Promise<Confirmation> {
+/** What an error of the provider's client means for the payment. */
+export async function readError(
+  stripe: Stripe,
+  error: StripeError,
+  clientSecret: string,
+): Promise<Confirmation> {
   if (error.type === 'validation_error') return { result: 'incomplete' };
   // Another tab may have paid meanwhile, and an answer that got lost may have been a yes: what the provider has counts.
   const intent =

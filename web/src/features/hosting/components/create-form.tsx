@@ -220,7 +220,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
         {!isWide && money}
       </div>
       {isWide ? (
-        <aside className="create-side" aria-label="Preview and price">
+        <aside className="create-side" aria-label="Preview">
           {preview}
           {money}
           {submit}

@@ -1,10 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { CircleAlert, FlaskConical, Lock } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { useMediaQuery } from '../../../lib/use-media-query';
-import { type Confirmation, confirmPayment } from '../confirm-payment';
+import { type Confirmation, confirmPayment, readError } from '../confirm-payment';
 import type { PaymentStep } from '../start-payment';
 
 /** The provider's fields in our colors: it draws them in a frame of its own, where our style sheets do not reach. */
@@ -71,6 +71,13 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
     }
   };
 
+  /** A payment that is over takes no card: it may have been paid in another tab. */
+  const readLoadError = async (error: StripeError) => {
+    const confirmation = await readError(card.stripe, error, card.clientSecret);
+    if (confirmation.result === 'failed' || confirmation.result === 'incomplete') onBroken();
+    else await onConfirmed(confirmation);
+  };
+
   return (
     <form className="card pay-card" onSubmit={(press) => void pay(press)}>
       <p className="pay-due">
@@ -100,7 +107,10 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
       <fieldset className="field" disabled={isBusy}>
         <legend className="field-label">Card details</legend>
         <div className={failure ? 'pay-fields pay-fields-refused' : 'pay-fields'}>
-          <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
+          <PaymentElement
+            onReady={() => setReady(true)}
+            onLoadError={({ error }) => void readLoadError(error)}
+          />
         </div>
         {failure && (
           <p className="field-error">
