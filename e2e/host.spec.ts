@@ -3,7 +3,8 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { expectBothThemes, test } from './fixtures';
-import { createEvent, signUp } from './talk-page';
+import { answerButton } from './rsvp-page';
+import { createEvent, signUp, visitorPage } from './talk-page';
 
 /** Signs the page in as somebody new who hosts an event of 3 places, far from where other journeys look. */
 async function hostEvent(page: Page): Promise<string> {
@@ -104,6 +105,40 @@ test('a host cancels an event with a reason, which everybody who answered gets',
   expect(await readMail(page.request, guest, 'Cancelled: Porch Session')).toContain(
     'Roof is closed for ice.',
   );
+});
+
+test('who answered finds on the page what the host changed, and why it was called off', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await hostEvent(page);
+  const attendee = await visitorPage(browser, baseURL);
+  await signUp(attendee.request, 'Bea');
+  await open(attendee, `/events/${id}`);
+  await answerButton(attendee).click();
+  await expect(answerButton(attendee)).toHaveText("✓ You're Going");
+
+  await open(page, `/events/${id}/edit`);
+  await page.getByLabel('Title').fill('Roof Session');
+  await page.getByLabel('Location').fill('1420 Main St');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Event updated', 'Attendees are told by email.');
+  await open(attendee, `/events/${id}`);
+  await expect(attendee.getByRole('heading', { level: 1 })).toHaveText('Roof Session');
+  await expect(attendee.getByText('1420 Main St').first()).toBeVisible();
+  await expect(answerButton(attendee)).toHaveText("✓ You're Going");
+
+  await hosting(page).getByRole('button', { name: 'Cancel' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
+  await cancel.getByLabel('Reason').fill('Roof is closed for ice.');
+  await cancel.getByRole('button', { name: 'Cancel event' }).click();
+  await expectToast(page, 'Event cancelled', 'Everybody who answered gets your reason by email.');
+  await attendee.reload();
+  await expect(attendee.getByText('The host cancelled this event', { exact: true })).toBeVisible();
+  await expect(attendee.getByText('Roof is closed for ice.')).toBeVisible();
+  await expect(answerButton(attendee)).toHaveCount(0);
+  await attendee.context().close();
 });
 
 test('what was typed is not lost without a question', async ({ page }) => {
