@@ -14,13 +14,13 @@ export function formatNumber(text) {
 
 /** '09 / 29'; a month that can have no second digit gets its zero at once. `isDeleting` leaves what is left. */
 export function formatExpiry(text, isDeleting = false) {
-  const [left = '', right = ''] = text.includes('/') ? text.split('/').map(digitsOf) : [digitsOf(text), ''];
+  const [typed = '', right = ''] = text.includes('/') ? text.split('/').map(digitsOf) : [digitsOf(text), ''];
+  const left = /^[2-9]/.test(typed) || (typed.length === 1 && right) ? `0${typed}` : typed;
   const month = left.slice(0, 2);
-  const padded = /^[2-9]$/.test(month) || (month.length === 1 && right) ? `0${month}` : month;
   const rest = left.slice(2) + right;
   const year = rest.length > 2 && rest.startsWith('20') ? rest.slice(2, 4) : rest.slice(0, 2);
-  if (padded.length < 2 || (isDeleting && !year)) return padded;
-  return `${padded} / ${year}`;
+  if (month.length < 2 || (isDeleting && !year)) return month;
+  return `${month} / ${year}`;
 }
 
 export const formatCvc = (text) => digitsOf(text).slice(0, 4);
