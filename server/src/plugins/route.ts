@@ -4,7 +4,20 @@ import * as z from 'zod/mini';
 import { AppError } from '../errors';
 import { type CurrentUser, requireAdmin, requireUser } from './session';
 
-z.config(z.locales.en());
+const { localeError: describe } = z.locales.en();
+
+/**
+ * Zod's own words are of a value, 'Invalid input: expected number'; programs are told the field as well. Sentences of
+ * the contract are for people and go out as they stand.
+ */
+z.config({
+  localeError: (issue) => {
+    const told = describe(issue);
+    const words = typeof told === 'string' ? told : told?.message;
+    const field = issue.path?.join('.') ?? '';
+    return field === '' ? words : `${field}: ${words}`;
+  },
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +36,6 @@ interface HandlerInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   reply: FastifyReply;
 }
 
-/** The fault in words that name the field: 'radius must be at most 200'. */
-function describeIssue(issue: z.core.$ZodIssue | undefined, part: string): string {
-  if (!issue) return `The ${part} is invalid`;
-  const field = issue.path.join('.');
-  return field === '' || issue.message.startsWith(field) ? issue.message : `${field}: ${issue.message}`;
-}
-
 /** Postgres has no NUL in text; refusing it here keeps it from becoming a server error. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -41,7 +47,9 @@ function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown
   if (!schema) return undefined as z.output<S>;
   if (holdsNul(value)) throw new AppError('INVALID_INPUT', `The ${part} must not contain NUL characters`);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError('INVALID_INPUT', describeIssue(parsed.error.issues[0], part));
+  if (!parsed.success) {
+    throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? `The ${part} is invalid`);
+  }
   return parsed.data;
 }
 

@@ -20,14 +20,14 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const loginBodySchema = z.object({
   email: emailSchema,
   password: z
-    .string()
+    .string('Password is required')
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Password is too long')),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
 /** A new password: the specification's rules, and a bound so that hashing stays cheap. */
 export const newPasswordSchema = z
-  .string()
+  .string('Password must be at least 6 characters')
   .check(
     z.minLength(passwordMinLength, 'Password must be at least 6 characters'),
     z.regex(/[A-Z]/, 'Password must contain at least one uppercase letter'),
@@ -36,7 +36,9 @@ export const newPasswordSchema = z
   );
 
 export const nameSchema = (missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
 
 export const registerBodySchema = z.object({
   email: emailSchema,
@@ -54,12 +56,14 @@ export const registerBodySchema = z.object({
 export type RegisterBody = z.input<typeof registerBodySchema>;
 
 export const verifyCodeBodySchema = z.object({
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
+  code: z
+    .string('Please enter the six digits')
+    .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
 });
 
 export const changeEmailBodySchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'Password is required')),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
 const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
@@ -133,7 +137,7 @@ export const authRoutes = {
     path: '/api/user/password',
     summary: 'Changes the password and ends every other session.',
     body: z.object({
-      currentPassword: z.string().check(z.minLength(1, 'Password is required')),
+      currentPassword: z.string('Password is required').check(z.minLength(1, 'Password is required')),
       password: newPasswordSchema,
     }),
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { commentEditMinutes, commentMaxLength } from '../limits';
-import { emailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
+import { guestEmailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
 
 const fieldsMessage = 'Please fill in all fields';
 const contentSchema = z
-  .string()
+  .string(fieldsMessage)
   .check(
     z.trim(),
     z.minLength(1, fieldsMessage),
@@ -37,8 +37,10 @@ const eventParams = z.object({ id: idSchema });
 const commentParams = z.object({ id: idSchema });
 const contentBody = z.object({ content: contentSchema });
 export const guestCommentBodySchema = z.object({
-  guestName: z.string().check(z.trim(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
-  guestEmail: emailSchema,
+  guestName: z
+    .string(fieldsMessage)
+    .check(z.trim(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
+  guestEmail: guestEmailSchema(fieldsMessage),
   content: contentSchema,
   website: honeypotSchema,
 });

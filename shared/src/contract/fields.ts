@@ -11,8 +11,19 @@ export const longitudeSchema = z.number().check(z.minimum(-180), z.maximum(180))
 
 /** An address people can be written to; case does not matter, 254 characters at most (RFC 5321). */
 export const emailSchema = z
-  .string()
+  .string('Invalid email address')
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+
+/** The same from a guest, who is told in the form's own words that it is missing. */
+export const guestEmailSchema = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'Invalid email address'),
+      z.email('Invalid email address'),
+    );
 
 /** A field people never see: what a program writes there gives it away. */
 export const honeypotSchema = z.optional(z.string().check(z.maxLength(200)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { profileImageMaxBytes } from '../limits';
-import { emailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
+import { guestEmailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
 
 export const mediaSchema = z.object({
   id: idSchema,
@@ -47,9 +47,9 @@ const guestFieldsMessage = 'Please fill in your name and email';
 /** Who a guest says they are, with a video. */
 export const guestUploaderSchema = z.object({
   guestName: z
-    .string()
+    .string(guestFieldsMessage)
     .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
-  guestEmail: emailSchema,
+  guestEmail: guestEmailSchema(guestFieldsMessage),
   website: honeypotSchema,
 });
 export type GuestUploader = z.input<typeof guestUploaderSchema>;

@@ -37,6 +37,20 @@ describe('POST /api/register', () => {
     expect(me.json()).toMatchObject({ firstName: 'Bea' });
   });
 
+  it('takes the payload of the specification with and without what is optional', async () => {
+    const full = {
+      ...account('full@uni.example'),
+      university: 'University of Cincinnati',
+      graduationYear: 2030,
+    };
+    expect((await post('/api/register', full)).json().user).toMatchObject({
+      university: 'University of Cincinnati',
+      graduationYear: 2030,
+    });
+    const blank = { ...account('blank@uni.example'), university: '' };
+    expect((await post('/api/register', blank)).json().user).toMatchObject({ university: null });
+  });
+
   it('refuses an address that has an account, whatever its case', async () => {
     await buildUser(test.database.db, { email: 'Taken@Uni.example' });
     const response = await post('/api/register', account('taken@uni.EXAMPLE'));
@@ -51,14 +65,30 @@ describe('POST /api/register', () => {
     [{ password: 'Secrets' }, 'Password must contain at least one number'],
     [{ firstName: ' ' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],
+    [{ email: undefined }, 'Invalid email address'],
+    [{ password: undefined }, 'Password must be at least 6 characters'],
+    [{ firstName: undefined }, 'First name is required'],
+    [{ graduationYear: 2019 }, 'graduationYear: Too small: expected number to be >=2020'],
+    [{ graduationYear: 2031 }, 'graduationYear: Too big: expected number to be <=2030'],
   ])('refuses %o', async (change, message) => {
     const response = await post('/api/register', { ...account('new@uni.example'), ...change });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ message: expect.stringContaining(message), code: 'INVALID_INPUT' });
+    expect(response.json()).toEqual({ message, code: 'INVALID_INPUT' });
   });
 });
 
 describe('POST /api/login', () => {
+  it.each([
+    [{ email: 'no-address', password: 'x' }, 'Invalid email address'],
+    [{ email: 'a@uni.example', password: '' }, 'Password is required'],
+    [{ password: 'x' }, 'Invalid email address'],
+    [{ email: 'a@uni.example' }, 'Password is required'],
+  ])('refuses %o', async (payload, message) => {
+    const response = await post('/api/login', payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
+  });
+
   it('gives a new session id each time and keeps the old one useless after logout', async () => {
     const { email } = await buildUser(test.database.db);
     const first = await test.signIn(email);
@@ -76,6 +106,7 @@ describe('POST /api/login', () => {
     expect(wrong.statusCode).toBe(401);
     expect(unknown.statusCode).toBe(401);
     expect(unknown.body).toBe(wrong.body);
+    expect(unknown.json().message).toBe('Invalid email or password');
   });
 
   it('refuses a suspended account and ends its sessions', async () => {
@@ -95,18 +126,6 @@ describe('POST /api/login', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(response.statusCode).toBe(403);
-  });
-
-  it('limits tries on one account', async () => {
-    const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-    const tries = [];
-    for (let attempt = 0; attempt < 9; attempt += 1) {
-      const payload = { email: 'victim@uni.example', password: 'Wrong1234' };
-      tries.push((await strict.app.inject({ method: 'POST', url: '/api/login', payload })).statusCode);
-    }
-    await strict.close();
-    expect(tries.slice(0, 8)).toEqual(Array(8).fill(401));
-    expect(tries[8]).toBe(429);
   });
 });
 

@@ -16,7 +16,10 @@ const inject = (method: 'GET' | 'POST', url: string, cookie?: string, payload?: 
   test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
 
 let people = 0;
-const newEmail = () => `Guest.${(people += 1)}@uni.example`;
+function newEmail(): string {
+  people += 1;
+  return `Guest.${people}@uni.example`;
+}
 
 async function guestAnswers(eventId: string, guestEmail: string, status = 'attending'): Promise<string> {
   const body = { guestName: 'Tomás', guestEmail, guestAddress: '12 Hidden Street', status };

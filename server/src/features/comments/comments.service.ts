@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { hasBlockBetween } from '../moderation/blocks.queries';
+import { hasBlockBetween } from '../moderation/blocks';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { notify } from '../notifications/notify';
 import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';

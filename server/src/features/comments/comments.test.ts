@@ -57,15 +57,20 @@ describe('comments', () => {
     expect(await emailFor(host.cookie)).toBe('tomas@uni.example');
   });
 
-  it.each([{ content: '  ' }, { guestName: '' }, { guestEmail: 'x' }])(
-    "refuses a guest's %o",
-    async (change) => {
-      const event = await buildEvent(db());
-      const payload = { guestName: 'T', guestEmail: 't@uni.example', content: 'hi', ...change };
-      const response = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, payload);
-      expect(response.statusCode).toBe(400);
-    },
-  );
+  it.each([
+    [{ content: '  ' }, 'Please fill in all fields'],
+    [{ content: undefined }, 'Please fill in all fields'],
+    [{ guestName: '' }, 'Please fill in all fields'],
+    [{ guestEmail: '' }, 'Please fill in all fields'],
+    [{ guestEmail: 'x' }, 'Invalid email address'],
+    [{ content: 'x'.repeat(2001) }, 'Comments have at most 2000 characters'],
+  ])("refuses a guest's %o", async (change, message) => {
+    const event = await buildEvent(db());
+    const payload = { guestName: 'T', guestEmail: 't@uni.example', content: 'hi', ...change };
+    const response = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
+  });
 
   it('may be changed by their author for 15 minutes', async () => {
     const event = await buildEvent(db());

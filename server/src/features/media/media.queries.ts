@@ -2,7 +2,7 @@ import type { Media } from '@quad/shared/contract/media';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
-import { hasBlockBetween } from '../moderation/blocks.queries';
+import { hasBlockBetween } from '../moderation/blocks';
 import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
 
 export interface MediaRow extends MediaFacts {

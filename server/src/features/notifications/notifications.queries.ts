@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { hasBlockBetween } from '../moderation/blocks.queries';
+import { hasBlockBetween } from '../moderation/blocks';
 
 interface Row {
   [column: string]: unknown;

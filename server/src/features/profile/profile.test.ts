@@ -90,10 +90,10 @@ describe('the own profile', () => {
   });
 
   it.each([
-    [{ bio: 'x'.repeat(201) }, 'bio: Bio must be at most 200 characters'],
-    [{ instagramHandle: 'a b' }, 'instagramHandle: Instagram handles have letters'],
-    [{ twitterHandle: 'https://x.com/ada' }, 'twitterHandle: Twitter handles have letters'],
-    [{ profileImageUrl: 'https://elsewhere.example/me.png' }, 'profileImageUrl: Please upload an image file'],
+    [{ bio: 'x'.repeat(201) }, 'Bio must be at most 200 characters'],
+    [{ instagramHandle: 'a b' }, 'Instagram handles have letters'],
+    [{ twitterHandle: 'https://x.com/ada' }, 'Twitter handles have letters'],
+    [{ profileImageUrl: 'https://elsewhere.example/me.png' }, 'Please upload an image file'],
   ])('refuses %o', async (body, message) => {
     const response = await change(await member(), body);
     expect(response.statusCode).toBe(400);

@@ -4,7 +4,7 @@ import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { hasBlockBetween } from '../moderation/blocks.queries';
+import { hasBlockBetween } from '../moderation/blocks';
 
 interface VisibleRsvp {
   userId: string | null;

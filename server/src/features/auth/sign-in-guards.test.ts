@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/users';
+import { sessionCookieName } from '../../plugins/session';
+import { buildEvent, buildUser, testPassword } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let test: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+});
+afterAll(() => test.close());
+
+const send = (app: TestApp, url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'POST', url, payload, headers });
+const post = (url: string, payload: object, cookie?: string) =>
+  send(test, url, payload, cookie ? { cookie } : {});
+const isSignedIn = async (cookie: string) =>
+  (await test.app.inject({ url: '/api/user', headers: { cookie } })).statusCode === 200;
+type Response = Awaited<ReturnType<typeof post>>;
+/** Of several, browsers keep the last: an old one is first taken back. */
+const cookieOf = (response: Response) => {
+  const last = response.cookies.at(-1);
+  return `${last?.name}=${last?.value}`;
+};
+
+async function newestToken(kind: string): Promise<string> {
+  const { rows } = await test.database.db.execute<{ token: string }>(
+    sql`select data ->> 'token' as token from pgboss.job where data ->> 'kind' = ${kind} order by created_on desc limit 1`,
+  );
+  return rows[0]?.token ?? '';
+}
+
+describe('the session', () => {
+  it('gets another id at sign-in, and the one before is worth nothing', async () => {
+    const [planted, victim] = [await buildUser(test.database.db), await buildUser(test.database.db)];
+    const before = await test.signIn(planted.email);
+    const response = await post('/api/login', { email: victim.email, password: testPassword }, before);
+    expect(cookieOf(response)).not.toBe(before);
+    expect(await isSignedIn(cookieOf(response))).toBe(true);
+    expect(await isSignedIn(before)).toBe(false);
+  });
+
+  it('is a cookie that scripts and other sites do not get, and visitors have none', async () => {
+    const { email } = await buildUser(test.database.db);
+    const [cookie] = (await post('/api/login', { email, password: testPassword })).cookies;
+    expect(cookie).toMatchObject({ name: sessionCookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
+    const visitor = await test.app.inject({ url: '/api/events' });
+    expect(visitor.cookies).toEqual([]);
+    expect((await test.app.inject({ url: '/api/user' })).json()).toEqual({
+      message: 'Please sign in to continue',
+      code: 'UNAUTHORIZED',
+    });
+  });
+
+  it('ends when its row is gone, at once and everywhere', async () => {
+    const cookie = await test.signIn((await buildUser(test.database.db)).email);
+    await test.database.db.execute(sql`delete from sessions`);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  it('is stored as Argon2id', async () => {
+    await post('/api/register', {
+      email: 'hash@uni.example',
+      password: 'Secret1',
+      firstName: 'A',
+      lastName: 'B',
+    });
+    const [row] = await test.database.db.select().from(users).where(sql`email = 'hash@uni.example'`);
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('takes as long to refuse for an unknown address as for a known one', async () => {
+    const { email } = await buildUser(test.database.db);
+    const time = async (address: string) => {
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        const start = performance.now();
+        await post('/api/login', { email: address, password: 'Wrong1234' });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    await time(email);
+    const [known, unknown] = [await time(email), await time('nobody@uni.example')];
+    // Without the work on a decoy, an unknown address takes a tenth.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+describe('links by mail', () => {
+  it('set a password for 30 minutes', async () => {
+    const { email } = await buildUser(test.database.db);
+    for (const [minutes, status] of [
+      [29, 204],
+      [31, 400],
+    ] as const) {
+      await post('/api/auth/forgot', { email });
+      const token = await newestToken('reset-password');
+      now = new Date(now.getTime() + minutes * 60_000);
+      expect((await post('/api/auth/reset', { token, password: 'Newpass1' })).statusCode).toBe(status);
+    }
+  });
+
+  it('verify for a day, and only the newest works', async () => {
+    const body = { email: 'late@uni.example', password: 'Secret1', firstName: 'A', lastName: 'B' };
+    const cookie = cookieOf(await post('/api/register', body));
+    const first = await newestToken('verify-email');
+    await post('/api/auth/verification', {}, cookie);
+    const second = await newestToken('verify-email');
+    expect((await post('/api/auth/verify-link', { token: first })).json().code).toBe('LINK_EXPIRED');
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    expect((await post('/api/auth/verify-link', { token: second })).json().code).toBe('LINK_EXPIRED');
+  });
+});
+
+describe('an unverified account', () => {
+  it('may answer an event', async () => {
+    const user = await buildUser(test.database.db, { emailVerified: false });
+    const event = await buildEvent(test.database.db);
+    const cookie = await test.signIn(user.email);
+    expect((await post(`/api/events/${event.id}/rsvp`, { status: 'attending' }, cookie)).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+describe('limits', () => {
+  const login = async (app: TestApp, email: string, address: string) =>
+    (await send(app, '/api/login', { email, password: 'Wrong1234' }, { 'x-forwarded-for': address }))
+      .statusCode;
+
+  it('end tries on one account from any number of addresses', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+    const tries: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      tries.push(
+        await login(
+          limited,
+          attempt % 2 ? 'victim@uni.example' : 'VICTIM@uni.example',
+          `203.0.113.${attempt}`,
+        ),
+      );
+    }
+    await limited.close();
+    expect(tries).toEqual([...Array(8).fill(401), 429]);
+  });
+
+  it('end tries of one address on any number of accounts', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' } });
+    const tries: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      tries.push(await login(limited, `a${attempt}@uni.example`, '203.0.113.9'));
+    const elsewhere = await login(limited, 'b@uni.example', '203.0.113.10');
+    await limited.close();
+    expect(tries).toEqual([401, 401, 401, 401, 429]);
+    expect(elsewhere).toBe(401);
+  });
+});
