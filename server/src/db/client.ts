@@ -28,7 +28,8 @@ const settings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
 };
-const sessionOptions = Object.entries(settings)
+/** What a connection is opened with, as PGOPTIONS takes it. */
+export const sessionOptions = Object.entries(settings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 /** The same on the embedded database, which reads no options from a connection. */
