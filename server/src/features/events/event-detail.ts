@@ -6,7 +6,9 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { hasBlockBetween } from '../moderation/blocks';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
+import { findFriendsGoing } from './friends-going';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -19,7 +21,7 @@ export interface EventName {
 const { descriptionHtml, cancelReason, updatedAt } = events;
 const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
 
-/** One event that is not hidden, with when it last changed; unlisted ones open by their link. */
+/** One event that is not hidden, nor across a block, with when it last changed; unlisted ones open by their link. */
 export async function findEvent(
   db: Db,
   { id, externalSource }: EventName,
@@ -46,7 +48,13 @@ export async function findEvent(
       })
       .from(events)
       .leftJoin(users, and(eq(users.id, events.hostId), isNull(users.suspendedAt)))
-      .where(and(condition, isNull(events.hiddenAt)));
+      .where(
+        and(
+          condition,
+          isNull(events.hiddenAt),
+          sql`not ${hasBlockBetween(user?.id ?? null, sql`${events.hostId}`)}`,
+        ),
+      );
   let [row] = isOurs ? await byName(eq(events.id, id)) : [];
   if (!row && externalSource) {
     const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));
@@ -55,6 +63,7 @@ export async function findEvent(
   if (!row) return null;
   const { event, detail, host } = row;
   const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
+  const friends = user && (await findFriendsGoing(db, event.id, user.id));
   return {
     id: event.id,
     title: event.title,
@@ -82,6 +91,7 @@ export async function findEvent(
     attendeePreview: event.attendeePreview,
     isFavorited: row.isFavorited,
     ownRsvpStatus: ownRsvp && isLiveRsvp(ownRsvp.status) ? ownRsvp.status : null,
+    ...friends,
     isPublic: event.isPublic,
     descriptionHtml: detail.descriptionHtml,
     cancelReason: detail.cancelReason,

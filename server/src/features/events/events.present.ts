@@ -14,6 +14,10 @@ export interface PersonalMarks {
   favorites: ReadonlySet<string>;
   /** The person's live answers by event. */
   answers: ReadonlyMap<string, RsvpStatus>;
+  /** How many of the person's friends show that they attend, by event; none is left out. */
+  friendsGoing: ReadonlyMap<string, number>;
+  /** Events across a block: the person does not see them. */
+  hidden: ReadonlySet<string>;
 }
 
 export const noEvents: FoundEvents = { ids: '', json: '' };
@@ -35,13 +39,16 @@ export const foundEventsSql = `string_agg(id::text, ','),
 export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): string {
   if (!marks) return `[${json}]`;
   const listed = ids.split(',');
-  const events = json.split(betweenEvents).map((event, index) => {
+  const events = json.split(betweenEvents).flatMap((event, index) => {
     const id = listed[index] ?? '';
     const answer = marks.answers.get(id);
     const isFavorited = marks.favorites.has(id);
-    if (!answer && !isFavorited) return event;
+    const friends = marks.friendsGoing.get(id);
+    if (marks.hidden.has(id)) return [];
+    if (!answer && !isFavorited && !friends) return event;
     const ownRsvpStatus = answer ? `"${answer}"` : 'null';
-    return `{"isFavorited":${isFavorited},"ownRsvpStatus":${ownRsvpStatus}${event.slice(visitorStart.length)}`;
+    const friendsGoing = friends ? `,"friendsGoing":${friends}` : '';
+    return `{"isFavorited":${isFavorited},"ownRsvpStatus":${ownRsvpStatus}${friendsGoing}${event.slice(visitorStart.length)}`;
   });
   return `[${events.join(betweenEvents)}]`;
 }

@@ -4,6 +4,7 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail, EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
+import { markInvitationsViewed } from '../invitations/invitation-answers';
 import { EncodedBody } from './encoded-body';
 import { type EventName, findEvent } from './event-detail';
 import { eventsJson, type PersonalMarks, parseEvents } from './events.present';
@@ -153,7 +154,10 @@ export async function listFavoriteEvents(
   return parseEvents(events, await marksAmong(database.pool, events, userId));
 }
 
-/** One event as its page shows it, by our id or by the seller's; null when there is none or it is hidden. */
+/**
+ * One event as its page shows it, by our id or by the seller's; null when there is none, it is hidden, or it is across a
+ * block. An invitation of the viewer counts as viewed.
+ */
 export async function getEvent(
   context: AppContext,
   id: string,
@@ -162,6 +166,7 @@ export async function getEvent(
 ): Promise<EventDetail | null> {
   const event = await findEvent(context.database.db, { id, externalSource }, user);
   if (!event) return null;
+  if (user) await markInvitationsViewed(context.database.db, event.id, user.id);
   const { updatedAt: _, ...detail } = event;
   return detail;
 }

@@ -10,7 +10,10 @@ export interface SummaryRow {
   summary: string;
 }
 
-/** Events chosen elsewhere as lists show them to one person, or to a visitor, in their order; one more look-up. */
+/**
+ * Events chosen elsewhere as lists show them to one person, or to a visitor: all of them, in their order, because whoever
+ * chose them knows who may see them. One more look-up.
+ */
 export async function presentEvents(
   pool: pg.Pool,
   rows: readonly SummaryRow[],
@@ -22,6 +25,7 @@ export async function presentEvents(
     ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
     isFavorited: marks?.favorites.has(id) ?? false,
     ownRsvpStatus: marks?.answers.get(id) ?? null,
+    ...(marks?.friendsGoing.has(id) ? { friendsGoing: marks.friendsGoing.get(id) } : {}),
     attendeeCount,
   }));
 }

@@ -3,16 +3,33 @@ import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import type { FoundEvents, PersonalMarks } from './events.present';
 
-/** Both halves are look-ups in unique indexes: (user, event) of favorites, (event, user) of live answers. */
+/**
+ * Everything that events are to one person, in one statement of look-ups in indexes: favorites by (user, event), live
+ * answers by (event, user), friends who show that they go, and events of hosts with whom the person has a block.
+ */
 const marksStatement = {
   name: 'personal_marks',
-  text: `select event_id, '' from favorites where user_id = $1::uuid and event_id = any($2::uuid[])
+  text: `select event_id, 'favorite', '' from favorites where user_id = $1::uuid and event_id = any($2::uuid[])
     union all
-    select event_id, status from rsvps
-    where user_id = $1::uuid and event_id = any($2::uuid[]) and status in ('attending', 'maybe', 'waitlisted')`,
+    select event_id, 'answer', status from rsvps
+    where user_id = $1::uuid and event_id = any($2::uuid[]) and status in ('attending', 'maybe', 'waitlisted')
+    union all
+    select r.event_id, 'friends', count(*)::text from (
+      select friend_id as id from friendships where user_id = $1::uuid
+      union all select user_id from friendships where friend_id = $1::uuid
+    ) friend
+    join rsvps r on r.user_id = friend.id and r.event_id = any($2::uuid[]) and r.status = 'attending'
+    join users u on u.id = friend.id and u.attendance_visibility <> 'host' and u.suspended_at is null
+    group by r.event_id
+    union all
+    select e.id, 'hidden', '' from (
+      select blocked_id as id from blocks where blocker_id = $1::uuid
+      union all select blocker_id from blocks where blocked_id = $1::uuid
+    ) other
+    join events e on e.host_id = other.id and e.id = any($2::uuid[])`,
 };
 
-/** Which of these events a person has marked or answered; null for a visitor, and where there are none. */
+/** What these events are to a person; null for a visitor, and where they are nothing special. */
 export async function marksAmong(
   pool: pg.Pool,
   { ids }: Pick<FoundEvents, 'ids'>,
@@ -23,9 +40,13 @@ export async function marksAmong(
   if (rows.length === 0) return null;
   const favorites = new Set<string>();
   const answers = new Map<string, RsvpStatus>();
-  for (const [id = '', status = ''] of rows) {
-    if (status === '') favorites.add(id);
-    else answers.set(id, status as RsvpStatus);
+  const friendsGoing = new Map<string, number>();
+  const hidden = new Set<string>();
+  for (const [id = '', kind, value = ''] of rows) {
+    if (kind === 'favorite') favorites.add(id);
+    else if (kind === 'answer') answers.set(id, value as RsvpStatus);
+    else if (kind === 'friends') friendsGoing.set(id, Number(value));
+    else hidden.add(id);
   }
-  return { favorites, answers };
+  return { favorites, answers, friendsGoing, hidden };
 }

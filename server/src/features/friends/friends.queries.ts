@@ -4,11 +4,11 @@ import type { Person } from '@quad/shared/contract/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../moderation/blocks';
 import { nameBegins, nameOrder } from './name-search';
 import {
   countMutual,
   friendIdsOf,
-  haveBlock,
   isPresent,
   type PersonRow,
   personColumns,
@@ -82,7 +82,7 @@ export async function searchPeople(
     found as materialized (
       select u.* from users u
       where ${nameBegins(sql`u`, q)} and u.is_discoverable and u.email_verified and ${isPresent(sql`u`)}
-        and u.id <> ${viewer} and not ${haveBlock(viewer, sql`u.id`)}
+        and u.id <> ${viewer} and not ${hasBlockBetween(viewer, sql`u.id`)}
       order by u.university is not distinct from (select university from users where id = ${viewer}) desc,
         ${nameOrder(sql`u`)}, u.id
       limit ${candidatesMax}
@@ -123,7 +123,7 @@ export async function listRequests(
         row_number() over (partition by w.is_incoming order by w.created_at desc, w.id) as line,
         count(*) over (partition by w.is_incoming)::int as total
       from waiting w join users u on u.id = w.person_id
-      where ${isPresent(sql`u`)} and not ${haveBlock(viewer, sql`u.id`)}
+      where ${isPresent(sql`u`)} and not ${hasBlockBetween(viewer, sql`u.id`)}
     )
     select l.id, l.is_incoming as "isIncoming", l.message, l.total,
       ${wireInstant(sql`l.created_at`)} as "createdAt",

@@ -4,8 +4,8 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { friendRequests, friendships } from '../../db/schema/people';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../moderation/blocks';
 import { notify, publishNotificationChange } from '../notifications/notify';
-import { haveBlock } from './relations';
 import { findBetween, isPair, lockPair } from './ties';
 
 type FriendRequest = typeof friendRequests.$inferSelect;
@@ -22,7 +22,7 @@ const strangers: Standing = { relation: 'none', requestId: null };
 async function requireReachable(db: Db, userId: string, otherId: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from users u where u.id = ${otherId} and u.suspended_at is null
-      and not ${haveBlock(sql`${userId}::uuid`, sql`u.id`)}`);
+      and not ${hasBlockBetween(sql`${userId}::uuid`, sql`u.id`)}`);
   if (rows.length === 0) throw notFound();
 }
 

@@ -18,11 +18,6 @@ export const personJson = (users: SQL): SQL => sql`
   jsonb_build_object('id', ${users}.id, 'firstName', ${users}.first_name, 'lastName', ${users}.last_name,
     'profileImageUrl', ${users}.profile_image_url, 'university', ${users}.university)`;
 
-/** Whoever blocked whom: neither exists for the other. False where one of them is null. */
-export const haveBlock = (one: SQL, other: SQL): SQL => sql`
-  exists (select from blocks where (blocker_id = ${one} and blocked_id = ${other})
-                                or (blocker_id = ${other} and blocked_id = ${one}))`;
-
 export const areFriends = (one: SQL, other: SQL): SQL => sql`
   exists (select from friendships where least(user_id, friend_id) = least(${one}, ${other})
                                     and greatest(user_id, friend_id) = greatest(${one}, ${other}))`;

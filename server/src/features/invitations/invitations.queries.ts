@@ -7,7 +7,8 @@ import type { Person } from '@quad/shared/contract/people';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { SummaryRow } from '../events/personal-events';
-import { haveBlock, isPresent, personJson, wireInstant } from '../friends/relations';
+import { isPresent, personJson, wireInstant } from '../friends/relations';
+import { hasBlockBetween } from '../moderation/blocks';
 
 const sentMax = 500;
 const receivedMax = 100;
@@ -51,7 +52,7 @@ const selectInvitations = (where: SQL, viewer: SQL): SQL => sql`
     ${personJson(sql`sender`)} as sender, e.id, e.attendee_count as "attendeeCount", e.summary
   from event_invitations i join users sender on sender.id = i.sender_id join events e on e.id = i.event_id
   where ${where} and e.hidden_at is null and ${isPresent(sql`sender`)}
-    and not ${haveBlock(viewer, sql`sender.id`)} and not ${haveBlock(viewer, sql`e.host_id`)}`;
+    and not ${hasBlockBetween(viewer, sql`sender.id`)} and not ${hasBlockBetween(viewer, sql`e.host_id`)}`;
 
 /** One invitation as its receiver, or whoever holds its link, may see it. */
 export async function findInvitation(
@@ -61,7 +62,10 @@ export async function findInvitation(
 ): Promise<FoundInvitation | null> {
   const viewer = sql`${viewerId}::uuid`;
   const { rows } = await db.execute<Row<FoundInvitation>>(
-    selectInvitations(sql`i.id = ${id} and not ${haveBlock(sql`i.receiver_id`, sql`i.sender_id`)}`, viewer),
+    selectInvitations(
+      sql`i.id = ${id} and not ${hasBlockBetween(sql`i.receiver_id`, sql`i.sender_id`)}`,
+      viewer,
+    ),
   );
   return rows[0] ?? null;
 }

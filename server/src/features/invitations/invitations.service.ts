@@ -13,7 +13,8 @@ import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
 import { AppError } from '../../errors';
 import { presentEvents } from '../events/personal-events';
-import { friendIdsOf, haveBlock } from '../friends/relations';
+import { friendIdsOf } from '../friends/relations';
+import { hasBlockBetween } from '../moderation/blocks';
 import { notify } from '../notifications/notify';
 import { answerAndTell } from '../rsvps/answer-and-tell';
 import type { Respondent } from '../rsvps/rsvps.service';
@@ -37,7 +38,7 @@ async function requireInvitable(db: Db, eventId: string, senderId: string, now: 
       status: events.status,
       source: events.externalSource,
       hostId: events.hostId,
-      isOpen: sql<boolean>`${events.hiddenAt} is null and not ${haveBlock(sql`${senderId}::uuid`, sql`${events.hostId}`)}`,
+      isOpen: sql<boolean>`${events.hiddenAt} is null and not ${hasBlockBetween(sql`${senderId}::uuid`, sql`${events.hostId}`)}`,
     })
     .from(events)
     .where(eq(events.id, eventId));
@@ -82,7 +83,7 @@ async function storeInvitations(
 /** Addresses whose owner has a block with the sender get no mail; the sender is not told so. */
 async function isReachable(db: Db, email: string, senderId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from users u where lower(u.email) = lower(${email}) and ${haveBlock(sql`u.id`, sql`${senderId}::uuid`)}`);
+    select from users u where lower(u.email) = lower(${email}) and ${hasBlockBetween(sql`u.id`, sql`${senderId}::uuid`)}`);
   return rows.length === 0;
 }
 

@@ -7,13 +7,13 @@ import { nameOrder } from '../friends/name-search';
 import {
   countMutual,
   friendIdsOf,
-  haveBlock,
   isPresent,
   personColumns,
   personJson,
   relationTo,
   waitingRequest,
 } from '../friends/relations';
+import { hasBlockBetween } from '../moderation/blocks';
 import { rewardPoints } from '../referrals/reward-points';
 
 const previewMax = 3;
@@ -83,7 +83,7 @@ export async function findProfile(
       ${countMutual(sql`u.id`, sql`mine`)} as "mutualFriends",
       ${preview(sql`(select * from ${friendsOf(sql`u`)} f where f.id in (select id from mine))`)} as "mutualFriendsPreview"
     from users u left join lateral ${waitingRequest(viewer, sql`u.id`)} waiting on true
-    where u.id = ${id} and ${isPresent(sql`u`)} and not ${haveBlock(viewer, sql`u.id`)}`);
+    where u.id = ${id} and ${isPresent(sql`u`)} and not ${hasBlockBetween(viewer, sql`u.id`)}`);
   return rows[0] ?? null;
 }
 

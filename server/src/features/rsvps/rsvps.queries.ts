@@ -4,6 +4,7 @@ import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { areFriends } from '../friends/relations';
 import { hasBlockBetween } from '../moderation/blocks';
 
 interface VisibleRsvp {
@@ -11,6 +12,8 @@ interface VisibleRsvp {
   status: RsvpStatus;
   name: string;
   avatarUrl: string | null;
+  /** A friend of the viewer. */
+  isFriend: boolean;
 }
 
 /**
@@ -23,25 +26,29 @@ export async function listVisibleRsvps(
 ): Promise<{ items: VisibleRsvp[]; nextCursor: string | null }> {
   const after = decodeKeyset(cursor);
   const viewerId = viewer?.id ?? null;
+  const isFriend = areFriends(sql`r.user_id`, sql`${viewerId}::uuid`);
   const { rows } = await db.execute<VisibleRsvp & { id: string; at: string; [key: string]: unknown }>(sql`
     select r.id, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
-           u.profile_image_url as "avatarUrl"
+           u.profile_image_url as "avatarUrl", ${isFriend} as "isFriend"
     from rsvps r join users u on u.id = r.user_id join events e on e.id = r.event_id
     where r.event_id = ${eventId} and r.status = 'attending' and u.suspended_at is null
       and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (
         r.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid or u.attendance_visibility = 'everyone'
-        or (u.attendance_visibility = 'friends' and exists (
-          select 1 from friendships f
-          where least(f.user_id, f.friend_id) = least(r.user_id, ${viewerId}::uuid)
-            and greatest(f.user_id, f.friend_id) = greatest(r.user_id, ${viewerId}::uuid)))
+        or (u.attendance_visibility = 'friends' and ${isFriend})
       )
       and not ${hasBlockBetween(viewerId, sql`r.user_id`)}
     order by r.created_at, r.id limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map(({ userId, status, name, avatarUrl }) => ({ userId, status, name, avatarUrl })),
+    items: page.map(({ userId, status, name, avatarUrl, isFriend }) => ({
+      userId,
+      status,
+      name,
+      avatarUrl,
+      isFriend,
+    })),
     nextCursor: rows.length > limit && last ? encodeKeyset(last) : null,
   };
 }

@@ -1,0 +1,28 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { Person } from '@quad/shared/contract/people';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { nameOrder } from '../friends/name-search';
+import { friendIdsOf, personJson } from '../friends/relations';
+
+const previewMax = 3;
+
+/** A person's friends who show that they attend an event: how many, and the first three by name; nothing for none. */
+export async function findFriendsGoing(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<Pick<EventDetail, 'friendsGoing' | 'friendsPreview'>> {
+  const { rows } = await db.execute<{ count: number; friends: Person[] }>(sql`
+    with going as (
+      select u.* from ${friendIdsOf(sql`${userId}::uuid`)} friend
+      join rsvps r on r.user_id = friend.id and r.event_id = ${eventId} and r.status = 'attending'
+      join users u on u.id = friend.id
+      where u.attendance_visibility <> 'host' and u.suspended_at is null
+    )
+    select (select count(*)::int from going) as count,
+      coalesce((select jsonb_agg(${personJson(sql`few`)} order by ${nameOrder(sql`few`)})
+        from (select * from going order by ${nameOrder(sql`going`)}, id limit ${previewMax}) few), '[]'::jsonb) as friends`);
+  const { count = 0, friends = [] } = rows[0] ?? {};
+  return count > 0 ? { friendsGoing: count, friendsPreview: friends } : {};
+}

@@ -1,0 +1,205 @@
+import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
+import type { Profile } from '@quad/shared/contract/profile';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { friendships } from './db/schema/people';
+import { users } from './db/schema/users';
+import { buildEvent, buildUser } from './testing/factories';
+import { createTestApp, type TestApp } from './testing/test-app';
+
+/**
+ * Who sees what of one person, Sam, on every screen: each viewer, each setting, through HTTP. The tables are written out,
+ * so that a rule that changes must change here too.
+ */
+const viewers = ['visitor', 'stranger', 'friend', 'blocked', 'blocker', 'host', 'self'] as const;
+type Viewer = (typeof viewers)[number];
+type Table = Record<Viewer, boolean>;
+
+let test: TestApp;
+let sam: { id: string; email: string };
+/** Somebody else's event, to which Sam goes; and Sam's own. */
+let joined: { id: string };
+let hosted: { id: string };
+const cookies: Partial<Record<Viewer, string>> = {};
+const ids: Partial<Record<Viewer, string>> = {};
+
+const inject = (method: 'GET' | 'POST' | 'PUT', url: string, viewer: Viewer, payload?: object) =>
+  test.app.inject({
+    method,
+    url,
+    headers: { cookie: cookies[viewer] ?? '' },
+    ...(payload ? { payload } : {}),
+  });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  sam = await buildUser(db, { firstName: 'Sam', lastName: 'Whitlock', bio: 'Climbs things' });
+  cookies.self = await test.signIn(sam.email);
+  ids.self = sam.id;
+  for (const viewer of ['stranger', 'friend', 'blocked', 'blocker', 'host'] as const) {
+    const user = await buildUser(db, { firstName: viewer });
+    cookies[viewer] = await test.signIn(user.email);
+    ids[viewer] = user.id;
+  }
+  for (const viewer of ['friend', 'blocked', 'blocker'] as const) {
+    await db.insert(friendships).values({ userId: sam.id, friendId: ids[viewer] ?? '' });
+  }
+  joined = await buildEvent(db, { title: 'joined', hostId: ids.host ?? null });
+  hosted = await buildEvent(db, { title: 'hosted', hostId: sam.id });
+  await inject('POST', `/api/events/${joined.id}/rsvp`, 'self', { status: 'attending' });
+  await inject('PUT', `/api/users/${ids.blocked}/block`, 'self');
+  await inject('PUT', `/api/users/${sam.id}/block`, 'blocker');
+});
+afterAll(() => test.close());
+
+const choose = (settings: Partial<typeof users.$inferInsert>) =>
+  test.database.db.update(users).set(settings).where(eq(users.id, sam.id));
+
+/** What each viewer finds, as a table. */
+async function ask(look: (viewer: Viewer) => Promise<boolean>): Promise<Table> {
+  const table: Partial<Table> = {};
+  for (const viewer of viewers) table[viewer] = await look(viewer);
+  return table as Table;
+}
+
+const nobody: Table = {
+  visitor: false,
+  stranger: false,
+  friend: false,
+  blocked: false,
+  blocker: false,
+  host: false,
+  self: false,
+};
+const butBlocks: Table = {
+  visitor: true,
+  stranger: true,
+  friend: true,
+  blocked: false,
+  blocker: false,
+  host: true,
+  self: true,
+};
+
+const isInAttendees = async (viewer: Viewer) =>
+  (await inject('GET', `/api/events/${joined.id}/rsvps`, viewer))
+    .json()
+    .some(({ userId }: { userId: string }) => userId === sam.id);
+const cardOf = async (eventId: string, viewer: Viewer) =>
+  (await inject('GET', '/api/events/search?lat=39.13&lng=-84.5', viewer))
+    .json<EventSummary[]>()
+    .find(({ id }) => id === eventId);
+const isOnCard = async (viewer: Viewer) => ((await cardOf(joined.id, viewer))?.friendsGoing ?? 0) > 0;
+const isOnPage = async (viewer: Viewer) => {
+  const page = (await inject('GET', `/api/events/${joined.id}`, viewer)).json<EventDetail>();
+  const isNamed = page.friendsPreview?.some(({ id }) => id === sam.id) ?? false;
+  expect((page.friendsGoing ?? 0) > 0).toBe(isNamed);
+  return isNamed;
+};
+const profile = (viewer: Viewer) => inject('GET', `/api/users/${sam.id}`, viewer);
+
+describe('attending, shown to', () => {
+  const tables = {
+    everyone: butBlocks,
+    friends: { ...nobody, friend: true, host: true, self: true },
+    host: { ...nobody, host: true, self: true },
+  } satisfies Record<string, Table>;
+
+  it.each(Object.entries(tables))('%s, is in the list of attendees', async (attendanceVisibility, table) => {
+    await choose({ attendanceVisibility: attendanceVisibility as keyof typeof tables });
+    expect(await ask(isInAttendees)).toEqual(table);
+  });
+
+  it.each([
+    ['everyone', true],
+    ['friends', true],
+    ['host', false],
+  ] as const)(
+    '%s, is told to friends on cards, markers and the page',
+    async (attendanceVisibility, isTold) => {
+      await choose({ attendanceVisibility });
+      const table = { ...nobody, friend: isTold };
+      expect(await ask(isOnCard)).toEqual(table);
+      expect(await ask(isOnPage)).toEqual(table);
+    },
+  );
+
+  it('whomever, is in the count for all', async () => {
+    await choose({ attendanceVisibility: 'host' });
+    for (const viewer of viewers) expect((await cardOf(joined.id, viewer))?.attendeeCount, viewer).toBe(1);
+  });
+
+  it('the host, is in the host’s own list with its mark', async () => {
+    await choose({ attendanceVisibility: 'host' });
+    for (const viewer of viewers) {
+      const response = await inject('GET', `/api/events/${joined.id}/attendees`, viewer);
+      if (viewer !== 'host') expect(response.statusCode, viewer).toBeGreaterThanOrEqual(401);
+      else expect(response.json().attendees).toMatchObject([{ userId: sam.id, isPrivate: true }]);
+    }
+  });
+});
+
+describe('the profile, shown to', () => {
+  const tables = {
+    everyone: butBlocks,
+    friends: { ...nobody, friend: true, self: true },
+    nobody: { ...nobody, self: true },
+  } satisfies Record<string, Table>;
+
+  it.each(Object.entries(tables))('%s, has its details for those alone', async (visibility, table) => {
+    await choose({ profileVisibility: visibility as keyof typeof tables });
+    const isShown = async (viewer: Viewer) => (await profile(viewer)).json<Profile>().bio === 'Climbs things';
+    const hasNumbers = async (viewer: Viewer) =>
+      typeof (await profile(viewer)).json().friendsCount === 'number';
+    expect(await ask(isShown)).toEqual(table);
+    expect(await ask(hasNumbers)).toEqual(table);
+  });
+
+  it('whomever, has name and hosted events for all but across a block', async () => {
+    await choose({ profileVisibility: 'nobody' });
+    const isFound = async (viewer: Viewer) => {
+      const response = await profile(viewer);
+      if (response.statusCode !== 200) return false;
+      expect(response.json()).toMatchObject({ firstName: 'Sam', hostedEvents: [{ title: 'hosted' }] });
+      expect(response.body).not.toContain(sam.email);
+      return true;
+    };
+    expect(await ask(isFound)).toEqual(butBlocks);
+  });
+});
+
+describe('Find Friends', () => {
+  it.each([
+    [true, { ...butBlocks, visitor: false, self: false }],
+    [false, nobody],
+  ])('with discoverable %s', async (isDiscoverable, table) => {
+    await choose({ isDiscoverable });
+    const isFound = async (viewer: Viewer) => {
+      const { people = [] } = (await inject('GET', '/api/friends/search?q=sam whit', viewer)).json();
+      return people.some(({ id }: { id: string }) => id === sam.id);
+    };
+    expect(await ask(isFound)).toEqual(table);
+  });
+});
+
+describe('an event of their own', () => {
+  it('is on the map, in lists and on its page for all but across a block', async () => {
+    expect(await ask(async (viewer) => (await cardOf(hosted.id, viewer)) !== undefined)).toEqual(butBlocks);
+    const isOpen = async (viewer: Viewer) =>
+      (await inject('GET', `/api/events/${hosted.id}`, viewer)).statusCode === 200;
+    expect(await ask(isOpen)).toEqual(butBlocks);
+  });
+});
+
+describe('the list of friends', () => {
+  it('has the person for friends alone, without those across a block', async () => {
+    const isListed = async (viewer: Viewer) => {
+      const { friends = [] } = (await inject('GET', '/api/friends', viewer)).json();
+      return friends.some(({ id }: { id: string }) => id === sam.id);
+    };
+    expect(await ask(isListed)).toEqual({ ...nobody, friend: true });
+    const own = (await inject('GET', '/api/friends', 'self')).json();
+    expect(own.friends.map(({ id }: { id: string }) => id)).toEqual([ids.friend]);
+  });
+});
