@@ -157,6 +157,24 @@ describe('the honeypot', () => {
     expect(await test.database.db.$count(table, eq(table.eventId, eventId))).toBe(1);
   });
 
+  it.each([
+    ['/api/register', { email: 'bot@uni.example', password: 'Secret1', firstName: 'B', lastName: 'O' }],
+    ['/api/media/guest', { type: 'video', url: 'https://x.example/', filename: 'a.mp4', fileSize: 1 }],
+  ])('asks whoever fills it on %s for work', async (url, fields) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url,
+      payload: {
+        ...fields,
+        eventId,
+        guestName: 'B',
+        guestEmail: 'b@uni.example',
+        website: 'https://spam.example',
+      },
+    });
+    expect(response.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+  });
+
   it('lets the empty field of a form pass', async () => {
     expect((await send({ fields: { website: '' } })).statusCode).toBe(200);
   });

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
 let cookie: string;
+/** Each way to write from an address of its own, so that the limit of all requests together is not met first. */
+let address = '';
+let addresses = 0;
+beforeEach(() => {
+  addresses += 1;
+  address = `198.51.100.${addresses}`;
+});
 beforeAll(async () => {
   // So small that each limit is one use, and RSVPs of an address two.
   test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.0167', TRUST_PROXY: '1' } });
@@ -13,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function post(url: string, payload: object, isMember = false): Promise<{ code?: string }> {
-  const headers = isMember ? { cookie } : {};
+  const headers = { 'x-forwarded-for': address, ...(isMember ? { cookie } : {}) };
   const { body } = await test.app.inject({ method: 'POST', url, payload, headers });
   return body === '' ? {} : JSON.parse(body);
 }
@@ -48,6 +55,18 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
   ['a member asks for an upload', async () => post('/api/objects/upload', {}, true)],
   ['a guest hands in a video', async () => post('/api/media/guest', { ...(await video()), ...guest })],
   ['a member hands in a video', async () => post('/api/media', await video(), true)],
+  [
+    'somebody signs up',
+    async () =>
+      post('/api/register', {
+        email: `${randomUUID()}@uni.example`,
+        password: 'Secret1',
+        firstName: 'A',
+        lastName: 'B',
+      }),
+  ],
+  ['somebody asks for a reset link', async () => post('/api/auth/forgot', { email: 't@uni.example' })],
+  ['a member asks for another code', async () => post('/api/auth/verification', {}, true)],
   ['a guest reports', async () => post('/api/reports', await report())],
   ['a member reports', async () => post('/api/reports', await report(), true)],
 ];

@@ -9,6 +9,7 @@ import { blocks } from '../../db/schema/people';
 import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { cutTies } from '../friends/ties';
+import { refreshPreviewsOf } from '../rsvps/attendee-preview';
 import { findReport } from './moderation.queries';
 
 type TargetType = (typeof reportTargets)[number];
@@ -78,6 +79,7 @@ async function suspendAuthor(db: Db, target: Target, now: Date): Promise<void> {
   if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
   await db.update(users).set({ suspendedAt: now }).where(eq(users.id, authorId));
   await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${authorId}`);
+  await refreshPreviewsOf(db, authorId, now);
   await db
     .update(events)
     .set({ hiddenAt: now })

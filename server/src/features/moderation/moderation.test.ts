@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/moderation';
+import { users } from '../../db/schema/users';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { setRole } from './moderation.service';
@@ -76,11 +77,17 @@ describe('a decision', () => {
     const { user, cookie } = await member();
     const own = await buildEvent(db(), { hostId: user.id });
     const other = await buildEvent(db());
+    await db().update(users).set({ attendanceVisibility: 'everyone' }).where(eq(users.id, user.id));
     await inject('POST', `/api/events/${other.id}/comments`, cookie, { content: 'buy now' });
+    await inject('POST', `/api/events/${other.id}/rsvp`, cookie, { status: 'attending' });
+    const initials = async () =>
+      (await inject('GET', `/api/events/${other.id}`)).json().attendeePreview.length;
+    expect(await initials()).toBe(1);
     await report('user', user.id);
     await decide((await openReport(user.id))?.id ?? '', 'suspend');
     expect((await inject('GET', '/api/user', cookie)).statusCode).toBe(401);
     expect((await inject('GET', `/api/events/${own.id}`)).statusCode).toBe(404);
     expect((await inject('GET', `/api/events/${other.id}/comments`)).json()).toHaveLength(0);
+    expect(await initials()).toBe(0);
   });
 });
