@@ -22,10 +22,20 @@ const accountTitles: Readonly<Record<string, string>> = {
   [paths.createEvent()]: pageTitles.createEvent,
 };
 
-/** Titles of the screens that are not for everybody. */
+/** Titles of the screens that are not for everybody, by the beginning of their path. */
+const memberTitles: readonly (readonly [path: string, title: string])[] = [
+  [paths.adminReports(), pageTitles.reports],
+  [paths.payment(), pageTitles.payment],
+  [paths.myEvents(), pageTitles.myEvents],
+  [paths.friends(), pageTitles.friends],
+  [paths.profile(), pageTitles.profile],
+  [paths.settings(), pageTitles.settings],
+  [paths.notifications(), pageTitles.notifications],
+];
+
 function memberTitle(pathname: string): string {
-  if (pathname.startsWith(paths.adminReports())) return pageTitles.reports;
-  if (pathname.startsWith(paths.payment())) return pageTitles.payment;
+  const known = memberTitles.find(([path]) => pathname.startsWith(path));
+  if (known) return known[1];
   return /\/edit\/?$/.test(pathname) ? pageTitles.editEvent : pageTitles.attendees;
 }
 

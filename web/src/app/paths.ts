@@ -19,6 +19,7 @@ export const paths = {
   profile: () => '/profile',
   personProfile: (id: string) => `/profile/${encodeURIComponent(id)}`,
   settings: () => '/settings',
+  notifications: () => '/notifications',
 };
 
 const signedInPaths: ReadonlySet<string> = new Set([
@@ -26,6 +27,7 @@ const signedInPaths: ReadonlySet<string> = new Set([
   paths.friends(),
   paths.profile(),
   paths.settings(),
+  paths.notifications(),
   paths.payment(),
   paths.adminReports(),
 ]);

@@ -48,6 +48,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/payment-page')).PaymentScreen,
   }),
   defineScreen({
+    path: /^\/settings\/?$/,
+    module: 'src/app/routes/settings.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/settings')).SettingsScreen,
+  }),
+  defineScreen({
     path: /^\/admin\/reports\/?$/,
     module: 'src/app/routes/admin-reports.tsx',
     access: 'admin',

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowLeft,
+  Bell,
+  CircleUser,
+  Download,
+  Eye,
+  KeyRound,
+  Smartphone,
+  SunMoon,
+  Trash2,
+  WifiOff,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/controls.css';
+import '../../styles/form.css';
+import '../../styles/settings.css';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { iconButtonClass } from '../../components/icon-button';
+import { Skeleton } from '../../components/skeleton';
+import { fetchUser } from '../../features/auth/auth.api';
+import { VerifyBanner } from '../../features/auth/components/verify-banner';
+import { AccountSection } from '../../features/settings/components/account-section';
+import { AppearanceSection } from '../../features/settings/components/appearance-section';
+import { DataSection } from '../../features/settings/components/data-section';
+import { DeleteSection } from '../../features/settings/components/delete-section';
+import { NotificationSection } from '../../features/settings/components/notification-section';
+import { PasswordSection } from '../../features/settings/components/password-section';
+import { PrivacySection } from '../../features/settings/components/privacy-section';
+import { SessionsSection } from '../../features/settings/components/sessions-section';
+import { fetchSettings, settingsKey } from '../../features/settings/settings.api';
+import { explain } from '../../lib/api-client';
+import { useNow, useSetUser, useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { useCurrentSection } from '../use-current-section';
+import { usePageTitle } from '../use-page-title';
+
+const sections = [
+  ['account', 'Account', CircleUser],
+  ['password', 'Password', KeyRound],
+  ['privacy', 'Privacy', Eye],
+  ['notifications', 'Notifications', Bell],
+  ['appearance', 'Appearance', SunMoon],
+  ['sessions', 'Sessions', Smartphone],
+  ['data', 'Your data', Download],
+  ['delete', 'Delete account', Trash2],
+] as const;
+const sectionIds = sections.map(([id]) => id);
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading your settings
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="settings-skeleton settings-skeleton-card" />
+      ))}
+    </div>
+  );
+}
+
+/** Everything a person decides about their account, on one page. */
+export function SettingsScreen() {
+  usePageTitle(pageTitles.settings);
+  const user = useUser();
+  const setUser = useSetUser();
+  const now = useNow();
+  const { data, error, refetch } = useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => fetchSettings(signal),
+  });
+  const current = useCurrentSection(sectionIds, data !== undefined);
+  if (!user) return null;
+
+  return (
+    <main id="main" className="page settings-page">
+      <div className="settings-head">
+        <Link href={paths.profile()} className={iconButtonClass('plain')} aria-label="Back to profile">
+          <ArrowLeft />
+        </Link>
+        <h1 className="display">{pageTitles.settings}</h1>
+      </div>
+      <div className="settings-columns">
+        <nav className="settings-nav" aria-label="Settings">
+          {sections.map(([id, label, Icon]) => (
+            <a key={id} href={`#${id}`} aria-current={current === id ? 'true' : undefined}>
+              <Icon />
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="settings-list">
+          {!user.emailVerified && <VerifyBanner href={paths.verifyEmail()} />}
+          <AccountSection
+            user={user}
+            changeEmailHref={paths.verifyEmail()}
+            onChanged={async () => setUser(await fetchUser())}
+          />
+          <PasswordSection />
+          {data ? (
+            <>
+              <PrivacySection settings={data} />
+              <NotificationSection settings={data} />
+            </>
+          ) : error ? (
+            <EmptyState
+              tone="icon"
+              iconTone="warn"
+              icon={<WifiOff />}
+              title="Unable to load your settings"
+              text={explain(error, 'Please check your connection')}
+              action={<Button onClick={() => void refetch()}>Try Again</Button>}
+            />
+          ) : (
+            <Waiting />
+          )}
+          <AppearanceSection />
+          <SessionsSection now={now} />
+          <DataSection />
+          {data && <DeleteSection settings={data} />}
+        </div>
+      </div>
+    </main>
+  );
+}

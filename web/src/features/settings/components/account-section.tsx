@@ -1,0 +1,68 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button';
+import { NameSheet } from './name-sheet';
+import { SettingsRow, SettingsSection } from './settings-section';
+import { UniversitySheet } from './university-sheet';
+
+interface AccountSectionProps {
+  user: SessionUser;
+  /** Where another address is entered. */
+  changeEmailHref: string;
+  /** Reads the signed-in person anew after a change. */
+  onChanged(): Promise<void>;
+}
+
+const studies = ({ university, graduationYear }: SessionUser) =>
+  [university, graduationYear].filter(Boolean).join(', ');
+
+/** Name, e-mail and university. */
+export function AccountSection({ user, changeEmailHref, onChanged }: AccountSectionProps) {
+  const [edited, setEdited] = useState<'name' | 'university' | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <SettingsSection id="account" title="Account">
+      <div className="settings-card">
+        <SettingsRow
+          title="Name"
+          note={[user.firstName, user.lastName].filter(Boolean).join(' ')}
+          action={
+            <Button tone="secondary" size="sm" aria-label="Edit name" onClick={() => setEdited('name')}>
+              Edit
+            </Button>
+          }
+        />
+        <SettingsRow
+          title="Email"
+          note={
+            <>
+              {user.email}
+              {!user.emailVerified && <span className="badge badge-warn">Not verified</span>}
+            </>
+          }
+          action={
+            <ButtonLink tone="secondary" size="sm" href={changeEmailHref} aria-label="Change email">
+              Change
+            </ButtonLink>
+          }
+        />
+        <SettingsRow
+          title="University"
+          note={studies(user) || 'Not given'}
+          action={
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label="Edit university"
+              onClick={() => setEdited('university')}
+            >
+              Edit
+            </Button>
+          }
+        />
+      </div>
+      <NameSheet user={user} open={edited === 'name'} onClose={close} onChanged={onChanged} />
+      <UniversitySheet user={user} open={edited === 'university'} onClose={close} onChanged={onChanged} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { chooseTheme, readTheme, type Theme, themes } from '../theme-choice';
+import { SettingsSection } from './settings-section';
+
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The theme of this device. */
+export function AppearanceSection() {
+  const [chosen, setChosen] = useState(readTheme);
+  return (
+    <SettingsSection id="appearance" title="Appearance">
+      <fieldset className="theme-choices">
+        <legend className="sr-only">Appearance</legend>
+        {themes.map((theme) => (
+          <label key={theme} className="theme-choice">
+            <input
+              type="radio"
+              name="theme"
+              checked={chosen === theme}
+              onChange={() => {
+                chooseTheme(theme);
+                setChosen(theme);
+              }}
+            />
+            <span className="theme-preview" aria-hidden="true">
+              {theme !== 'dark' && <span />}
+              {theme !== 'light' && <span className="theme-preview-dark" />}
+            </span>
+            {labels[theme]}
+          </label>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}

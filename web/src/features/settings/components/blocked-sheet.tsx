@@ -1,0 +1,91 @@
+import type { Person } from '@quad/shared/contract/people';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { Spinner } from '../../../components/spinner';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { nameInitials } from '../../../lib/name-initials';
+import { toast } from '../../../lib/toast-store';
+import { blockedKey, fetchBlocked, settingsKey, unblock } from '../settings.api';
+
+const nameOf = ({ firstName, lastName }: Person) =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
+
+/** Everybody the person has blocked, to let them back. */
+export function BlockedSheet({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const [undone, setUndone] = useState<string | null>(null);
+  const {
+    data: people,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: blockedKey,
+    queryFn: ({ signal }) => fetchBlocked(signal),
+  });
+
+  const letBack = async (person: Person) => {
+    setUndone(person.id);
+    try {
+      await unblock(person.id);
+      toast({ title: 'Unblocked', description: `${nameOf(person)} can find you again.` });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: blockedKey }),
+        client.invalidateQueries({ queryKey: settingsKey, exact: true }),
+      ]);
+    } catch (failure) {
+      toast({
+        title: 'Error',
+        description: explain(failure, 'Failed to unblock. Please try again.'),
+        tone: 'danger',
+      });
+    } finally {
+      setUndone(null);
+    }
+  };
+
+  return (
+    <Overlay open onOpenChange={(isOpen) => !isOpen && onClose()} title="Blocked people">
+      {error ? (
+        <>
+          <FormAlert>Unable to load blocked people</FormAlert>
+          <Button tone="secondary" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      ) : !people ? (
+        <Spinner label="Loading..." />
+      ) : people.length === 0 ? (
+        <p className="text-muted">You have not blocked anybody.</p>
+      ) : (
+        <ul className="blocked-list">
+          {people.map((person) => (
+            <li key={person.id} className="settings-row">
+              <Avatar
+                initials={nameInitials(nameOf(person))}
+                tone={personTone(person.id)}
+                imageUrl={person.profileImageUrl}
+              />
+              <div>
+                <b>{nameOf(person)}</b>
+                {person.university && <span className="settings-note">{person.university}</span>}
+              </div>
+              <Button
+                tone="secondary"
+                size="sm"
+                aria-label={`Unblock ${nameOf(person)}`}
+                busy={undone === person.id}
+                onClick={() => void letBack(person)}
+              >
+                Unblock
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DataExport } from '@quad/shared/contract/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Download } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { dataExportHref, dataExportKey, fetchDataExport, requestDataExport } from '../settings.api';
+import { SettingsRow, SettingsSection } from './settings-section';
+
+const pollMs = 1_500;
+
+/** '2.4 MB', in thousands as people count them. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+
+const notes: Record<DataExport['status'], string> = {
+  none: 'A ZIP with everything Quad holds about you',
+  ready: 'A ZIP with everything Quad holds about you',
+  preparing: 'Your archive is being prepared. You can leave this page.',
+  failed: 'The last archive could not be made. Please ask again.',
+};
+
+/** An archive of the person's own data: asked for, made, fetched. */
+export function DataSection() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: dataExportKey,
+    queryFn: ({ signal }) => fetchDataExport(signal),
+    // Only while there is something to wait for.
+    refetchInterval: (query) => (query.state.data?.status === 'preparing' ? pollMs : false),
+  });
+  const request = useMutation({
+    mutationFn: requestDataExport,
+    onSuccess: (asked) => client.setQueryData(dataExportKey, asked),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: explain(error, 'The archive could not be asked for. Please try again.'),
+        tone: 'danger',
+      }),
+  });
+  const isBusy = request.isPending || data?.status === 'preparing';
+
+  return (
+    <SettingsSection id="data" title="Your data">
+      <div className="settings-card" aria-live="polite">
+        <SettingsRow
+          icon={<Download />}
+          title="Download my data"
+          note={notes[data?.status ?? 'none']}
+          action={
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label="Request my data"
+              busy={isBusy}
+              onClick={() => request.mutate()}
+            >
+              Request
+            </Button>
+          }
+        />
+        {data?.status === 'ready' && data.fileName && (
+          <SettingsRow
+            icon={<Check />}
+            title={data.fileName}
+            note={`${sizeInWords(data.size ?? 0)} · until ${dayOf(data.expiresAt ?? '')}`}
+            action={
+              <a className="btn btn-sm btn-outline" href={dataExportHref} download={data.fileName}>
+                Download
+              </a>
+            }
+          />
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Settings } from '@quad/shared/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Button } from '../../../components/button';
+import { LazyPart } from '../../../components/lazy-part';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { cancelDeletion, settingsKey } from '../settings.api';
+import { SettingsSection } from './settings-section';
+
+const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet')).DeleteSheet }));
+
+const longDay = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+/** The end of the account: asked for, waited for, taken back. */
+export function DeleteSection({ settings: { deletionAt } }: { settings: Settings }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
+
+  const keep = async () => {
+    setKeeping(true);
+    try {
+      await cancelDeletion();
+      toast({ title: 'Account kept', description: 'Nothing will be deleted.' });
+      await client.invalidateQueries({ queryKey: settingsKey, exact: true });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: explain(error, 'Failed to keep the account. Please try again.'),
+        tone: 'danger',
+      });
+    } finally {
+      setKeeping(false);
+    }
+  };
+
+  return (
+    <SettingsSection id="delete" title="Delete account">
+      <div className="settings-card">
+        <div className="settings-block">
+          {deletionAt ? (
+            <>
+              <p>Your account is deleted on {longDay(deletionAt)}. Until then you can change your mind.</p>
+              <Button tone="outline" size="sm" busy={isKeeping} onClick={() => void keep()}>
+                Keep account
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>Your upcoming events are cancelled, your comments and videos deleted.</p>
+              <Button tone="danger" size="sm" onClick={() => setAsking(true)}>
+                <Trash2 className="size-4" />
+                Delete account
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <LazyPart onFail={() => setAsking(false)}>
+          <DeleteSheet onClose={() => setAsking(false)} />
+        </LazyPart>
+      )}
+    </SettingsSection>
+  );
+}

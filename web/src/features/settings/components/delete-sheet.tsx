@@ -1,0 +1,104 @@
+import type { Deletion } from '@quad/shared/contract/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarX2, Clock, HeartOff, MessageSquareOff } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { PasswordField } from '../../../components/password-field';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { devicesKey, fetchDeletion, requestDeletion, settingsKey } from '../settings.api';
+
+const formId = 'delete-account';
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+function eventsSentence({ upcomingEvents, peopleToTell }: Deletion): string {
+  if (upcomingEvents === 0) return 'You host no upcoming events.';
+  const events = `Your ${count(upcomingEvents, 'upcoming event is', 'upcoming events are')} cancelled`;
+  return peopleToTell === 0
+    ? `${events}.`
+    : `${events} and ${count(peopleToTell, 'person gets', 'people get')} an email.`;
+}
+
+function Consequence({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li>
+      <span className="tile">{icon}</span>
+      {children}
+    </li>
+  );
+}
+
+/** Says what goes, and asks for the password. */
+export function DeleteSheet({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [alert, setAlert] = useState<string>();
+  const [isDeleting, setDeleting] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['settings', 'deletion'],
+    queryFn: ({ signal }) => fetchDeletion(signal),
+    gcTime: 0,
+  });
+
+  const submit = async (press: FormEvent) => {
+    press.preventDefault();
+    setFault(password ? undefined : 'Password is required');
+    setAlert(undefined);
+    if (!password || isDeleting) return;
+    setDeleting(true);
+    try {
+      await requestDeletion(password);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: settingsKey, exact: true }),
+        client.invalidateQueries({ queryKey: devicesKey }),
+      ]);
+      toast({ title: 'Deletion requested', description: 'You have 14 days to change your mind.' });
+      onClose();
+    } catch (error) {
+      setAlert(explain(error, 'The account could not be deleted. Please try again.'));
+    } finally {
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <Overlay
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep account
+          </Button>
+          <Button tone="danger" type="submit" form={formId} busy={isDeleting}>
+            {isDeleting ? 'Deleting...' : 'Delete account'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="delete-consequences">
+        <Consequence icon={<CalendarX2 />}>
+          {data ? eventsSentence(data) : 'Your upcoming events are cancelled.'}
+        </Consequence>
+        <Consequence icon={<HeartOff />}>Your RSVPs, friends and favorites are removed.</Consequence>
+        <Consequence icon={<MessageSquareOff />}>Your comments and videos are deleted.</Consequence>
+        <Consequence icon={<Clock />}>You have 14 days to change your mind by signing in.</Consequence>
+      </ul>
+      <form id={formId} className="form" method="post" noValidate onSubmit={submit}>
+        {alert && <FormAlert>{alert}</FormAlert>}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={fault}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </form>
+    </Overlay>
+  );
+}

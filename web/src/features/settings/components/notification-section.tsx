@@ -1,0 +1,81 @@
+import type { Settings } from '@quad/shared/contract/settings';
+import {
+  type NotificationChannel,
+  type NotificationTopic,
+  notificationChannels,
+  notificationTopicLabels,
+  notificationTopics,
+} from '@quad/shared/notification-choices';
+import type { ReactNode } from 'react';
+import { saveChoice } from '../settings.api';
+import { useSaveSetting } from '../use-save';
+import { SettingsSection } from './settings-section';
+
+const channelLabels: Record<NotificationChannel, string> = { inApp: 'In app', push: 'Push', email: 'Email' };
+
+/**
+ * What the person is told of, and how.
+ * @param push says whether this browser takes pushes, and how to let it
+ */
+export function NotificationSection({
+  settings: { notifications },
+  push,
+}: {
+  settings: Settings;
+  push?: ReactNode;
+}) {
+  const saveSetting = useSaveSetting();
+  const change = (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean) =>
+    void saveSetting(
+      (settings) => ({
+        ...settings,
+        notifications: {
+          ...settings.notifications,
+          [topic]: { ...settings.notifications[topic], [channel]: isOn },
+        },
+      }),
+      () => saveChoice({ topic, channel, isOn }),
+    );
+
+  return (
+    <SettingsSection id="notifications" title="Notifications">
+      {push}
+      <div className="settings-card">
+        <table className="choice-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Kind</span>
+              </th>
+              {notificationChannels.map((channel) => (
+                <th key={channel} scope="col">
+                  {channelLabels[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notificationTopics.map((topic) => (
+              <tr key={topic}>
+                <th scope="row">{notificationTopicLabels[topic]}</th>
+                {notificationChannels.map((channel) => (
+                  <td key={channel}>
+                    <label className="check">
+                      <input
+                        type="checkbox"
+                        aria-label={`${notificationTopicLabels[topic]}, ${channelLabels[channel].toLowerCase()}`}
+                        checked={notifications[topic][channel]}
+                        onChange={({ target }) => change(topic, channel, target.checked)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="settings-aside">Mails about your RSVPs, payments and password are always sent.</p>
+    </SettingsSection>
+  );
+}

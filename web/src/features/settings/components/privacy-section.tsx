@@ -1,0 +1,108 @@
+import type { Privacy, Settings } from '@quad/shared/contract/settings';
+import { lazy, useState } from 'react';
+import { Button } from '../../../components/button';
+import { LazyPart } from '../../../components/lazy-part';
+import { savePrivacy } from '../settings.api';
+import { useSaveSetting } from '../use-save';
+import { SettingsRow, SettingsSection } from './settings-section';
+
+const BlockedSheet = lazy(async () => ({ default: (await import('./blocked-sheet')).BlockedSheet }));
+
+const attendanceChoices = [
+  ['everyone', 'Everyone', 'Your name in the attendee list'],
+  ['friends', 'Friends', 'Others see one more in the count'],
+  ['host', 'Only the host', 'Friends see it neither'],
+] as const;
+
+const profileChoices = [
+  ['everyone', 'Everyone'],
+  ['friends', 'Friends'],
+  ['nobody', 'Only me'],
+] as const;
+
+const attendanceQuestion = 'Who sees that I attend an event';
+const profileQuestion = 'Who sees my bio, handles and numbers';
+
+/** Who sees what of the person. */
+export function PrivacySection({ settings: { privacy, blockedCount } }: { settings: Settings }) {
+  const saveSetting = useSaveSetting();
+  const [isManaging, setManaging] = useState(false);
+  const change = (changes: Partial<Privacy>) =>
+    void saveSetting(
+      (settings) => ({ ...settings, privacy: { ...settings.privacy, ...changes } }),
+      () => savePrivacy(changes),
+    );
+
+  return (
+    <SettingsSection id="privacy" title="Privacy">
+      <div className="settings-card">
+        <fieldset className="settings-block">
+          <legend>{attendanceQuestion}</legend>
+          {attendanceChoices.map(([value, label, note]) => (
+            <label key={value} className="radio-row">
+              <span>
+                {label}
+                <small>{note}</small>
+              </span>
+              <input
+                type="radio"
+                name="attendance"
+                checked={privacy.attendanceVisibility === value}
+                onChange={() => change({ attendanceVisibility: value })}
+              />
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="settings-block">
+          <legend>{profileQuestion}</legend>
+          <div className="radio-segments">
+            {profileChoices.map(([value, label]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="profile"
+                  checked={privacy.profileVisibility === value}
+                  onChange={() => change({ profileVisibility: value })}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <SettingsRow
+          title="Discoverable"
+          note="People can find me by name in Find Friends"
+          action={
+            <button
+              type="button"
+              role="switch"
+              className="switch"
+              aria-label="Discoverable"
+              aria-checked={privacy.isDiscoverable}
+              onClick={() => change({ isDiscoverable: !privacy.isDiscoverable })}
+            />
+          }
+        />
+        <SettingsRow
+          title="Blocked people"
+          note={blockedCount === 1 ? '1 person' : `${blockedCount} people`}
+          action={
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label="Manage blocked people"
+              onClick={() => setManaging(true)}
+            >
+              Manage
+            </Button>
+          }
+        />
+      </div>
+      {isManaging && (
+        <LazyPart onFail={() => setManaging(false)}>
+          <BlockedSheet onClose={() => setManaging(false)} />
+        </LazyPart>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SignedInDevice } from '@quad/shared/contract/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import { timeAgo } from '../../../lib/time-ago';
+import { toast } from '../../../lib/toast-store';
+import { devicesKey, endDevice, endOtherDevices, fetchDevices } from '../settings.api';
+import { SettingsRow, SettingsSection } from './settings-section';
+
+/** A session in use is renewed once a day, so that less than a day is not known. */
+function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string {
+  if (isCurrent) return 'This device';
+  if (!lastSeenAt) return 'Signed in';
+  const dayMs = 86_400_000;
+  if (now.getTime() - Date.parse(lastSeenAt) < dayMs) return 'Used within the last day';
+  return `Last used ${timeAgo(lastSeenAt, now)}`;
+}
+
+/** Where the person is signed in. */
+export function SessionsSection({ now }: { now: Date }) {
+  const client = useQueryClient();
+  const [ending, setEnding] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => fetchDevices(signal),
+  });
+
+  const end = async (what: string, act: () => Promise<unknown>, words: string) => {
+    setEnding(what);
+    try {
+      await act();
+      toast({ title: 'Signed out', description: words });
+      await client.invalidateQueries({ queryKey: devicesKey });
+    } catch (failure) {
+      toast({
+        title: 'Error',
+        description: explain(failure, 'Failed to sign out. Please try again.'),
+        tone: 'danger',
+      });
+    } finally {
+      setEnding(null);
+    }
+  };
+
+  return (
+    <SettingsSection id="sessions" title="Sessions">
+      <div className="settings-card">
+        {error && (
+          <SettingsRow
+            title="Unable to load your sessions"
+            note={explain(error, 'Please check your connection')}
+            action={
+              <Button tone="secondary" size="sm" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        )}
+        {!data && !error && <Skeleton className="settings-skeleton" />}
+        {data?.map((device) => (
+          <SettingsRow
+            key={device.id}
+            icon={device.isPhone ? <Smartphone /> : <Laptop />}
+            title={device.device}
+            note={lastSeen(device, now)}
+            action={
+              device.isCurrent ? (
+                <span className="settings-active">Active now</span>
+              ) : (
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  aria-label={`Sign out ${device.device}`}
+                  busy={ending === device.id}
+                  onClick={() => void end(device.id, () => endDevice(device.id), device.device)}
+                >
+                  Sign Out
+                </Button>
+              )
+            }
+          />
+        ))}
+        {data && data.length > 1 && (
+          <div className="settings-row">
+            <button
+              type="button"
+              className="text-link"
+              disabled={ending !== null}
+              onClick={() => void end('all', endOtherDevices, 'You are signed out everywhere else.')}
+            >
+              Sign out everywhere else
+            </button>
+          </div>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Settings } from '@quad/shared/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { explain } from '../../lib/api-client';
+import { toast } from '../../lib/toast-store';
+import { settingsKey } from './settings.api';
+
+/**
+ * Changes a setting at once on the screen, then on the server; what the server refuses goes back to what it was, with a
+ * word about it.
+ */
+export function useSaveSetting() {
+  const client = useQueryClient();
+  return async (change: (settings: Settings) => Settings, save: () => Promise<unknown>): Promise<void> => {
+    const before = client.getQueryData<Settings>(settingsKey);
+    if (before) client.setQueryData(settingsKey, change(before));
+    try {
+      await save();
+    } catch (error) {
+      client.setQueryData(settingsKey, before);
+      toast({
+        title: 'Update Failed',
+        description: explain(error, 'Your settings could not be saved. Please try again.'),
+        tone: 'danger',
+      });
+    }
+  };
+}
