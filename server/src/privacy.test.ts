@@ -84,6 +84,7 @@ const asked: Record<string, Asked> = {
   '/api/push/key': { answers: everybody },
   '/api/payments/:id': { url: '/api/payments/:payment', answers: ['host'] },
   '/api/admin/reports': { answers: ['admin'] },
+  '/api/admin/audit-log': { answers: ['admin'] },
 
   '/api/user/invitations': { answers: signedIn },
   '/api/events/:id/invitations': {
@@ -96,6 +97,13 @@ const asked: Record<string, Asked> = {
     answers: everybody,
     showsInvitee: everybody,
   },
+
+  '/api/settings': { answers: signedIn, showsOwnEmail: true },
+  '/api/settings/sessions': { answers: signedIn },
+  '/api/settings/export': { answers: signedIn },
+  '/api/settings/deletion': { answers: signedIn },
+  // Nobody has asked for an archive here; what one holds is proved by account-data.test.ts.
+  '/api/settings/export/file': { answers: nobody },
 
   // Mails, for whoever sits at the machine; the scan comes through a proxy, as everybody else would.
   '/dev/outbox': { answers: nobody },

@@ -39,6 +39,21 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** What somebody did with the powers of an administrator. */
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  /** 'Ada Novak'; null for the command line, and for who is gone. */
+  actorName: z.nullable(z.string()),
+  /** 'report.hide', 'role.admin' and the like. */
+  action: z.string(),
+  targetType: z.string(),
+  targetId: idSchema,
+  /** The administrator's own words; '' without any. */
+  note: z.string(),
+  createdAt: instantSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
 export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 export const decisionNoteMaxLength = 1000;
@@ -73,6 +88,14 @@ export const moderationRoutes = {
       note: z.optional(z.string().check(z.trim(), z.maxLength(decisionNoteMaxLength))),
     }),
     response: reportSchema,
+  }),
+  auditLog: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit-log',
+    auth: 'admin',
+    summary: 'What was done with the powers of an administrator, newest first. Next page in the Link header.',
+    query: pageQuerySchema,
+    response: z.array(auditEntrySchema),
   }),
   block: defineRoute({
     method: 'PUT',

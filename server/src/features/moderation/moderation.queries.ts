@@ -1,8 +1,9 @@
 import type { PageQuery } from '@quad/shared/contract/fields';
-import type { Report } from '@quad/shared/contract/moderation';
+import type { AuditEntry, Report } from '@quad/shared/contract/moderation';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
+import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
 interface ReportRow extends Report {
   [column: string]: unknown;
@@ -49,4 +50,29 @@ export async function findReport(db: Db, id: string): Promise<Report> {
     ${select(sql`(target_type, target_id, status) = (select target_type, target_id, status from reports where id = ${id})`)}`);
   if (!rows[0]) throw new AppError('NOT_FOUND', 'Report not found');
   return { ...rows[0], id };
+}
+
+interface AuditRow extends AuditEntry {
+  [column: string]: unknown;
+  at: string;
+}
+
+/** A page of what was done with the powers of an administrator, newest first. */
+export async function listAuditEntries(
+  db: Db,
+  { limit, cursor }: PageQuery,
+): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+  const before = decodeKeyset(cursor);
+  const { rows } = await db.execute<AuditRow>(sql`
+    select a.id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
+      a.target_type as "targetType", a.target_id as "targetId", coalesce(a.details ->> 'note', '') as note,
+      to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from audit_log a left join users u on u.id = a.actor_id
+    where ${before?.at ?? null}::timestamptz is null
+      or (a.created_at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid)
+    order by a.created_at desc, a.id desc limit ${limit + 1}`);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? encodeKeyset(last) : null };
 }

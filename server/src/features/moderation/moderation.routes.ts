@@ -6,7 +6,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { listOpenReports } from './moderation.queries';
+import { listAuditEntries, listOpenReports } from './moderation.queries';
 import * as moderation from './moderation.service';
 
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -43,6 +43,12 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
       now: context.now(),
     }),
   );
+
+  route(app, contract.auditLog, async ({ query, request, reply }) => {
+    const { items, nextCursor } = await listAuditEntries(db, query);
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    return items;
+  });
 
   route(app, contract.block, ({ params, request }) =>
     moderation.blockUser(db, requireUser(request).id, params.id),

@@ -91,3 +91,33 @@ describe('a decision', () => {
     expect(await initials()).toBe(0);
   });
 });
+
+describe('the audit log', () => {
+  it('tells administrators, and nobody else, who did what and why, newest first, page by page', async () => {
+    const event = await buildEvent(db());
+    await report('event', event.id);
+    await decide((await openReport(event.id))?.id ?? '', 'hide');
+    const { cookie } = await member();
+    expect((await inject('GET', '/api/admin/audit-log')).statusCode).toBe(401);
+    expect((await inject('GET', '/api/admin/audit-log', cookie)).statusCode).toBe(403);
+    const first = await inject('GET', '/api/admin/audit-log?limit=1', admin.cookie);
+    expect(first.json()).toMatchObject([
+      {
+        action: 'report.hide',
+        targetType: 'event',
+        targetId: event.id,
+        note: 'seen',
+        actorName: expect.stringMatching(/^Ada /),
+      },
+    ]);
+    const seen: string[] = [];
+    let url: string | undefined = '/api/admin/audit-log?limit=1';
+    while (url) {
+      const page = await inject('GET', url, admin.cookie);
+      seen.push(...page.json().map(({ id }: { id: string }) => id));
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await db().$count(auditLog));
+  });
+});
