@@ -1,63 +1,85 @@
 import type { Notification } from './contract/notifications';
 import type { Person } from './contract/people';
-import { longDate, timeRange } from './event-times';
+import { timeRange } from './event-times';
+
+/** A notification's sentence in two parts: what catches the eye, and the rest. */
+export interface NotificationWords {
+  lead: string;
+  rest: string;
+}
+
+type Told = Pick<Notification, 'kind' | 'actor' | 'event' | 'data'>;
 
 /** The full name, or a word for who has none, is gone, or came without an account. */
 export function actorName(actor: Person | null): string {
   return [actor?.firstName, actor?.lastName].filter(Boolean).join(' ') || 'Someone';
 }
 
-/** 'Saturday, November 28, 2026, 8:00 PM' in the event's zone. */
-function whenOf({ startDate, timezone }: { startDate: string; timezone: string }): string {
-  const event = { startDate, timezone, endDate: null, allDay: false, timeTba: false };
-  return `${longDate(event)}, ${timeRange(event)}`;
+/** 'Mon, Nov 23, 7:30 PM' in the event's zone. */
+function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): string {
+  const day = new Date(startDate).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: timezone,
+  });
+  return `${day}, ${timeRange({ startDate, timezone, endDate: null, allDay: false, timeTba: false })}`;
 }
 
-const people = (count: number) => (count === 1 ? '1 person is' : `${count} people are`);
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
 
-/** A notification in one sentence, the same in the app, on a lock screen and in a mail. */
-export function notificationSentence({
-  kind,
-  actor,
-  event,
-  data,
-}: Omit<Notification, 'isRead' | 'createdAt'>): string {
-  const name = actorName(actor);
-  const title = event?.title ?? 'an event';
-  switch (kind) {
-    case 'friend_request':
-      return `${name} wants to be friends`;
-    case 'friend_accepted':
-      return `${name} accepted your friend request`;
-    case 'invitation':
-      return `${name} invited you to ${title}`;
-    case 'invitation_answered': {
-      const who = actor ? name : (data.email ?? name);
-      return data.answer === 'declined' ? `${who} can't come to ${title}` : `${who} is coming to ${title}`;
-    }
-    case 'waitlist_promoted':
-      return `A spot opened up: you're going to ${title}`;
-    case 'event_changed':
-      return event ? `${title} changed: ${whenOf(event)}` : `${title} changed`;
-    case 'event_cancelled':
-      return data.reason ? `${title} is cancelled: “${data.reason}”` : `${title} is cancelled`;
-    case 'comment':
-      return `${actor ? name : (data.guestName ?? name)} commented on ${title}: “${data.excerpt ?? ''}”`;
-    case 'rsvp':
-      return `${people(data.count ?? 1)} going to ${title}`;
-    case 'reminder':
-      return data.lead === 'hour' ? `${title} starts in an hour` : `${title} is tomorrow`;
-    case 'payment':
-      return paymentSentence(data.outcome, title);
-    case 'referral':
-      return `${name} joined Quad with your link: ${data.points ?? 0} points for you`;
-  }
+const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => NotificationWords> = {
+  friend_request: ({ actor }) => ({ lead: actorName(actor), rest: 'wants to be friends.' }),
+  friend_accepted: ({ actor }) => ({ lead: actorName(actor), rest: 'accepted your friend request.' }),
+  invitation: ({ actor }, title) => ({ lead: actorName(actor), rest: `invited you to ${title}.` }),
+  invitation_answered: ({ actor, data }, title) => ({
+    lead: actor ? actorName(actor) : (data.email ?? 'Someone'),
+    rest: data.answer === 'declined' ? `can't come to ${title}.` : `accepted your invitation to ${title}.`,
+  }),
+  waitlist_promoted: (_, title) => ({
+    lead: "You're in.",
+    rest: `A spot opened at ${title} and it is yours.`,
+  }),
+  event_changed: ({ event }, title) => ({
+    lead: 'Changed:',
+    rest: event ? `${title} is on ${whenOf(event)}. See where.` : `${title} has a new time or place.`,
+  }),
+  event_cancelled: ({ data }, title) => ({
+    lead: 'Cancelled:',
+    rest: data.reason ? `${title}, by the host. “${data.reason}”` : `${title}, by the host.`,
+  }),
+  comment: ({ actor, data }, title) => ({
+    lead: actor ? actorName(actor) : (data.guestName ?? 'Someone'),
+    rest: `commented on ${title}: “${data.excerpt ?? ''}”`,
+  }),
+  rsvp: ({ data }, title) => ({
+    lead: people(data.count ?? 1),
+    rest: `${data.count === 1 ? 'is' : 'are'} coming to ${title}.`,
+  }),
+  reminder: ({ event, data }, title) => ({
+    lead: data.lead === 'hour' ? 'In an hour:' : 'Tomorrow:',
+    rest: event ? `${title}, ${whenOf(event)}.` : `${title}.`,
+  }),
+  payment: ({ data }, title) =>
+    data.outcome === 'published'
+      ? { lead: 'Published:', rest: `${title} is live. Your $5.00 platform fee is paid.` }
+      : data.outcome === 'refunded'
+        ? { lead: 'Refunded:', rest: 'Your $5.00 platform fee goes back to your card in full.' }
+        : { lead: 'Payment failed:', rest: 'your event is not published. Nothing was charged.' },
+  referral: ({ actor, data }) => ({
+    lead: `${data.points ?? 0} points:`,
+    rest: `${actorName(actor)} joined with your link.`,
+  }),
+};
+
+/** What is said of a notification, the same in the app, on a lock screen and in a mail. */
+export function notificationWords(told: Told): NotificationWords {
+  return wordsByKind[told.kind](told, told.event?.title ?? 'an event');
 }
 
-function paymentSentence(outcome: Notification['data']['outcome'], title: string): string {
-  if (outcome === 'published') return `${title} is live. Your payment of $5.00 went through`;
-  if (outcome === 'refunded') return 'Your $5.00 platform fee was refunded in full';
-  return 'Your payment did not go through';
+export function notificationSentence(told: Told): string {
+  const { lead, rest } = notificationWords(told);
+  return `${lead} ${rest}`;
 }
 
 /** Path of the screen that a notification is about. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { notificationTopics } from '../notification-choices';
-import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { categorySchema, idSchema, instantSchema, pageQuerySchema } from './fields';
 import { personSchema } from './people';
 
 /** What can have happened, each said once. */
@@ -59,7 +59,14 @@ export const notificationSchema = z.object({
   /** Who did it; null for the house, guests, and people who are gone or blocked. */
   actor: z.nullable(personSchema),
   event: z.nullable(
-    z.object({ id: idSchema, title: z.string(), startDate: instantSchema, timezone: z.string() }),
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      startDate: instantSchema,
+      timezone: z.string(),
+      category: categorySchema,
+      imageUrl: z.nullable(z.string()),
+    }),
   ),
   data: notificationDataSchema,
   isRead: z.boolean(),

@@ -28,6 +28,7 @@ const columns = sql`
       'profileImageUrl', a.profile_image_url, 'university', a.university) end as actor,
   case when e.id is null or e.hidden_at is not null then null
     else jsonb_build_object('id', e.id, 'title', e.title, 'timezone', e.timezone,
+      'category', e.category, 'imageUrl', e.image_url,
       'startDate', to_char(e.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event`;
 const tables = sql`notifications n left join users a on a.id = n.actor_id left join events e on e.id = n.event_id`;
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type NotificationKind, notificationKinds } from './contract/notifications';
+import { notificationPath, notificationSentence } from './notification-text';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const ana = { id, firstName: 'Ana', lastName: 'Reyes', profileImageUrl: null, university: null };
+const event = {
+  id,
+  title: 'Silent Disco',
+  startDate: '2026-12-05T03:00:00.000Z',
+  timezone: 'America/New_York',
+  category: 'parties' as const,
+  imageUrl: null,
+};
+
+describe('a notification in words', () => {
+  test.each<[NotificationKind, object, string]>([
+    ['friend_request', { event: null }, 'Ana Reyes wants to be friends.'],
+    ['invitation', {}, 'Ana Reyes invited you to Silent Disco.'],
+    ['invitation_answered', { data: { answer: 'declined' } }, "Ana Reyes can't come to Silent Disco."],
+    [
+      'invitation_answered',
+      { actor: null, data: { answer: 'accepted', email: 'kai@mail.example' } },
+      'kai@mail.example accepted your invitation to Silent Disco.',
+    ],
+    ['event_changed', {}, 'Changed: Silent Disco is on Fri, Dec 4, 10:00 PM. See where.'],
+    ['event_cancelled', { data: { reason: 'Rain' } }, 'Cancelled: Silent Disco, by the host. “Rain”'],
+    [
+      'comment',
+      { actor: null, data: { guestName: 'Tomás', excerpt: 'Inside?' } },
+      'Tomás commented on Silent Disco: “Inside?”',
+    ],
+    ['rsvp', { data: { count: 1 } }, '1 person is coming to Silent Disco.'],
+    ['rsvp', { data: { count: 1200 } }, '1,200 people are coming to Silent Disco.'],
+    ['reminder', { data: { lead: 'hour' } }, 'In an hour: Silent Disco, Fri, Dec 4, 10:00 PM.'],
+    [
+      'payment',
+      { data: { outcome: 'refunded' } },
+      'Refunded: Your $5.00 platform fee goes back to your card in full.',
+    ],
+    ['referral', { event: null, data: { points: 50 } }, '50 points: Ana Reyes joined with your link.'],
+  ])('%s %o', (kind, told, sentence) => {
+    expect(notificationSentence({ kind, actor: ana, event, data: {}, ...told })).toBe(sentence);
+  });
+
+  test.each(notificationKinds)(
+    '%s says something whoever and whatever is gone, and leads somewhere',
+    (kind) => {
+      const told = { kind, actor: null, event: null, data: {} };
+      expect(notificationSentence(told)).toMatch(/^\S.*\S$/);
+      expect(notificationSentence(told)).not.toMatch(/undefined|null/);
+      expect(notificationPath(told)).toMatch(/^\/[a-z]/);
+    },
+  );
+});
