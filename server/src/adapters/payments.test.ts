@@ -10,7 +10,6 @@ import {
   createPayments,
   type PaymentEvent,
   type Payments,
-  PaymentsRefusedError,
   PaymentsUnavailableError,
   WebhookRefusedError,
 } from './payments';
@@ -193,9 +192,9 @@ describe('a Stripe in trouble', () => {
     await expect(broken.payments.getIntent('pi_1')).rejects.toThrow(PaymentsUnavailableError);
   });
 
-  it('that does not know our key refuses', async () => {
+  it('that does not know our key is unavailable as well: that says nothing about a payment', async () => {
     const config = { ...keys(), secretKey: 'sk_test_wrong', stripeScriptUrl: null };
     const stranger = createPayments({ ...config, baseUrl: () => `${origin}${stripeSandboxPath}` });
-    await expect(stranger.createIntent(newIntent())).rejects.toThrow(PaymentsRefusedError);
+    await expect(stranger.createIntent(newIntent())).rejects.toThrow(PaymentsUnavailableError);
   });
 });

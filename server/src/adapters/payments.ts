@@ -102,7 +102,10 @@ export class PaymentsRefusedError extends Error {
   }
 }
 
-/** Stripe could not be reached or is in trouble, after retries; whether it acted is unknown. Try again later. */
+/**
+ * Stripe could not be reached, is in trouble or does not know our key, after retries; whether it acted is unknown. Try
+ * again later.
+ */
 export class PaymentsUnavailableError extends Error {
   override readonly name = 'PaymentsUnavailableError';
 }
@@ -166,12 +169,8 @@ function toEvent(event: Stripe.Event): PaymentEvent {
 /** Stripe's error as one of ours; a failure of another kind stays what it is. */
 function toOwnError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const isRefusal =
-    error.statusCode !== undefined &&
-    error.statusCode >= 400 &&
-    error.statusCode < 500 &&
-    error.statusCode !== 409 &&
-    error.statusCode !== 429;
+  // 401 and 403 are about our key, 409 and 429 about this moment: none of them says anything about the payment.
+  const isRefusal = error.statusCode !== undefined && [400, 402, 404].includes(error.statusCode);
   if (!isRefusal) return new PaymentsUnavailableError(error.message, { cause: error });
   return new PaymentsRefusedError(error.code ?? error.rawType ?? 'invalid_request_error', error.message);
 }
