@@ -56,6 +56,7 @@ function refuseImpossible(event: Event, changes: EventChanges, now: Date): void 
 /** Attendees are told when a change could bring them to the wrong place or time. */
 const movesPeople = (before: Event, after: Event) =>
   before.startDate.getTime() !== after.startDate.getTime() ||
+  before.endDate?.getTime() !== after.endDate?.getTime() ||
   before.location !== after.location ||
   before.venueName !== after.venueName;
 

@@ -72,6 +72,8 @@ describe('editing', () => {
     expect(mails[0]?.text).toContain('1420 Main St');
     await edit(event.id, { startDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
     expect(await mailsTo(email, 'Changed: Roof quiz', 2)).toHaveLength(2);
+    await edit(event.id, { endDate: new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString() });
+    expect(await mailsTo(email, 'Changed: Roof quiz', 3)).toHaveLength(3);
   });
 
   it('gives more places to those in line, and tells them', async () => {
