@@ -16,6 +16,7 @@ export const pageTitles = {
   profile: 'Profile',
   settings: 'Settings',
   notifications: 'Notifications',
+  mailChoice: 'Your mails',
   reports: 'Reports',
   notFound: 'Page not found',
   eventNotFound: 'Event not found',

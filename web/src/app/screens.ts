@@ -54,6 +54,17 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/settings')).SettingsScreen,
   }),
   defineScreen({
+    path: /^\/notifications\/?$/,
+    module: 'src/app/routes/notifications.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/notifications')).NotificationsScreen,
+  }),
+  defineScreen({
+    path: /^\/mail-choice\/(?<token>[^/]+)\/?$/,
+    module: 'src/app/routes/mail-choice.tsx',
+    load: async () => (await import('./routes/mail-choice')).MailChoiceScreen,
+  }),
+  defineScreen({
     path: /^\/admin\/reports\/?$/,
     module: 'src/app/routes/admin-reports.tsx',
     access: 'admin',

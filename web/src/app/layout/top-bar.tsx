@@ -3,7 +3,10 @@ import { Link } from 'wouter';
 import { Avatar, personTone } from '../../components/avatar';
 import { ButtonLink } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
+import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { Logo } from '../../components/logo';
+import { useHydrated } from '../../lib/use-hydrated';
 import { useUser } from '../boot';
 import { paths } from '../paths';
 import { initialsOf } from '../person-name';
@@ -11,9 +14,14 @@ import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
 
+const bell = loadable(
+  async () => (await import('../../features/notifications/components/notification-bell')).NotificationBell,
+);
+
 /** The navigation from 1024 px. */
 export function TopBar() {
   const user = useUser();
+  const isHydrated = useHydrated();
   return (
     <header className="top-bar">
       <MenuButton />
@@ -32,6 +40,11 @@ export function TopBar() {
         <Plus />
         Create Event
       </GatedLink>
+      {user && (
+        <LazyPart fallback={<span className={iconButtonClass()} />}>
+          {isHydrated ? <bell.View href={paths.notifications()} /> : <span className={iconButtonClass()} />}
+        </LazyPart>
+      )}
       {user ? (
         <Link href={paths.profile()} className={iconButtonClass()} aria-label="Profile">
           <Avatar initials={initialsOf(user)} tone={personTone(user.id)} imageUrl={user.profileImageUrl} />

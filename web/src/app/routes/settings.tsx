@@ -22,6 +22,7 @@ import { iconButtonClass } from '../../components/icon-button';
 import { Skeleton } from '../../components/skeleton';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
+import { PushRow } from '../../features/notifications/components/push-row';
 import { AccountSection } from '../../features/settings/components/account-section';
 import { AppearanceSection } from '../../features/settings/components/appearance-section';
 import { DataSection } from '../../features/settings/components/data-section';
@@ -104,7 +105,7 @@ export function SettingsScreen() {
           {data ? (
             <>
               <PrivacySection settings={data} />
-              <NotificationSection settings={data} />
+              <NotificationSection settings={data} push={<PushRow />} />
             </>
           ) : error ? (
             <EmptyState

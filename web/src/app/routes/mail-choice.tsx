@@ -1,0 +1,66 @@
+import { notificationTopicLabels } from '@quad/shared/notification-choices';
+import { useMutation } from '@tanstack/react-query';
+import { BellOff, BellRing, Link2Off } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import '../../styles/late.css';
+import { Button, ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Spinner } from '../../components/spinner';
+import { switchMails } from '../../features/notifications/notifications.api';
+import { ApiError } from '../../lib/api-client';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+/** Where the link under a mail leads: that kind of mail ends at once, and can begin again. */
+export function MailChoiceScreen() {
+  usePageTitle(pageTitles.mailChoice);
+  const { token = '' } = useParams();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (isOn: boolean) => switchMails(token, isOn),
+  });
+  useEffect(() => mutate(false), [mutate]);
+
+  return (
+    <main id="main" className="lone-message">
+      {error ? (
+        error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            level={1}
+            tone="icon"
+            icon={<Link2Off />}
+            title="This link is not valid"
+            text="Sign in to choose which mails you get."
+            action={<ButtonLink href={paths.settings()}>Open settings</ButtonLink>}
+          />
+        ) : (
+          <EmptyState
+            level={1}
+            tone="icon"
+            iconTone="warn"
+            icon={<Link2Off />}
+            title="Something went wrong"
+            text="Your choice could not be saved."
+            action={<Button onClick={() => mutate(false)}>Try Again</Button>}
+          />
+        )
+      ) : !data ? (
+        <Spinner label="Saving..." />
+      ) : (
+        <EmptyState
+          level={1}
+          tone="icon"
+          icon={data.isOn ? <BellRing /> : <BellOff />}
+          title={data.isOn ? 'You get these mails again' : 'You get no more of these mails'}
+          text={notificationTopicLabels[data.topic]}
+          action={
+            <Button tone="outline" busy={isPending} onClick={() => mutate(!data.isOn)}>
+              {data.isOn ? 'Switch them off' : 'Switch them on again'}
+            </Button>
+          }
+        />
+      )}
+    </main>
+  );
+}

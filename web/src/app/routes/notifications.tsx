@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, CheckCheck, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/controls.css';
+import '../../styles/notifications.css';
+import { IconButton, iconButtonClass } from '../../components/icon-button';
+import { NotificationList } from '../../features/notifications/components/notification-list';
+import { PushRow } from '../../features/notifications/components/push-row';
+import { notificationsKey } from '../../features/notifications/notifications.api';
+import { useNotifications } from '../../features/notifications/use-notifications';
+import { useNow } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+/** What happened to the signed-in person. */
+export function NotificationsScreen() {
+  usePageTitle(pageTitles.notifications);
+  const now = useNow();
+  const client = useQueryClient();
+  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const list = useNotifications(isUnreadOnly);
+  const unreadLabel = list.unreadCount > 0 ? `Unread (${list.unreadCount})` : 'Unread';
+  const isOther = (key: unknown) => key !== notificationsKey[0];
+
+  return (
+    <main id="main" className="page notices-page">
+      <div className="notices-head">
+        <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back to events">
+          <ArrowLeft />
+        </Link>
+        <h1 className="display">{pageTitles.notifications}</h1>
+        <IconButton
+          label="Mark all as read"
+          disabled={list.unreadCount === 0}
+          onClick={() => void list.read()}
+        >
+          <CheckCheck />
+        </IconButton>
+        <Link
+          href={`${paths.settings()}#notifications`}
+          className={iconButtonClass('plain')}
+          aria-label="Notification settings"
+        >
+          <Settings />
+        </Link>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that nobody misses here */}
+      <div className="segments notices-tabs" role="group" aria-label="Shown notifications">
+        <button type="button" aria-pressed={!isUnreadOnly} onClick={() => setUnreadOnly(false)}>
+          All
+        </button>
+        <button type="button" aria-pressed={isUnreadOnly} onClick={() => setUnreadOnly(true)}>
+          {unreadLabel}
+        </button>
+      </div>
+      <PushRow />
+      <NotificationList
+        list={list}
+        isUnreadOnly={isUnreadOnly}
+        now={now}
+        onChanged={() => void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(queryKey[0]) })}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Notification } from '@quad/shared/contract/notifications';
+import { coverPath } from '@quad/shared/covers';
+import { notificationPath, notificationWords } from '@quad/shared/notification-text';
+import { CalendarX2, CreditCard, Gift, type LucideIcon, MessageSquare, Ticket, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar, personTone } from '../../../components/avatar';
+import { nameInitials } from '../../../lib/name-initials';
+import { timeAgo } from '../../../lib/time-ago';
+
+const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, tone: string]>> = {
+  waitlist_promoted: [Ticket, 'tone-food'],
+  event_cancelled: [CalendarX2, 'notice-danger'],
+  rsvp: [Users, 'tone-social'],
+  referral: [Gift, ''],
+  payment: [CreditCard, ''],
+  comment: [MessageSquare, 'tone-study'],
+};
+
+interface NotificationItemProps {
+  notification: Notification;
+  now: Date;
+  /** What can be done at once. */
+  actions?: ReactNode;
+  onOpen(): void;
+}
+
+/** One thing that happened, leading to where it did. */
+export function NotificationItem({ notification, now, actions, onOpen }: NotificationItemProps) {
+  const { lead, rest } = notificationWords(notification);
+  return (
+    <li className={notification.isRead ? 'notice' : 'notice notice-unread'}>
+      <Picture {...notification} />
+      <div className="notice-words">
+        <Link href={notificationPath(notification)} onClick={onOpen}>
+          {!notification.isRead && <span className="sr-only">Unread: </span>}
+          <b>{lead}</b> {rest}
+        </Link>
+        <time dateTime={notification.createdAt}>{timeAgo(notification.createdAt, now)}</time>
+        {actions && <div className="notice-actions">{actions}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** Decoration: the words beside it say who and what. */
+function Picture({ kind, actor, event }: Notification) {
+  const icon = icons[kind];
+  if (actor && kind !== 'rsvp' && kind !== 'referral') {
+    const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || 'Someone';
+    return (
+      <Avatar
+        className="notice-avatar"
+        initials={nameInitials(name)}
+        tone={personTone(actor.id)}
+        imageUrl={actor.profileImageUrl}
+      />
+    );
+  }
+  if (event && !icon) {
+    const cover = coverPath(event);
+    return (
+      <img
+        className="notice-poster"
+        src={event.imageUrl ?? cover}
+        alt=""
+        loading="lazy"
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith(cover)) currentTarget.src = cover;
+        }}
+      />
+    );
+  }
+  const [Icon, tone] = icon ?? [Users, ''];
+  return (
+    <span className={`tile ${tone}`.trim()} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Notification } from '@quad/shared/contract/notifications';
+import { Bell, WifiOff } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import type { useNotifications } from '../use-notifications';
+import { NoticeActions } from './notice-actions';
+import { NotificationItem } from './notification-item';
+
+interface NotificationListProps {
+  list: ReturnType<typeof useNotifications>;
+  isUnreadOnly: boolean;
+  now: Date;
+  /** Something was answered in the list: other screens may show it too. */
+  onChanged(): void;
+}
+
+const isSameDay = (instant: string, now: Date) => new Date(instant).toDateString() === now.toDateString();
+
+function Waiting() {
+  return (
+    <div className="notices" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading notifications
+      </p>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} className="notices-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** What happened, today and earlier. */
+export function NotificationList({ list, isUnreadOnly, now, onChanged }: NotificationListProps) {
+  const { notifications, error, retry } = list;
+  if (error && !notifications) {
+    return (
+      <EmptyState
+        tone="icon"
+        iconTone="warn"
+        icon={<WifiOff />}
+        title="Unable to load notifications"
+        text={explain(error, 'Please check your connection')}
+        action={<Button onClick={retry}>Try Again</Button>}
+      />
+    );
+  }
+  if (!notifications) return <Waiting />;
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        tone="icon"
+        icon={<Bell />}
+        title={isUnreadOnly ? 'All read' : 'No notifications yet'}
+        text={
+          isUnreadOnly ? 'What is new comes here.' : 'Reminders, invitations and friend requests come here.'
+        }
+      />
+    );
+  }
+
+  const finish = async (told: Notification) => {
+    await list.read([told.id]);
+    await list.refresh();
+    onChanged();
+  };
+  const today = notifications.filter(({ createdAt }) => isSameDay(createdAt, now));
+  const groups = [
+    ['Today', today],
+    ['Earlier', notifications.filter((told) => !today.includes(told))],
+  ] as const;
+  return (
+    <>
+      {groups.map(
+        ([day, group]) =>
+          group.length > 0 && (
+            <section key={day} aria-label={day}>
+              <h2 className="notices-day">{day}</h2>
+              <ul className="notices">
+                {group.map((told) => (
+                  <NotificationItem
+                    key={told.id}
+                    notification={told}
+                    now={now}
+                    onOpen={() => {
+                      if (!told.isRead) void list.read([told.id]);
+                    }}
+                    actions={
+                      told.isRead ? undefined : (
+                        <NoticeActions notification={told} onDone={() => finish(told)} />
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {list.more && (
+        <div className="notices-more">
+          <Button tone="outline" busy={list.isLoadingMore} onClick={list.more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

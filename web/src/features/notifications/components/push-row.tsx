@@ -1,0 +1,43 @@
+import { BellRing } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { usePush } from '../use-push';
+import '../../../styles/push-row.css';
+
+const words = {
+  off: 'Get reminders and news on this device, even when Quad is closed.',
+  on: 'This device gets your push notifications.',
+  denied: 'Your browser blocks notifications from Quad. Allow them in its settings.',
+} as const;
+
+/** Whether this browser takes pushes; nothing where it can't. */
+export function PushRow() {
+  const { state, isBusy, turnOn, turnOff } = usePush();
+  if (!state || state === 'unsupported') return null;
+  return (
+    <div className="push-row">
+      <span className="tile">
+        <BellRing />
+      </span>
+      <div>
+        <b>Push notifications</b>
+        {words[state]}
+      </div>
+      {state === 'off' && (
+        <Button tone="ink" size="sm" busy={isBusy} aria-label="Turn on push notifications" onClick={turnOn}>
+          Turn on
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button
+          tone="secondary"
+          size="sm"
+          busy={isBusy}
+          aria-label="Turn off push notifications"
+          onClick={turnOff}
+        >
+          Turn off
+        </Button>
+      )}
+    </div>
+  );
+}

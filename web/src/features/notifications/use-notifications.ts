@@ -1,0 +1,64 @@
+import type { Notification } from '@quad/shared/contract/notifications';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { explain } from '../../lib/api-client';
+import { toast } from '../../lib/toast-store';
+import { fetchNotifications, markRead, type NotificationPage, notificationsKey } from './notifications.api';
+import { setUnreadCount, useUnreadCount } from './unread-count';
+
+/** The notifications of the signed-in person, page by page; anew when the live count says that something came. */
+export function useNotifications(isUnreadOnly: boolean) {
+  const client = useQueryClient();
+  const unreadCount = useUnreadCount();
+  const known = useRef<number | null>(null);
+  const list = useInfiniteQuery({
+    queryKey: [...notificationsKey, isUnreadOnly],
+    queryFn: ({ pageParam, signal }) => fetchNotifications(isUnreadOnly, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = unreadCount;
+    if (before === null || unreadCount === null || unreadCount <= before) return;
+    void client.invalidateQueries({ queryKey: notificationsKey });
+  }, [client, unreadCount]);
+
+  /** Marks these as read at once; what the server refuses is fetched as it stands. */
+  const read = async (ids?: readonly string[]): Promise<void> => {
+    client.setQueriesData<InfiniteData<NotificationPage>>(
+      { queryKey: notificationsKey },
+      (data) => data && { ...data, pages: data.pages.map((page) => markedRead(page, ids)) },
+    );
+    try {
+      setUnreadCount(await markRead(ids));
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: notificationsKey });
+      toast({
+        title: 'Error',
+        description: explain(error, 'Failed to mark as read. Please try again.'),
+        tone: 'danger',
+      });
+    }
+  };
+
+  return {
+    notifications: list.data?.pages.flatMap(({ notifications }) => notifications),
+    unreadCount: unreadCount ?? list.data?.pages[0]?.unreadCount ?? 0,
+    error: list.error,
+    retry: () => void list.refetch(),
+    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
+    isLoadingMore: list.isFetchingNextPage,
+    read,
+    refresh: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  };
+}
+
+function markedRead(page: NotificationPage, ids?: readonly string[]): NotificationPage {
+  const isMeant = ({ id }: Notification) => !ids || ids.includes(id);
+  return {
+    ...page,
+    notifications: page.notifications.map((told) => (isMeant(told) ? { ...told, isRead: true } : told)),
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { explain } from '../../lib/api-client';
+import { askForPush, endPush, type PushState, readPushState } from '../../lib/push';
+import { toast } from '../../lib/toast-store';
+import { fetchPushKey, subscribePush, unsubscribePush } from './notifications.api';
+
+/** Pushes to this browser: how it stands, and how to switch it; null until it is known. */
+export function usePush() {
+  const [state, setState] = useState<PushState | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    readPushState().then(setState, () => setState('unsupported'));
+  }, []);
+
+  const change = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: explain(error, 'Push notifications could not be changed. Please try again.'),
+        tone: 'danger',
+      });
+    } finally {
+      setState(await readPushState().catch(() => 'unsupported' as const));
+      setBusy(false);
+    }
+  };
+
+  const turnOn = () =>
+    change(async () => {
+      const subscription = await askForPush(await fetchPushKey());
+      const { endpoint, keys } = subscription?.toJSON() ?? {};
+      if (!endpoint || !keys?.p256dh || !keys.auth) return;
+      await subscribePush({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+      toast({ title: 'Success!', description: 'This device gets your notifications.' });
+    });
+  const turnOff = () =>
+    change(async () => {
+      const endpoint = await endPush();
+      if (endpoint) await unsubscribePush(endpoint);
+    });
+  return { state, isBusy, turnOn: () => void turnOn(), turnOff: () => void turnOff() };
+}

@@ -1,0 +1,34 @@
+/** What a browser says about pushes: it can't, it may be asked, it was refused, or it gets them. */
+export type PushState = 'unsupported' | 'off' | 'denied' | 'on';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await currentSubscription()) ? 'on' : 'off';
+}
+
+/**
+ * Asks the person, then the browser's push service.
+ * @param publicKey the server's VAPID key, base64url
+ * @returns null when the person refused
+ */
+export async function askForPush(publicKey: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const registration = await navigator.serviceWorker.ready;
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** Ends this browser's subscription; returns the address it had. */
+export async function endPush(): Promise<string | null> {
+  const subscription = isSupported() ? await currentSubscription() : null;
+  if (!subscription) return null;
+  await subscription.unsubscribe();
+  return subscription.endpoint;
+}
