@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarDays,
   CircleUser,
   House,
@@ -43,6 +44,7 @@ const memberItems: readonly MenuItem[] = [
   { label: 'Profile', href: paths.profile(), icon: CircleUser },
   { label: 'Friends', href: paths.friends(), icon: Users },
   { label: 'Settings', href: paths.settings(), icon: Settings },
+  { label: 'Notifications', href: paths.notifications(), icon: Bell },
 ];
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,
