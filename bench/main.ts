@@ -1,5 +1,6 @@
-/** npm run bench [search|web] [--events 10000,100000,1000000] [--titles <file>] [--places <csv>] */
+/** npm run bench [search|web|payments] [--events 10000,100000,1000000] [--titles <file>] [--places <csv>] */
 import { parseArgs } from 'node:util';
+import { benchPayments } from './payments';
 import { benchSearch } from './search';
 import { benchWeb } from './web';
 
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
     places: { type: 'string' },
   },
 });
-const names = ['search', 'web'];
+const names = ['search', 'web', 'payments'];
 const parts = positionals.length > 0 ? positionals : names;
 const isQuick = positionals.length > 0;
 const unknown = parts.find((part) => !names.includes(part));
@@ -25,7 +26,7 @@ if (unknown !== undefined || events.some((size) => !Number.isInteger(size) || si
   console.error(
     unknown === undefined
       ? '--events takes sizes of at least 1000, such as 10000,100000'
-      : `There is no part '${unknown}'; there are ${names.join(' and ')}.`,
+      : `There is no part '${unknown}'; there are ${names.join(', ')}.`,
   );
   process.exit(1);
 }
@@ -36,4 +37,5 @@ if (parts.includes('search')) {
   results.push(await benchSearch({ events: events.sort((a, b) => a - b), titles, places }));
 }
 if (parts.includes('web')) results.push(await benchWeb());
+if (parts.includes('payments')) results.push(await benchPayments({ isQuick }));
 if (results.includes(false)) process.exitCode = 1;

@@ -1,12 +1,16 @@
 import { buildApp } from '../app';
 import { openDatabase } from '../db/client';
 import { loadEnv } from '../env';
+import { reconcile } from '../features/payments/payments.jobs';
 import { openContext } from '../open-context';
 
 /** One app process of a test: the whole API on a migrated database, without the pages. See app-processes.ts. */
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
-const { context, s3Sandbox, stripeSandbox, listensOn } = await openContext(env, database);
+/** How far its clock is ahead of the real one. */
+let aheadMs = 0;
+const now = () => new Date(Date.now() + aheadMs);
+const { context, s3Sandbox, stripeSandbox, listensOn } = await openContext(env, database, now);
 const app = await buildApp(context, { withWeb: false, s3Sandbox, stripeSandbox });
 const origin = await app.listen({ port: env.PORT, host: '127.0.0.1' });
 listensOn(origin);
@@ -15,9 +19,15 @@ let peakBytes = 0;
 setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 }, 20);
-process.on('message', () => {
-  process.send?.({ peakBytes });
-  peakBytes = 0;
+process.on('message', async (asked: 'peak' | { reconcileAheadMs: number }) => {
+  if (asked === 'peak') {
+    process.send?.({ peakBytes });
+    peakBytes = 0;
+    return;
+  }
+  aheadMs = asked.reconcileAheadMs;
+  await reconcile(context, app.log);
+  process.send?.({ isReconciled: true });
 });
 // However the test ended, its process does not outlive it.
 process.on('disconnect', () => process.exit());

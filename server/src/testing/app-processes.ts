@@ -13,6 +13,8 @@ export interface AppProcess {
   origin: string;
   /** The largest resident memory since it was asked last, in bytes. */
   peakMemory(): Promise<number>;
+  /** Reconciles its payments once, its clock set ahead by so much from then on. @throws Error when it ends meanwhile */
+  reconcile(aheadMs: number): Promise<void>;
   /** Ends it at once, as a power cut would: kill -9. */
   kill(): Promise<void>;
 }
@@ -27,24 +29,32 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** The next message of the child. @throws Error when it ends instead */
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
-  const [first] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code, signal]) => {
-      throw new Error(`The app process ended (${code ?? signal})`);
-    }),
-  ]);
-  return first as Message;
+  const waiting = new AbortController();
+  try {
+    const [first] = await Promise.race([
+      once(child, 'message', { signal: waiting.signal }),
+      once(child, 'exit', { signal: waiting.signal }).then(([code, signal]) => {
+        throw new Error(`The app process ended (${code ?? signal})`);
+      }),
+    ]);
+    return first as Message;
+  } finally {
+    waiting.abort();
+  }
+}
+
+export interface AppProcesses {
+  /** @param env settings of this process alone */
+  start(env?: Record<string, string>): Promise<AppProcess>;
+  stop(): Promise<void>;
 }
 
 /** Starts app processes on one database, each on a free port of the loopback address; `stop` ends all of them. */
-export function createAppProcesses(databaseUrl: string): {
-  start(): Promise<AppProcess>;
-  stop(): Promise<void>;
-} {
+export function createAppProcesses(databaseUrl: string): AppProcesses {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
   const children: ChildProcess[] = [];
   return {
-    async start() {
+    async start(env = {}) {
       const child = fork(fileURLToPath(new URL('app-process.ts', import.meta.url)), {
         execArgv: ['--import', 'tsx'],
         env: {
@@ -56,6 +66,7 @@ export function createAppProcesses(databaseUrl: string): {
           SESSION_SECRET: processesSecret,
           RATE_LIMIT_FACTOR: '1000',
           LOG_LEVEL: 'error',
+          ...env,
         },
       });
       children.push(child);
@@ -65,6 +76,10 @@ export function createAppProcesses(databaseUrl: string): {
         async peakMemory() {
           child.send('peak');
           return (await messageOf<{ peakBytes: number }>(child)).peakBytes;
+        },
+        async reconcile(aheadMs) {
+          child.send({ reconcileAheadMs: aheadMs });
+          await messageOf<{ isReconciled: true }>(child);
         },
         kill: () => end(child),
       };

@@ -1,0 +1,93 @@
+import type { AppProcess, AppProcesses } from './app-processes';
+
+/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** When a process dies: as it asks for a step, when the step is done but not answered, or as it has the answer. */
+export type Moment = 'before' | 'during' | 'after';
+export type CrashPoint = `${string} ${Moment}`;
+
+/** An app process with the name by which its requests to Stripe are known. */
+export interface NamedProcess extends AppProcess {
+  name: string;
+}
+
+/**
+ * A few app processes, one of which is always spare; each crash is a kill -9 of the one that has come to a point of the
+ * plan, and the spare takes its place.
+ */
+export interface CrashingApp {
+  /** One that serves. */
+  anyProcess(): NamedProcess;
+  processes(): readonly NamedProcess[];
+  /** Plans crashes, each once. */
+  plan(points: readonly CrashPoint[]): void;
+  /** Kills the process if the plan has this point. Resolves to whether it did. */
+  crashAt(point: CrashPoint, name: string): Promise<boolean>;
+  isPlanned(point: CrashPoint): boolean;
+  /** Points that came, with how often. */
+  crashes(): ReadonlyMap<CrashPoint, number>;
+  /** Points that never came. */
+  left(): readonly CrashPoint[];
+}
+
+/** @param envOf settings of a process by its name */
+export async function startCrashingApp(
+  { start }: AppProcesses,
+  { serving, envOf }: { serving: number; envOf: (name: string) => Record<string, string> },
+  random: () => number,
+): Promise<CrashingApp> {
+  let started = 0;
+  const startNamed = async (): Promise<NamedProcess> => {
+    started += 1;
+    const name = `p${started}`;
+    return { ...(await start(envOf(name))), name };
+  };
+  const active = await Promise.all(Array.from({ length: serving }, startNamed));
+  let spare = startNamed();
+  let planned: CrashPoint[] = [];
+  const came = new Map<CrashPoint, number>();
+  /** One after the other, so that somebody always serves. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const replace = async (name: string) => {
+    const place = active.findIndex((process) => process.name === name);
+    const victim = active[place];
+    if (!victim) return;
+    await victim.kill();
+    active[place] = await spare;
+    spare = startNamed();
+    // Whoever ends the run ends it too.
+    spare.catch(() => {});
+  };
+
+  return {
+    anyProcess: () => active[Math.floor(random() * active.length)] as NamedProcess,
+    processes: () => active,
+    plan(points) {
+      planned = [...planned, ...points];
+    },
+    async crashAt(point, name) {
+      const place = planned.indexOf(point);
+      if (place < 0 || !active.some((process) => process.name === name)) return false;
+      planned.splice(place, 1);
+      came.set(point, (came.get(point) ?? 0) + 1);
+      turn = turn.then(() => replace(name));
+      await turn;
+      return true;
+    },
+    isPlanned: (point) => planned.includes(point),
+    crashes: () => came,
+    left: () => planned,
+  };
+}

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { openPostgres } from '../db/client';
+import { createStripeSandbox, stripeSandboxPath, stripeSandboxRoutes } from '../sandbox/stripe-sandbox';
+import { type CrashingApp, type CrashPoint, pause } from './chaos-crashes';
+
+/** What happened to the webhooks on their way. */
+export interface PostFigures {
+  sent: number;
+  lost: number;
+  doubled: number;
+  late: number;
+  /** Nobody was there to take them, or it was refused: sent again later. */
+  failed: number;
+}
+
+/** A Stripe in the test's own process, so that it survives the app, behind a bad line. */
+export interface ChaosStripe {
+  origin: string;
+  keys: { secretKey: string; publishableKey: string; webhookSecret: string };
+  /** Settings of an app process that asks this Stripe under its own name. */
+  envOf(name: string): Record<string, string>;
+  /** Whose requests die where the plan says so. */
+  connect(app: CrashingApp): void;
+  /** Publishing what this intent pays takes long, so that a crash can fall in the middle. */
+  slowIntents: Set<string>;
+  figures: PostFigures;
+  /** No more webhooks; waits for those on their way. */
+  hangUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const secretKey = 'sk_test_chaos0000000000000000000';
+const publishableKey = 'pk_test_chaos0000000000000000000';
+const webhookSecret = 'whsec_chaos000000000000000000000';
+/** Of those that arrive late. */
+const longestDelayMs = 2_000;
+/** The middle of a slow publishing, after its intent was read. */
+const middleMs = 120;
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** What a request to Stripe is for. */
+function stepOf(method: string, path: string): string {
+  if (path === '/v1/payment_intents') return 'open';
+  if (path.endsWith('/cancel')) return 'cancel';
+  if (path.startsWith('/v1/payment_intents/')) return 'read';
+  if (path === '/v1/refunds') return method === 'POST' ? 'refund' : 'list refunds';
+  return 'list events';
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function startChaosStripe(databaseUrl: string, random: () => number): Promise<ChaosStripe> {
+  const database = await openPostgres(databaseUrl);
+  const figures: PostFigures = { sent: 0, lost: 0, doubled: 0, late: 0, failed: 0 };
+  const slowIntents = new Set<string>();
+  const onTheWay = new Set<Promise<unknown>>();
+  let app: CrashingApp | null = null;
+  const crashAt = async (point: CrashPoint, name: string) => (await app?.crashAt(point, name)) ?? false;
+
+  const stripeApp = fastify();
+  const keys = { secretKey, publishableKey, webhookSecret };
+  let lineOrigin = '';
+  const sandbox = createStripeSandbox(database.db, keys, () => lineOrigin);
+  stripeSandboxRoutes(stripeApp, sandbox);
+  await stripeApp.ready();
+
+  /** One request of an app process or a browser to the API: '/p3/v1/...', '/browser/sandbox/stripe/v1/...'. */
+  const ask = async (request: IncomingMessage, response: ServerResponse) => {
+    const [, name = '', rest = ''] = /^\/(\w+)(?:\/sandbox\/stripe)?(\/.*)$/.exec(request.url ?? '') ?? [];
+    const path = rest.split('?')[0] ?? '';
+    const step = stepOf(request.method ?? '', path);
+    const payload = await readBody(request);
+    if (await crashAt(`${step} before`, name)) return response.destroy();
+    const answer = await stripeApp.inject({
+      method: request.method as 'GET',
+      url: `${stripeSandboxPath}${rest}`,
+      headers: request.headers as Record<string, string>,
+      ...(payload.length > 0 ? { payload } : {}),
+    });
+    if (await crashAt(`${step} during`, name)) return response.destroy();
+    response.writeHead(answer.statusCode, answer.headers as Record<string, string>);
+    response.end(answer.rawPayload);
+    if (slowIntents.has(path.split('/')[3] ?? '') && answer.json().status === 'succeeded') {
+      await pause(middleMs);
+      await crashAt('publish during', name);
+    } else if (app?.isPlanned(`${step} after`)) {
+      await pause(random() * 60);
+      await crashAt(`${step} after`, name);
+    }
+  };
+
+  /** Hands a webhook to some process; its status, or 502 when it died over it. */
+  const handOver = async (body: Buffer, signature: string): Promise<number> => {
+    const target = app?.anyProcess();
+    if (!target || (await crashAt('webhook before', target.name))) return 502;
+    const posted = fetch(`${target.origin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: new Uint8Array(body),
+    }).then(
+      ({ status }) => status,
+      () => 502,
+    );
+    if (app?.isPlanned('webhook during')) {
+      await pause(random() * 40);
+      await crashAt('webhook during', target.name);
+    }
+    const status = await posted;
+    await crashAt('webhook after', target.name);
+    return status;
+  };
+
+  /** The line on which webhooks go: it loses, doubles and delays. */
+  const deliver = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request);
+    const signature = String(request.headers['stripe-signature']);
+    const fate = random();
+    figures.sent += 1;
+    const later = (work: Promise<unknown>) => {
+      onTheWay.add(work);
+      void work.finally(() => onTheWay.delete(work));
+    };
+    let status = 200;
+    if (fate < 0.15) figures.lost += 1;
+    else if (fate < 0.3) {
+      figures.late += 1;
+      later(pause(random() * longestDelayMs).then(() => handOver(body, signature)));
+    } else if (fate < 0.45) {
+      figures.doubled += 1;
+      const [first] = await Promise.all([handOver(body, signature), handOver(body, signature)]);
+      status = first;
+    } else status = await handOver(body, signature);
+    if (status >= 300) figures.failed += 1;
+    response.writeHead(status).end();
+  };
+
+  const serve = (handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) =>
+    createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  const api = serve(ask);
+  const line = serve(deliver);
+  const origin = await listen(api);
+  lineOrigin = await listen(line);
+  sandbox.start();
+
+  const hangUp = async () => {
+    await sandbox.stop();
+    await Promise.all(onTheWay);
+  };
+  return {
+    origin,
+    keys,
+    envOf: (name) => ({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_BASE_URL: `${origin}/${name}`,
+      // What fails here fails on purpose.
+      LOG_LEVEL: 'silent',
+    }),
+    connect(connected) {
+      app = connected;
+    },
+    slowIntents,
+    figures,
+    hangUp,
+    async close() {
+      await hangUp();
+      for (const server of [api, line]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await stripeApp.close();
+      await database.close();
+    },
+  };
+}
