@@ -65,7 +65,7 @@ interface Measured extends LoadResult {
 /** CPU seconds so far of every connection but our own, by process id: pools close and open connections as they please. */
 async function backendCpu(monitor: pg.Client): Promise<Map<number, number>> {
   const { rows } = await monitor.query<{ pid: number }>(
-    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and query not like 'listen %'",
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return new Map(rows.map(({ pid }) => [pid, cpuOfThread(pid)]));
 }
@@ -108,14 +108,18 @@ async function postmasterOf(monitor: pg.Client): Promise<number> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** CPU seconds that pgbench and its connections take for `runs` searches by each client, at all points in turn. */
+/**
+ * CPU seconds that pgbench and its connections take for `runs` searches by each client, at all points in turn. Postgres
+ * counts the CPU of connections when they end, so what others had used that ended meanwhile is taken off again.
+ */
 async function runPgbench(
+  monitor: pg.Client,
   url: string,
   postmaster: number,
   scripts: readonly string[],
   runs: number,
 ): Promise<{ own: number; backends: number }> {
-  const before = cpuOfEndedChildren(postmaster);
+  const before = { ended: cpuOfEndedChildren(postmaster), open: await backendCpu(monitor) };
   const args = [
     '-n',
     '-c',
@@ -135,12 +139,10 @@ async function runPgbench(
   for (const [, minutes, part] of (output.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g))
     own += Number(minutes) * 60 + Number(part);
   await delay(pollMs);
-  return { own, backends: cpuOfEndedChildren(postmaster) - before };
-}
-
-/** Postgres counts the CPU of a connection only when it ends: no other may end while pgbench's do. */
-async function untilPoolsAreEmpty(monitor: pg.Client): Promise<void> {
-  while ((await backendCpu(monitor)).size > 0) await delay(pollMs);
+  const open = await backendCpu(monitor);
+  const ended = cpuOfEndedChildren(postmaster) - before.ended;
+  const others = [...before.open].filter(([pid]) => !open.has(pid));
+  return { own, backends: others.reduce((rest, [, spent]) => rest - spent, ended) };
 }
 
 /** Microseconds of CPU a query when pgbench runs the same statement, its own and its backends'. */
@@ -150,10 +152,9 @@ async function measurePgbench(
   postmaster: number,
   scripts: readonly string[],
 ): Promise<{ own: number; backends: number }> {
-  await untilPoolsAreEmpty(monitor);
   // Connecting and planning are done once and belong to no search.
-  const opening = await runPgbench(url, postmaster, scripts, 1);
-  const all = await runPgbench(url, postmaster, scripts, pgbenchRuns + 1);
+  const opening = await runPgbench(monitor, url, postmaster, scripts, 1);
+  const all = await runPgbench(monitor, url, postmaster, scripts, pgbenchRuns + 1);
   const each = (spent: number) => (spent * 1e6) / (clients * pgbenchRuns);
   return { own: each(all.own - opening.own), backends: each(all.backends - opening.backends) };
 }
