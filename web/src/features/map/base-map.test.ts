@@ -5,6 +5,12 @@ import { stubMapBrowser } from './map-test-browser';
 
 stubMapBrowser();
 
+const vector = { addTo: vi.fn(), remove: vi.fn(), repaint: vi.fn() };
+const openVectorLayer = vi.fn(async (_url: string, _themed: Element, _onDeath: () => void) => vector);
+vi.mock('./pmtiles-layer', () => ({
+  openVectorLayer: (...args: Parameters<typeof openVectorLayer>) => openVectorLayer(...args),
+}));
+
 let map: LeafletMap;
 let baseMap: BaseMap;
 const onMissing = vi.fn();
@@ -12,6 +18,7 @@ const onMissing = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   onMissing.mockReset();
+  vi.clearAllMocks();
   map = new LeafletMap(document.createElement('div'), { fadeAnimation: false });
   map.setView([39.13, -84.5], 13);
 });
@@ -21,14 +28,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(tilesUrl: string | null): void {
+function start(tilesUrl: string | null, pmtilesUrl: string | null = null): void {
   const content = () => ({
     searchCenter: { lat: 39.13, lng: -84.5 },
     places: [],
     obstacles: [],
     visible: { left: 0, top: 0, width: 600, height: 400 },
   });
-  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl: null, attribution: '' }, content, onMissing);
+  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl, attribution: '' }, content, onMissing);
 }
 
 function tiles(): HTMLImageElement[] {
@@ -104,4 +111,31 @@ test('when tiles come back the drawn map fades away', () => {
   expect(onMissing).toHaveBeenLastCalledWith(false);
   vi.advanceTimersByTime(240);
   expect(hasFallback()).toBe(false);
+});
+
+test('tiles that stop to come after a move count as missing', () => {
+  start('/tiles/{z}/{x}/{y}.png');
+  answer('load', tiles().length);
+  vi.advanceTimersByTime(firstTileTimeoutMs);
+  expect(hasFallback()).toBe(false);
+  map.setView([39.3, -84.5], 13, { animate: false });
+  vi.advanceTimersByTime(firstTileTimeoutMs + 1_000);
+  expect(hasFallback()).toBe(true);
+});
+
+test('a vector file that dies gives way to the drawn map, and comes back', async () => {
+  start(null, '/map.pmtiles');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vector.addTo).toHaveBeenCalledExactlyOnceWith(map);
+  expect(hasFallback()).toBe(false);
+
+  openVectorLayer.mock.calls[0]?.[2]();
+  expect(vector.remove).toHaveBeenCalledOnce();
+  expect(hasFallback()).toBe(true);
+  expect(onMissing).toHaveBeenLastCalledWith(true);
+
+  await vi.advanceTimersByTimeAsync(retryIntervalMs + 240);
+  expect(vector.addTo).toHaveBeenCalledTimes(2);
+  expect(hasFallback()).toBe(false);
+  expect(onMissing).toHaveBeenLastCalledWith(false);
 });

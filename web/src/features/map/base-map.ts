@@ -9,7 +9,7 @@ import type { VectorLayer } from './pmtiles-layer';
 
 /** So many tiles in a row must fail before the map without tiles takes over. */
 export const tileFailureLimit = 3;
-/** How long the first tile may take: a server that never answers must not leave the map blank. */
+/** How long the first tile of a view may take: a server that never answers must not leave the map blank. */
 export const firstTileTimeoutMs = 5_000;
 /** How often a missing background is asked for again. */
 export const retryIntervalMs = 30_000;
@@ -83,7 +83,10 @@ export class BaseMap {
       this.failures += 1;
       if (this.failures >= tileFailureLimit) this.fallBack();
     });
-    this.firstTileTimer = window.setTimeout(() => this.fallBack(), firstTileTimeoutMs);
+    this.tiles.on('loading', () => {
+      window.clearTimeout(this.firstTileTimer);
+      this.firstTileTimer = window.setTimeout(() => this.fallBack(), firstTileTimeoutMs);
+    });
     this.tiles.addTo(this.map);
   }
 
@@ -93,8 +96,10 @@ export class BaseMap {
     if (!pmtilesUrl || !navigator.onLine) return;
     try {
       const { openVectorLayer } = await import('./pmtiles-layer');
-      const vector = await openVectorLayer(pmtilesUrl, this.map.getContainer());
-      if (this.isDestroyed) return;
+      const vector = await openVectorLayer(pmtilesUrl, this.map.getContainer(), () => {
+        if (!this.isDestroyed) this.fallBack();
+      });
+      if (this.isDestroyed || this.vector) return;
       this.vector = vector;
       vector.addTo(this.map);
       this.found();
@@ -119,6 +124,8 @@ export class BaseMap {
     window.clearTimeout(this.firstTileTimer);
     this.tiles?.remove();
     this.tiles = null;
+    this.vector?.remove();
+    this.vector = null;
     if (this.fallback) return;
     this.fallback = new FallbackLayer(this.content);
     this.fallback.addTo(this.map);
@@ -129,7 +136,7 @@ export class BaseMap {
   private readonly retry = (): void => {
     const { tilesUrl, pmtilesUrl } = this.config;
     if (!this.fallback || this.tiles || !navigator.onLine || document.hidden) return;
-    if (pmtilesUrl) void this.startVector();
+    if (pmtilesUrl && !this.vector) void this.startVector();
     if (!tilesUrl) return;
     const [tile] = tilesOfView(tilesUrl, this.map.getCenter(), Math.round(this.map.getZoom()), 1, 1);
     if (!tile) return;

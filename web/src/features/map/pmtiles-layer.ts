@@ -1,23 +1,29 @@
 import type { Map as LeafletMap } from 'leaflet';
 import * as DomUtil from 'leaflet/src/dom/DomUtil.js';
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
-import { PMTiles } from 'pmtiles';
+import { FetchSource, PMTiles } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
 import { readMapTheme } from './map-theme';
 import { labelRules, paintRules } from './pmtiles-style';
+import { WatchedSource } from './watched-source';
 
 export interface VectorLayer {
   addTo(map: LeafletMap): unknown;
+  remove(): unknown;
   /** Paints every tile again in the colors of now. */
   repaint(): void;
 }
 
 /**
- * A Protomaps file on a server of ours, painted with the map tokens.
+ * A Protomaps file on a server of ours, painted with the map tokens; `onDeath` is told when it can be read no longer.
  * @throws when the file cannot be read
  */
-export async function openVectorLayer(url: string, themed: Element): Promise<VectorLayer> {
-  const archive = new PMTiles(url);
+export async function openVectorLayer(
+  url: string,
+  themed: Element,
+  onDeath: () => void,
+): Promise<VectorLayer> {
+  const archive = new PMTiles(new WatchedSource(new FetchSource(url), onDeath));
   const { maxZoom } = await archive.getHeader();
   // protomaps-leaflet expects Leaflet 1 as a global; these are the parts it uses.
   Object.assign(globalThis, { L: { GridLayer, DomUtil } });
@@ -32,6 +38,7 @@ export async function openVectorLayer(url: string, themed: Element): Promise<Vec
   });
   return {
     addTo: (map) => layer.addTo(map),
+    remove: () => layer.remove(),
     repaint: () => {
       const fresh = readMapTheme(themed);
       layer.backgroundColor = fresh.land;
