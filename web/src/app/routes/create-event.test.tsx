@@ -1,33 +1,27 @@
 import { storageKeys } from '@quad/shared/limits';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../lib/pending-event';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
+import {
+  createButton,
+  field,
+  fillIn,
+  openForm,
+  paymentConfig,
+  signedInAnswers,
+  type,
+} from '../../testing/create-form';
 import { disco } from '../../testing/events';
 import { stubLayout } from '../../testing/layout-stubs';
-import { bootData, maya, renderApp } from '../../testing/render-app';
+import { maya, renderApp } from '../../testing/render-app';
 
-// Places to arrive at, and a map that only says where its pin is: these need a real browser.
+// Places to arrive at: these need a real browser.
 vi.mock('../routes/discover', () => ({ DiscoverScreen: () => <h1>Discover</h1> }));
 vi.mock('./payment-page', () => ({ PaymentScreen: () => <h1>Platform Fee Payment</h1> }));
-vi.mock('../../features/map/pin-map', () => ({
-  PinMap: ({ point, onMove }: { point: object; onMove(point: object): void }) => (
-    <button type="button" onClick={() => onMove({ lat: 39.2, lng: -84.4 })}>
-      Pin at {JSON.stringify(point)}
-    </button>
-  ),
-}));
-
-const config = { publishableKey: 'pk_test_x', stripeScriptUrl: null, isTestMode: true, isFeeWaived: false };
-const signedIn: Record<string, Answer> = {
-  '/api/config': { status: 200, body: config },
-  '/api/user': { status: 200, body: maya },
-};
 
 beforeAll(async () => {
   await import('../../features/hosting/create-check');
-  await import('../../features/map/pin-map');
   await import('./auth');
   await import('../../components/toaster');
 });
@@ -43,21 +37,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
-const button = () => screen.getByRole('button', { name: /^Create (Paid|Free) Event$/ });
-const openForm = (answers = signedIn, user = maya) => {
-  const asked = answerCalls(answers);
-  return renderApp('/create-event', bootData({ user })).then((view) => ({ ...view, asked }));
-};
-
-function fillIn() {
-  type('Title', 'Kiln-Fired Pizza & Clay Night');
-  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
-  type('Location', 'Elm St Clay Studio');
-  type('Date and time', '2099-12-03T18:30');
-}
 
 test('a visitor is told to sign in, and brought to signing up after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -77,7 +56,7 @@ test('a visitor is told to sign in, and brought to signing up after a second', a
 
 test('an empty form says what is required, under each field, and takes the focus to the first', async () => {
   const { asked } = await openForm();
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await screen.findByText('Title is required');
   for (const message of ['Category is required', 'Location is required', 'Date is required']) {
     expect(screen.getByText(message)).toBeTruthy();
@@ -99,14 +78,14 @@ test.each([
   await openForm();
   fillIn();
   type(name, value);
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   expect(await screen.findByText(message)).toBeTruthy();
   expect(readPendingEvent()).toBeNull();
 });
 
 test('the fees follow every keystroke, to the cent, and the button says what it makes', async () => {
   await openForm();
-  expect(button().textContent).toBe('Create Free Event');
+  expect(createButton().textContent).toBe('Create Free Event');
   expect(screen.queryByRole('region', { name: 'Fee breakdown' })).toBeNull();
   const lines = () => {
     const receipt = screen.getByRole('region', { name: 'Fee breakdown' });
@@ -120,7 +99,7 @@ test('the fees follow every keystroke, to the cent, and the button says what it 
     'Buyer pays$1.83',
     'You earn$0.50',
   ]);
-  expect(button().textContent).toBe('Create Paid Event');
+  expect(createButton().textContent).toBe('Create Paid Event');
   type('Price', '12');
   expect(lines()).toEqual([
     'Ticket price$12.00',
@@ -132,7 +111,7 @@ test('the fees follow every keystroke, to the cent, and the button says what it 
   type('Price', '0.25');
   expect(lines().at(-1)).toBe('You earn-$0.25');
   type('Price', '0');
-  expect(button().textContent).toBe('Create Free Event');
+  expect(createButton().textContent).toBe('Create Free Event');
 });
 
 test('a right form waits in the session and goes to the payment; the inputs say their limits', async () => {
@@ -150,7 +129,7 @@ test('a right form waits in the session and goes to the payment; the inputs say 
   const least = new Date(field('Date and time').min).getTime();
   expect(Math.abs(least - Date.now())).toBeLessThan(120_000);
 
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
   expect(sessionStorage.getItem('pendingEventFlow')).toBe('create');
   expect(JSON.parse(sessionStorage.getItem('pendingEventData') ?? '')).toMatchObject({
@@ -173,14 +152,17 @@ test('what was typed outlives leaving and coming back, for the same person only'
   expect(field('Date and time').value).toBe('2099-12-03T18:30');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Social' }).checked).toBe(true);
   again.unmount();
-  await openForm(signedIn, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
+  await openForm(signedInAnswers, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
   expect(field('Title').value).toBe('');
 });
 
 test('whoever is signed out meanwhile is told so and brought to signing up', async () => {
-  await openForm({ ...signedIn, '/api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } } });
+  await openForm({
+    ...signedInAnswers,
+    '/api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } },
+  });
   fillIn();
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/register'));
   expect(currentToast()).toMatchObject({ title: 'Not Authenticated' });
   expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
@@ -189,18 +171,18 @@ test('whoever is signed out meanwhile is told so and brought to signing up', asy
 
 test('an unverified account learns what to do; verified meanwhile, it goes on', async () => {
   const newcomer = { ...maya, emailVerified: false };
-  const answers = { ...signedIn, '/api/user': { status: 200, body: newcomer } };
+  const answers = { ...signedInAnswers, '/api/user': { status: 200, body: newcomer } };
   await openForm(answers, newcomer);
   const link = screen.getByRole('link', { name: /^Verify your email/ });
   expect(link.getAttribute('href')).toBe('/auth/verify');
   fillIn();
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(currentToast()?.title).toBe('Verify your email'));
   expect(document.activeElement).toBe(link);
   expect(location.pathname).toBe('/create-event');
 
   answers['/api/user'] = { status: 200, body: maya };
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
 });
 
@@ -210,7 +192,7 @@ test('a browser that keeps nothing says that the payment can not begin', async (
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() =>
     expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to initiate payment flow' }),
   );
@@ -218,16 +200,16 @@ test('a browser that keeps nothing says that the payment can not begin', async (
 });
 
 test('where no fee is taken the event is published at once', async () => {
-  const free = { ...config, isFeeWaived: true };
+  const free = { ...paymentConfig, isFeeWaived: true };
   const { asked } = await openForm({
-    ...signedIn,
+    ...signedInAnswers,
     '/api/config': { status: 200, body: free },
     '/api/events': { status: 200, body: disco },
   });
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();
   type('Max attendees', '40');
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(currentToast()).toMatchObject({
     title: 'Success!',
@@ -251,86 +233,13 @@ test.each([
   [{ status: 502 }, 'Failed to create event. Please try again.'],
 ])('publishing that fails says why', async (answer, description) => {
   await openForm({
-    ...signedIn,
-    '/api/config': { status: 200, body: { ...config, isFeeWaived: true } },
+    ...signedInAnswers,
+    '/api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } },
     '/api/events': answer,
   });
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();
-  fireEvent.click(button());
+  fireEvent.click(createButton());
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', description }));
   expect(location.pathname).toBe('/create-event');
-});
-
-test('a place is searched by keyboard and pinned; the pin moves, and goes with its place', async () => {
-  const search = '/api/places/search?q=clay&lat=39.13&lon=-84.5&limit=5';
-  const properties = { name: 'Elm St Clay Studio', street: '1419 Elm St', city: 'Cincinnati', state: 'Ohio' };
-  await openForm({
-    ...signedIn,
-    [search]: {
-      status: 200,
-      body: { features: [{ geometry: { coordinates: [-84.517, 39.11] }, properties }] },
-    },
-  });
-  type('Location', 'clay');
-  const option = await screen.findByRole('option', { name: /Elm St Clay Studio/ });
-  expect(within(option).getByText('1419 Elm St, Cincinnati, Ohio')).toBeTruthy();
-  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
-  fireEvent.keyDown(field('Location'), { key: 'ArrowDown' });
-  expect(field('Location').getAttribute('aria-activedescendant')).toBe(option.id);
-  fireEvent.keyDown(field('Location'), { key: 'Enter' });
-  expect(field('Location').value).toBe('Elm St Clay Studio, 1419 Elm St, Cincinnati');
-  expect(screen.queryByRole('option')).toBeNull();
-  const pin = await screen.findByRole('button', { name: /^Pin at .*39\.11/ });
-
-  type('Location', 'Elm St Clay Studio, back room');
-  expect(screen.getByRole('button', { name: /^Pin at/ })).toBe(pin);
-  type('Location', 'Somewhere else');
-  expect(screen.queryByRole('button', { name: /^Pin at/ })).toBeNull();
-
-  fireEvent.click(screen.getByRole('button', { name: 'Set the pin on the map' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^Pin at/ }));
-  type('Location', 'Anywhere');
-  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
-  type('Title', 'Clay');
-  type('Date and time', '2099-12-03T18:30');
-  fireEvent.click(button());
-  await waitFor(() => expect(readPendingEvent()).toMatchObject({ latitude: 39.2, longitude: -84.4 }));
-});
-
-test('the preview shows the event as it will look, with the cover that was chosen', async () => {
-  await openForm();
-  const preview = () => document.querySelector('.draft-preview') as HTMLElement;
-  expect(preview().textContent).toContain('Your event');
-  fillIn();
-  expect(preview().textContent).toContain('Kiln-Fired Pizza & Clay Night');
-  expect(preview().textContent).toContain('Thu, Dec 3, 2099, 6:30 PM');
-  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social.svg');
-  fireEvent.click(screen.getByRole('radio', { name: 'Cover 2' }));
-  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social-b.svg');
-  // Another category has covers of its own.
-  fireEvent.click(screen.getByRole('radio', { name: 'Sports' }));
-  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/sports.svg');
-});
-
-test('an own picture is uploaded and shown; what is none, or too large, is refused', async () => {
-  const imageUrl = '/event-images/3b241101-e2bb-4255-8caf-4136c566a962.webp';
-  const { asked } = await openForm(signedIn);
-  const calls = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path === '/put-here') return new Response(null);
-    if (path === '/api/upload/event-image' || path === '/api/event-images') {
-      return new Response(JSON.stringify({ uploadUrl: '/put-here', imageUrl }));
-    }
-    return calls(path, init);
-  });
-  const choose = (file: File) => fireEvent.change(field('Upload image'), { target: { files: [file] } });
-  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(await screen.findByText('Please upload an image file')).toBeTruthy();
-  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
-  expect(await screen.findByText('Please choose an image under 5MB')).toBeTruthy();
-  choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
-  await screen.findByRole('img', { name: 'Yours' });
-  expect(document.querySelector('.draft-preview img')?.getAttribute('src')).toBe(imageUrl);
-  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
 });

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readPendingEvent } from '../../lib/pending-event';
+import { createButton, field, fillIn, openForm, signedInAnswers, type } from '../../testing/create-form';
+import { stubLayout } from '../../testing/layout-stubs';
+
+// A place to arrive at, and a map that only says where its pin is: these need a real browser.
+vi.mock('./payment-page', () => ({ PaymentScreen: () => <h1>Platform Fee Payment</h1> }));
+vi.mock('../../features/map/pin-map', () => ({
+  PinMap: ({ point, onMove }: { point: object; onMove(point: object): void }) => (
+    <button type="button" onClick={() => onMove({ lat: 39.2, lng: -84.4 })}>
+      Pin at {JSON.stringify(point)}
+    </button>
+  ),
+}));
+
+beforeAll(async () => {
+  await import('../../features/hosting/create-check');
+  await import('../../features/map/pin-map');
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a place is searched by keyboard and pinned; the pin moves, and goes with its place', async () => {
+  const search = '/api/places/search?q=clay&lat=39.13&lon=-84.5&limit=5';
+  const properties = { name: 'Elm St Clay Studio', street: '1419 Elm St', city: 'Cincinnati', state: 'Ohio' };
+  await openForm({
+    ...signedInAnswers,
+    [search]: {
+      status: 200,
+      body: { features: [{ geometry: { coordinates: [-84.517, 39.11] }, properties }] },
+    },
+  });
+  type('Location', 'clay');
+  const option = await screen.findByRole('option', { name: /Elm St Clay Studio/ });
+  expect(within(option).getByText('1419 Elm St, Cincinnati, Ohio')).toBeTruthy();
+  expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(field('Location'), { key: 'ArrowDown' });
+  expect(field('Location').getAttribute('aria-activedescendant')).toBe(option.id);
+  fireEvent.keyDown(field('Location'), { key: 'Enter' });
+  expect(field('Location').value).toBe('Elm St Clay Studio, 1419 Elm St, Cincinnati');
+  expect(screen.queryByRole('option')).toBeNull();
+  const pin = await screen.findByRole('button', { name: /^Pin at .*39\.11/ });
+
+  type('Location', 'Elm St Clay Studio, back room');
+  expect(screen.getByRole('button', { name: /^Pin at/ })).toBe(pin);
+  type('Location', 'Somewhere else');
+  expect(screen.queryByRole('button', { name: /^Pin at/ })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Set the pin on the map' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Pin at/ }));
+  type('Location', 'Anywhere');
+  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
+  type('Title', 'Clay');
+  type('Date and time', '2099-12-03T18:30');
+  fireEvent.click(createButton());
+  await waitFor(() => expect(readPendingEvent()).toMatchObject({ latitude: 39.2, longitude: -84.4 }));
+});
+
+test('the preview shows the event as it will look, with the cover that was chosen', async () => {
+  await openForm();
+  const preview = () => document.querySelector('.draft-preview') as HTMLElement;
+  expect(preview().textContent).toContain('Your event');
+  fillIn();
+  expect(preview().textContent).toContain('Kiln-Fired Pizza & Clay Night');
+  expect(preview().textContent).toContain('Thu, Dec 3, 2099, 6:30 PM');
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social.svg');
+  fireEvent.click(screen.getByRole('radio', { name: 'Cover 2' }));
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/social-b.svg');
+  // Another category has covers of its own.
+  fireEvent.click(screen.getByRole('radio', { name: 'Sports' }));
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/sports.svg');
+});
+
+test('an own picture is uploaded and shown; what is none, or too large, is refused', async () => {
+  const imageUrl = '/event-images/3b241101-e2bb-4255-8caf-4136c566a962.webp';
+  const { asked } = await openForm(signedInAnswers);
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path === '/put-here') return new Response(null);
+    if (path === '/api/upload/event-image' || path === '/api/event-images') {
+      return new Response(JSON.stringify({ uploadUrl: '/put-here', imageUrl }));
+    }
+    return calls(path, init);
+  });
+  const choose = (file: File) => fireEvent.change(field('Upload image'), { target: { files: [file] } });
+  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('Please upload an image file')).toBeTruthy();
+  choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+  expect(await screen.findByText('Please choose an image under 5MB')).toBeTruthy();
+  choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: 'Yours' });
+  expect(document.querySelector('.draft-preview img')?.getAttribute('src')).toBe(imageUrl);
+  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+});

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import { fireEvent, screen } from '@testing-library/react';
+import { type Answer, answerCalls } from './answers';
+import { bootData, maya, renderApp } from './render-app';
+
+/** The create form in a test: what the server says, how it is opened and filled in. */
+
+export const paymentConfig = {
+  publishableKey: 'pk_test_x',
+  stripeScriptUrl: null,
+  isTestMode: true,
+  isFeeWaived: false,
+};
+
+export const signedInAnswers: Record<string, Answer> = {
+  '/api/config': { status: 200, body: paymentConfig },
+  '/api/user': { status: 200, body: maya },
+};
+
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+export const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(field(name), { target: { value } });
+export const createButton = () => screen.getByRole('button', { name: /^Create (Paid|Free) Event$/ });
+
+export async function openForm(answers = signedInAnswers, user: SessionUser = maya) {
+  const asked = answerCalls(answers);
+  const view = await renderApp('/create-event', bootData({ user }));
+  return { ...view, asked };
+}
+
+export function fillIn() {
+  type('Title', 'Kiln-Fired Pizza & Clay Night');
+  fireEvent.click(screen.getByRole('radio', { name: 'Social' }));
+  type('Location', 'Elm St Clay Studio');
+  type('Date and time', '2099-12-03T18:30');
+}
