@@ -48,6 +48,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/payment-page')).PaymentScreen,
   }),
   defineScreen({
+    path: /^\/my-events\/?$/,
+    module: 'src/app/routes/my-events.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/my-events')).MyEventsScreen,
+  }),
+  defineScreen({
     path: /^\/settings\/?$/,
     module: 'src/app/routes/settings.tsx',
     access: 'user',

@@ -1,0 +1,56 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { dateLabel } from '@quad/shared/event-times';
+import { priceLabel } from '@quad/shared/prices';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from '../../../components/avatar';
+import { CategoryBadge } from '../../../components/category-badge';
+import { EventPoster } from './event-poster';
+import '../../../styles/event-card.css';
+import '../../../styles/event-row.css';
+
+interface EventRowProps {
+  event: EventSummary;
+  now: Date;
+  href: string;
+  /** At the end: how the person stands to it. */
+  standing?: ReactNode;
+}
+
+const spotsLeft = ({ maxAttendees, attendeeCount }: EventSummary): string => {
+  if (maxAttendees === null) return '';
+  const left = Math.max(0, maxAttendees - attendeeCount);
+  return ` · ${left} ${left === 1 ? 'spot' : 'spots'} left`;
+};
+
+/** An event of one's own list: what, when, where, who, and how one stands to it; the whole row leads to it. */
+export function EventRow({ event, now, href, standing }: EventRowProps) {
+  return (
+    <article className="event-row">
+      <EventPoster event={event} size="card" />
+      <div>
+        <div className="event-row-top">
+          <CategoryBadge category={event.category} />
+          <span>{priceLabel(event)}</span>
+        </div>
+        <h3 className="display">
+          <Link href={href}>{event.title}</Link>
+        </h3>
+        <p className="event-card-when">{dateLabel(event, now)}</p>
+        <p className="event-card-where">{event.venueName ?? event.location}</p>
+        <div className="event-row-who">
+          {event.attendeePreview.length > 0 && (
+            <span className="avatar-stack">
+              {event.attendeePreview.map(({ initial, tone }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: attendees have no identity here, on purpose
+                <Avatar key={index} initials={initial} tone={tone} size="xs" />
+              ))}
+            </span>
+          )}
+          <span>{`${event.attendeeCount} attending${spotsLeft(event)}`}</span>
+          {standing}
+        </div>
+      </div>
+    </article>
+  );
+}

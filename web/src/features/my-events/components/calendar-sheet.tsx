@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, Copy, RefreshCw, Trash2 } from 'lucide-react';
+import { ActionLink, ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { Spinner } from '../../../components/spinner';
+import { FormAlert } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { calendarKey, fetchCalendar, renewCalendar, revokeCalendar } from '../my-events.api';
+
+const tellFailure = (error: unknown) =>
+  toast({
+    title: 'Error',
+    description: explain(error, 'The calendar could not be changed. Please try again.'),
+    tone: 'danger',
+  });
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link Copied', description: 'Paste it where your calendar subscribes to an address.' });
+  } catch {
+    toast({ title: 'Copy Failed', description: url, tone: 'danger' });
+  }
+}
+
+/** The person's own calendar to subscribe to: its secret address, made, copied, renewed, ended. */
+export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const {
+    data: url,
+    error,
+    isPending,
+  } = useQuery({
+    queryKey: calendarKey,
+    queryFn: ({ signal }) => fetchCalendar(signal),
+    enabled: open,
+  });
+  const renew = useMutation({
+    mutationFn: renewCalendar,
+    onSuccess: (made) => client.setQueryData(calendarKey, made),
+    onError: tellFailure,
+  });
+  const revoke = useMutation({
+    mutationFn: revokeCalendar,
+    onSuccess: () => client.setQueryData(calendarKey, null),
+    onError: tellFailure,
+  });
+
+  return (
+    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Your events in your calendar">
+      {error ? (
+        <FormAlert>{explain(error, 'Please check your connection')}</FormAlert>
+      ) : isPending ? (
+        <Spinner label="Loading..." />
+      ) : url ? (
+        <>
+          <p className="text-muted calendar-lead">
+            Everything you host and attend, always up to date. Whoever has the address can read it: keep it to
+            yourself.
+          </p>
+          <ActionLink
+            icon={<CalendarPlus />}
+            title="Open in my calendar"
+            note="Subscribes with the app of this device"
+            href={url.replace(/^https?:/, 'webcal:')}
+          />
+          <ActionRow icon={<Copy />} title="Copy address" note={url} onPress={() => void copy(url)} />
+          <ActionRow
+            icon={<RefreshCw />}
+            title="New address"
+            note="The one that stands stops working"
+            disabled={renew.isPending}
+            onPress={() => renew.mutate()}
+          />
+          <ActionRow
+            isDanger
+            icon={<Trash2 />}
+            title="Stop sharing"
+            note="The address stops working"
+            disabled={revoke.isPending}
+            onPress={() => revoke.mutate()}
+          />
+        </>
+      ) : (
+        <>
+          <p className="text-muted calendar-lead">
+            Get a secret address that your calendar app subscribes to. It shows what you host and attend.
+          </p>
+          <Button block busy={renew.isPending} onClick={() => renew.mutate()}>
+            Get the address
+          </Button>
+        </>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
+import { ordinal } from '@quad/shared/rsvp-rules';
+import { CalendarX2, Check, CircleHelp, Clock, type LucideIcon } from 'lucide-react';
+
+type Tone = 'positive' | 'warn' | 'danger' | 'plain';
+
+function standingOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone] | null {
+  if (event.status === 'cancelled') return [CalendarX2, 'Cancelled', 'danger'];
+  if (event.status === 'postponed') return [Clock, 'Postponed', 'warn'];
+  if ('waitlistCount' in event) {
+    return event.waitlistCount > 0 ? [Clock, `${event.waitlistCount} waiting`, 'warn'] : null;
+  }
+  switch (event.ownRsvpStatus) {
+    case 'attending':
+      return [Check, 'Going', 'positive'];
+    case 'maybe':
+      return [CircleHelp, 'Maybe', 'plain'];
+    case 'waitlisted':
+      return [
+        Clock,
+        event.waitlistPosition ? `${ordinal(event.waitlistPosition)} in line` : 'On the waitlist',
+        'warn',
+      ];
+    default:
+      return null;
+  }
+}
+
+/** How the person stands to an event of theirs, in a word with its icon. */
+export function EventStanding({ event }: { event: HostedEvent | AttendedEvent }) {
+  const standing = standingOf(event);
+  if (!standing) return null;
+  const [Icon, words, tone] = standing;
+  return (
+    <span className={tone === 'plain' ? 'event-standing' : `event-standing event-standing-${tone}`}>
+      <Icon />
+      {words}
+    </span>
+  );
+}

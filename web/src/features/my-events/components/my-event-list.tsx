@@ -1,0 +1,122 @@
+import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
+import { WifiOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { Skeleton } from '../../../components/skeleton';
+import { explain } from '../../../lib/api-client';
+import type { Part } from '../my-events.api';
+import { useMyEvents } from '../use-my-events';
+
+interface MyEventListProps {
+  part: Part;
+  upcoming: ReturnType<typeof useMyEvents>;
+  renderEvent(event: HostedEvent | AttendedEvent): ReactNode;
+  /** Before the list: what is not live yet. */
+  lead?: ReactNode;
+  empty: ReactNode;
+}
+
+interface RowsProps {
+  list: ReturnType<typeof useMyEvents>;
+  renderEvent: MyEventListProps['renderEvent'];
+}
+
+function Rows({ list, renderEvent }: RowsProps) {
+  return (
+    <>
+      <ul className="my-event-rows">
+        {list.events?.map((event) => (
+          <li key={event.id}>{renderEvent(event)}</li>
+        ))}
+      </ul>
+      {list.more && (
+        <Button tone="outline" className="my-events-more" busy={list.isLoadingMore} onClick={list.more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="my-event-rows" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading your events
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="my-events-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** The past of a list, fetched when somebody wants to see it. */
+function Past({
+  part,
+  count,
+  renderEvent,
+}: Pick<MyEventListProps, 'part' | 'renderEvent'> & { count: number }) {
+  const [isShown, setShown] = useState(false);
+  const list = useMyEvents(part, 'past', isShown);
+  if (!isShown) {
+    return (
+      <Button tone="outline" className="my-events-more" onClick={() => setShown(true)}>
+        {`Show past events (${count})`}
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby={`${part}-past`}>
+      <h2 id={`${part}-past`} className="display my-events-part">
+        Past
+      </h2>
+      {list.error ? (
+        <Failed error={list.error} retry={list.retry} />
+      ) : list.events ? (
+        <Rows list={list} renderEvent={renderEvent} />
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry(): void }) {
+  return (
+    <EmptyState
+      tone="icon"
+      iconTone="warn"
+      icon={<WifiOff />}
+      title="Unable to load events"
+      text={explain(error, 'Please check your connection')}
+      action={<Button onClick={retry}>Try Again</Button>}
+    />
+  );
+}
+
+/** The upcoming events of one tab, then the past ones. */
+export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEventListProps) {
+  const { events, counts, error, retry } = upcoming;
+  if (error && !events) return <Failed error={error} retry={retry} />;
+  if (!events || !counts) return <Waiting />;
+  const isEmpty = counts.upcoming + counts.past === 0;
+  return (
+    <>
+      {lead}
+      {isEmpty ? (
+        empty
+      ) : (
+        <>
+          {counts.upcoming > 0 ? (
+            <Rows list={upcoming} renderEvent={renderEvent} />
+          ) : (
+            <p className="my-events-none">Nothing coming up.</p>
+          )}
+          {counts.past > 0 && <Past part={part} count={counts.past} renderEvent={renderEvent} />}
+        </>
+      )}
+    </>
+  );
+}
