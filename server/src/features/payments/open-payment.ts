@@ -47,16 +47,12 @@ export async function findStanding(
   return row?.payment ?? null;
 }
 
-async function findOrAdd(
+/** Null when somebody else has just added one for the same draft. */
+async function addPayment(
   context: AppContext,
-  { userId, draft }: { userId: string; draft: EventDraft | null },
-): Promise<PaymentRow> {
-  const { db } = context.database;
-  const draftHash = draft ? hashDraft(draft) : '';
-  const find = () => findStanding(db, { userId, draftHash, now: context.now() });
-  const standing = await find();
-  if (standing) return standing;
-  const [added] = await db
+  { userId, draft, draftHash }: { userId: string; draft: EventDraft | null; draftHash: string },
+): Promise<PaymentRow | null> {
+  const [added] = await context.database.db
     .insert(payments)
     .values({
       userId,
@@ -67,8 +63,22 @@ async function findOrAdd(
     })
     .onConflictDoNothing()
     .returning();
-  const payment = added ?? (await find());
+  return added ?? null;
+}
+
+async function findOrAdd(
+  context: AppContext,
+  { userId, draft }: { userId: string; draft: EventDraft | null },
+): Promise<PaymentRow> {
+  const draftHash = draft ? hashDraft(draft) : '';
+  const find = () => findStanding(context.database.db, { userId, draftHash, now: context.now() });
+  const payment =
+    (await find()) ?? (await addPayment(context, { userId, draft, draftHash })) ?? (await find());
   if (!payment) throw new AppError('CONFLICT', 'This event is being paid for elsewhere. Please try again.');
+  if (payment.status === 'published' && !payment.paymentIntentId) {
+    // While hosting was free: there is nothing to pay for.
+    throw new AppError('CONFLICT', 'This event is live already');
+  }
   return payment;
 }
 

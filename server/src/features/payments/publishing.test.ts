@@ -1,9 +1,10 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
+import { createAppProcesses } from '../../testing/app-processes';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { storePlaces } from '../places/place-store';
@@ -52,6 +53,23 @@ describe('an event just paid for', () => {
     expect(await search()).toMatchObject([{ id, latitude: 39.13125, longitude: -84.51725 }]);
     const { latitude, longitude } = await publish({ location: 'Zoom', latitude: 39.2, longitude: -84.6 });
     expect({ latitude, longitude }).toEqual({ latitude: 39.2, longitude: -84.6 });
+  });
+
+  it.runIf(inject('postgres'))('is in the searches of other app processes within a second', async () => {
+    const { connectionString } = test.database.pool.options;
+    const processes = createAppProcesses(String(connectionString));
+    try {
+      const other = await processes.start({ SEARCH_CACHE_MS: '60000' });
+      const url = `${other.origin}/api/events/search?lat=39.13&lng=-84.5&radius=5`;
+      const titles = async () =>
+        ((await (await fetch(url)).json()) as { title: string }[]).map(({ title }) => title);
+      const title = `Elsewhere ${crypto.randomUUID()}`;
+      expect(await titles()).not.toContain(title);
+      await publish({ title });
+      await expect.poll(titles, { timeout: 1_000, interval: 50 }).toContain(title);
+    } finally {
+      await processes.stop();
+    }
   });
 
   it('has the fields of the specification', async () => {
