@@ -17,6 +17,15 @@ const leanIcons: Plugin = {
   },
 };
 
+/** Names of source files are for the server, which reads them in the build's manifest. */
+const namelessScreens: Plugin = {
+  name: 'nameless-screens',
+  transform: {
+    filter: { id: /\/app\/screens\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bmodule: "[^"]*",|\bmodule: '[^']*',/g, ''), map: null }),
+  },
+};
+
 /**
  * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that tells the
  * server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
@@ -24,7 +33,7 @@ const leanIcons: Plugin = {
  */
 export default defineConfig(({ isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, react(), tailwindcss({ optimize: false })],
+  plugins: [leanIcons, ...(isSsrBuild ? [] : [namelessScreens]), react(), tailwindcss({ optimize: false })],
   resolve: {
     alias: [
       { find: /^.*\/createLucideIcon\.mjs$/, replacement: inSource('components/lucide-icon.ts') },

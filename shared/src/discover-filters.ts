@@ -1,13 +1,12 @@
 import { type Category, isCategory } from './categories';
 import {
-  fallbackLocation,
   type LatLng,
   mapMaxZoom,
   searchKeywordMaxLength,
   searchRadiusDefaultMiles,
   searchRadiusMaxMiles,
 } from './limits';
-import { dateOfDay, dayNumber, instantAt, localDay, localTime } from './local-time';
+import { dateOfDay, dayNumber } from './local-time';
 
 /** A named range, or one day as 'YYYY-MM-DD'. */
 export type DateFilter = 'any' | 'today' | 'tonight' | 'weekend' | `${number}-${number}-${number}`;
@@ -43,15 +42,16 @@ export const defaultDiscoverFilters: DiscoverFilters = {
   zoom: null,
 };
 
-/** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
-const eveningStartHour = 17;
-const nightEndHour = 4;
-
 /** About one meter: finer would only make addresses longer. */
 const coordinateDigits = 5;
 
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
+}
+
+/** A degree of latitude or longitude as addresses have it. */
+export function roundDegrees(degrees: number): number {
+  return round(degrees, coordinateDigits);
 }
 
 function readNumber(text: string | null, min: number, max: number): number | null {
@@ -65,12 +65,12 @@ function readPoint(text: string | null): LatLng | null {
   const lat = readNumber(first, -90, 90);
   const lng = readNumber(second, -180, 180);
   if (lat === null || lng === null || rest.length > 0) return null;
-  return { lat: round(lat, coordinateDigits), lng: round(lng, coordinateDigits) };
+  return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }
 
 function writePoint({ lat, lng }: LatLng): string {
   // -0 would read back as 0: adding 0 makes it 0 here already.
-  return `${round(lat, coordinateDigits) + 0},${round(lng, coordinateDigits) + 0}`;
+  return `${roundDegrees(lat) + 0},${roundDegrees(lng) + 0}`;
 }
 
 function readKeyword(text: string | null): string {
@@ -150,67 +150,9 @@ export function searchKey(filters: DiscoverFilters): string {
   });
 }
 
-function tidyKeyword(keyword: string): string {
+/** A keyword without needless spaces. */
+export function tidyKeyword(keyword: string): string {
   return keyword.replace(/\s+/g, ' ').trim();
-}
-
-/**
- * The time a date filter stands for, both ends included, in the zone of the place that is searched. 'tonight' still
- * means the running night until it ends at 4; 'weekend' is Friday's evening to the end of Sunday.
- */
-export function dateRange(date: DateFilter, now: Date, timezone: string): { from: Date; to: Date } | null {
-  const between = (fromDay: number, fromHour: number, toDay: number, toHour: number) => ({
-    from: instantAt(fromDay, fromHour * 60, timezone),
-    to: new Date(instantAt(toDay, toHour * 60, timezone).getTime() - 1),
-  });
-  const today = localDay(now, timezone);
-  if (date === 'any') return null;
-  if (date === 'tonight') {
-    const evening = localTime(now, timezone).hour < nightEndHour ? today - 1 : today;
-    return between(evening, eveningStartHour, evening + 1, nightEndHour);
-  }
-  if (date === 'weekend') {
-    const sunday = today + ((7 - dateOfDay(today).weekday) % 7);
-    return between(sunday - 2, eveningStartHour, sunday + 1, 0);
-  }
-  const day = date === 'today' ? today : readDay(date);
-  return day === null ? null : between(day, 0, day + 1, 0);
-}
-
-interface SearchExtras {
-  limit?: number;
-  cursor?: string;
-  /** Asks for the number of events that the whole search finds. */
-  count?: boolean;
-}
-
-/** The query of GET /api/events/search for these filters, always in the same order so that answers can be shared. */
-export function toSearchParams(
-  filters: DiscoverFilters,
-  now: Date,
-  timezone: string,
-  extra: SearchExtras = {},
-): URLSearchParams {
-  const { lat, lng } = filters.center ?? fallbackLocation;
-  const params = new URLSearchParams({
-    lat: String(round(lat, coordinateDigits)),
-    lng: String(round(lng, coordinateDigits)),
-    radius: String(filters.radius),
-  });
-  const keyword = tidyKeyword(filters.keyword);
-  const range = dateRange(filters.date, now, timezone);
-  if (filters.category) params.set('category', filters.category);
-  if (keyword) params.set('keyword', keyword);
-  if (range) {
-    params.set('from', range.from.toISOString());
-    params.set('to', range.to.toISOString());
-  }
-  if (filters.free) params.set('free', 'true');
-  if (filters.sort !== 'soonest') params.set('sort', filters.sort);
-  if (extra.limit !== undefined) params.set('limit', String(extra.limit));
-  if (extra.cursor !== undefined) params.set('cursor', extra.cursor);
-  if (extra.count) params.set('count', 'true');
-  return params;
 }
 
 /** How many filters of the panel are set, for the count on its button; the order of the list is no filter. */

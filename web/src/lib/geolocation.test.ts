@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isLocationAllowed, LocationError, locate } from './geolocation';
+import { LocationError, locate } from './geolocation';
+import { isLocationAllowed } from './location-permission';
 
 function withGeolocation(
   getCurrentPosition: (...args: Parameters<Geolocation['getCurrentPosition']>) => void,

@@ -1,9 +1,11 @@
 import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import '../../styles/discover.css';
 import '../../styles/sheet.css';
 import '../../styles/event-card.css';
 import { Button } from '../../components/button';
+import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
@@ -27,8 +29,9 @@ import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
 import { DiscoverMap } from './discover-map';
 
-const loadFilterPanel = () => import('../../features/events/components/filter-panel');
-const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+const filterPanel = loadable(
+  async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
+);
 
 /** What is on near the viewer, on a map and in a list. */
 export function DiscoverScreen() {
@@ -175,7 +178,7 @@ function Filters({ filters, now, onChange }: FiltersProps) {
       <FilterButton
         count={activeFilterCount(filters)}
         isOpen={isOpen}
-        onApproach={() => void loadFilterPanel().catch(() => {})}
+        onApproach={() => void filterPanel.load().catch(() => {})}
         onOpen={() => {
           hasPushed.current = false;
           setOpening(opening + 1);
@@ -183,9 +186,8 @@ function Filters({ filters, now, onChange }: FiltersProps) {
         }}
       />
       {opening > 0 && (
-        <Suspense fallback={null}>
-          <FilterPanel
-            key={opening}
+        <LazyPart key={opening}>
+          <filterPanel.View
             open={isOpen}
             onOpenChange={setOpen}
             filters={filters}
@@ -196,7 +198,7 @@ function Filters({ filters, now, onChange }: FiltersProps) {
               change(chosen);
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { LazyPart } from '../../components/lazy-part';
 import { searchEvents } from '../../features/events/events.api';
 import { useMapPlaces } from '../../features/places/use-map-places';
 import { useBoot, useNow } from '../boot';
+import { mapPoints } from '../map-points';
 import { paths } from '../paths';
-import { mapPoints } from './discover-map';
 
 const EventMap = lazy(() => import('../../features/map/event-map'));
 

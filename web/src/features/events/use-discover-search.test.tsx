@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
-import { areaTimezone, useDiscoverSearch, useEventCount } from './use-discover-search';
+import { areaTimezone } from './find-events';
+import { useDiscoverSearch } from './use-discover-search';
+import { useEventCount } from './use-event-count';
 
 const served = { search: '', page: { events: eventFixtures(30), nextCursor: 'c1', total: 80 } };
 

@@ -1,39 +1,15 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import {
-  type DiscoverFilters,
-  parseDiscoverSearch,
-  searchKey,
-  toSearchParams,
-} from '@quad/shared/discover-filters';
+import { type DiscoverFilters, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { toast } from '../../lib/toast-store';
-import { searchEvents } from './events.api';
+import { type SearchData, searches, searchRetry } from './search-cache';
+import { useIdleReady } from './use-idle-ready';
 
-type SearchData = InfiniteData<EventPage, string | null>;
-
-const searches = ['events', 'search'] as const;
-const retry = { retry: 2, retryDelay: 1000 } as const;
-
-/**
- * The zone whose days 'today' and 'this weekend' mean: that of the events last found, which are the events of the area;
- * before anything was found, the viewer's own.
- */
-export function areaTimezone(client: QueryClient): string {
-  const found = client
-    .getQueriesData<SearchData>({ queryKey: searches })
-    .flatMap(([, data]) => data?.pages[0]?.events[0]?.timezone ?? []);
-  return found.at(-1) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
+/** The first page needs no request, so the code for requests comes after it. */
+const loadRequests = () => import('./find-events');
 
 export interface DiscoverResults {
   events: EventSummary[];
@@ -59,13 +35,13 @@ export function useDiscoverSearch(
   const key = searchKey(filters);
   const query = useInfiniteQuery<EventPage, Error, SearchData, readonly string[], string | null>({
     queryKey: [...searches, key],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const extra =
         pageParam === null
           ? { limit: firstPageSize, count: true }
           : { limit: searchPageDefault, cursor: pageParam };
-      const params = toSearchParams(filters, new Date(), areaTimezone(client), extra);
-      return searchEvents(params, signal, filters.favorites);
+      const { findEvents } = await loadRequests();
+      return findEvents(client, filters, extra, signal);
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
@@ -75,9 +51,14 @@ export function useDiscoverSearch(
     placeholderData: keepPreviousData,
     // Kept as long as the page lives: going back to a search shows it at once.
     gcTime: Number.POSITIVE_INFINITY,
-    ...retry,
+    ...searchRetry,
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;
+
+  const isIdle = useIdleReady();
+  useEffect(() => {
+    if (isIdle) loadRequests().catch(() => {});
+  }, [isIdle]);
 
   const isServerError = error?.message.includes('500') ?? false;
   useEffect(() => {
@@ -102,22 +83,4 @@ export function useDiscoverSearch(
     },
     retry: () => void query.refetch(),
   };
-}
-
-/** How many events filters find, counted up to searchCountMax; of the filters before until that is known. */
-export function useEventCount(filters: DiscoverFilters): number | undefined {
-  const client = useQueryClient();
-  const key = searchKey({ ...filters, sort: 'soonest' });
-  const { data } = useQuery({
-    queryKey: ['events', 'count', key],
-    queryFn: async ({ signal }) => {
-      const extra = { limit: 1, count: true };
-      const params = toSearchParams(filters, new Date(), areaTimezone(client), extra);
-      const page = await searchEvents(params, signal, filters.favorites);
-      return page.total ?? page.events.length;
-    },
-    placeholderData: keepPreviousData,
-    ...retry,
-  });
-  return data;
 }

@@ -76,13 +76,14 @@ describe('useViewerLocation', () => {
 
   it('says what it does on request, and what came of it', async () => {
     let answer: () => void = () => {};
-    browserWith('prompt', (succeed, fail) => {
+    const ask = browserWith('prompt', (succeed, fail) => {
       answer = () => found(succeed, fail);
     });
     const { result } = await render();
     act(() => void result.current.request());
     expect(await toastTitle()).toMatchObject({ title: 'Getting location...' });
     expect(result.current.isLocating).toBe(true);
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
     await act(async () => answer());
     expect(await toastTitle()).toMatchObject({
       title: 'Location updated',

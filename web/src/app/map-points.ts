@@ -1,0 +1,19 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { isToday } from '@quad/shared/event-times';
+import type { MapPoint } from '../features/map/map-types';
+
+/** Only events with a place can be on the map. */
+export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
+  return events.flatMap((event) =>
+    event.latitude === null || event.longitude === null
+      ? []
+      : {
+          id: event.id,
+          lat: event.latitude,
+          lng: event.longitude,
+          category: event.category,
+          title: event.title,
+          isToday: isToday(event, now),
+        },
+  );
+}

@@ -1,0 +1,45 @@
+import { geolocationTimeoutMs, type LatLng } from '@quad/shared/limits';
+import { LocationError, locate } from '../../lib/geolocation';
+import { toast } from '../../lib/toast-store';
+import { setViewerLocation } from './viewer-location';
+
+async function lookUp(): Promise<LatLng> {
+  setViewerLocation({ isLocating: true });
+  try {
+    const place = await locate(geolocationTimeoutMs.discover);
+    setViewerLocation({ place });
+    return place;
+  } finally {
+    setViewerLocation({ isLocating: false });
+  }
+}
+
+/** For the arrival, where nobody asked; only a failure is worth a word. */
+export async function lookUpQuietly(): Promise<void> {
+  try {
+    await lookUp();
+  } catch {
+    toast({
+      title: 'Location Access',
+      description: 'Using default location. Enable location access for better results.',
+    });
+  }
+}
+
+/** For whoever asked for it: says what came of it. Null when the place stays unknown. */
+export async function lookUpOnRequest(): Promise<LatLng | null> {
+  try {
+    const place = await lookUp();
+    toast({ title: 'Location updated', description: 'Showing events near you' });
+    return place;
+  } catch (error) {
+    const isUnsupported = error instanceof LocationError && error.reason === 'unsupported';
+    toast({
+      tone: 'danger',
+      ...(isUnsupported
+        ? { title: 'Location Not Supported', description: "Your browser doesn't support geolocation" }
+        : { title: 'Location Error', description: 'Unable to get your current location' }),
+    });
+    return null;
+  }
+}

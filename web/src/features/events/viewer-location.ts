@@ -1,0 +1,26 @@
+import type { LatLng } from '@quad/shared/limits';
+
+export interface ViewerLocation {
+  /** Where the viewer is; null while unknown. */
+  place: LatLng | null;
+  isLocating: boolean;
+}
+
+/** What the server and hydration go by. */
+export const unknownLocation: ViewerLocation = { place: null, isLocating: false };
+
+/** Outlives the screen: coming back to Discover must not ask again. Never set on the server. */
+let current = unknownLocation;
+const listeners = new Set<() => void>();
+
+export const viewerLocation = () => current;
+
+export function setViewerLocation(change: Partial<ViewerLocation>): void {
+  current = { ...current, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToLocation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
