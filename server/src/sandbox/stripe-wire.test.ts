@@ -5,6 +5,7 @@ import {
   createIntent,
   eventually,
   headerOf,
+  isStandIn,
   openStripeAccount,
   refusal,
   type StripeAccount,
@@ -53,6 +54,28 @@ describe('the Idempotency-Key', () => {
     expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
     const elsewhere = stripe.refunds.create({ payment_intent: 'pi_1' }, options);
     expect(await refusal(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it.runIf(isStandIn)('says 409 while the first request still runs, and then gives its answer', async () => {
+    const intent = await create();
+    const options = { idempotencyKey: newKey() };
+    const confirm = () =>
+      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }, options);
+    const holder = await account.sandbox?.database.pool.connect();
+    await holder?.query('begin');
+    await holder?.query('select 1 from stripe_sandbox_objects where id = $1 for update', [intent.id]);
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const first = confirm();
+    const conflict = await eventually(async () => {
+      const { rows } = (await holder?.query(waiting)) ?? { rows: [] };
+      return rows.length > 0 && refusal(confirm());
+    });
+    expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    await holder?.query('commit');
+    holder?.release();
+    const answered = await first;
+    expect(await confirm()).toEqual({ ...answered });
   });
 
   it('makes one intent of many requests at once; who is told to wait gets it later', async () => {
