@@ -7,7 +7,7 @@ import { friendIdsOf, personJson } from '../friends/relations';
 
 const previewMax = 3;
 
-/** A person's friends who show that they attend an event: how many, and the first three by name; nothing for none. */
+/** A person's friends who show that they attend an event: how many, and three of them; nothing for none. */
 export async function findFriendsGoing(
   db: Db,
   eventId: string,
@@ -16,13 +16,15 @@ export async function findFriendsGoing(
   const { rows } = await db.execute<{ count: number; friends: Person[] }>(sql`
     with going as (
       select u.* from ${friendIdsOf(sql`${userId}::uuid`)} friend
-      join rsvps r on r.user_id = friend.id and r.event_id = ${eventId} and r.status = 'attending'
+      -- The limit keeps this one look-up a friend; joined freely, a crowd is compared with every friend.
+      cross join lateral (select from rsvps r where r.event_id = ${eventId} and r.user_id = friend.id
+                            and r.status = 'attending' limit 1) as goes
       join users u on u.id = friend.id
       where u.attendance_visibility <> 'host' and u.suspended_at is null
     )
     select (select count(*)::int from going) as count,
       coalesce((select jsonb_agg(${personJson(sql`few`)} order by ${nameOrder(sql`few`)})
-        from (select * from going order by ${nameOrder(sql`going`)}, id limit ${previewMax}) few), '[]'::jsonb) as friends`);
+        from (select * from going order by id limit ${previewMax}) few), '[]'::jsonb) as friends`);
   const { count = 0, friends = [] } = rows[0] ?? {};
   return count > 0 ? { friendsGoing: count, friendsPreview: friends } : {};
 }

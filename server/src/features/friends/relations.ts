@@ -27,6 +27,11 @@ export const friendIdsOf = (userId: SQL): SQL => sql`
   (select friend_id as id from friendships where user_id = ${userId}
    union all select user_id from friendships where friend_id = ${userId})`;
 
+/** The ids of people with whom a person has a block, in either direction, as a subquery of one column `id`. */
+export const blockedIdsOf = (userId: SQL): SQL => sql`
+  (select blocked_id as id from blocks where blocker_id = ${userId}
+   union all select blocker_id from blocks where blocked_id = ${userId})`;
+
 /** How many of `mine` (a table of ids) are friends of a person. */
 export const countMutual = (userId: SQL, mine: SQL): SQL => sql`
   (select count(*)::int from ${friendIdsOf(userId)} theirs where theirs.id in (select id from ${mine}))`;

@@ -4,8 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { SummaryRow } from '../events/personal-events';
-import { wireInstant } from '../friends/relations';
-import { hasBlockBetween } from '../moderation/blocks';
+import { blockedIdsOf, wireInstant } from '../friends/relations';
 
 export type Tense = (typeof eventTenses)[number];
 
@@ -86,7 +85,7 @@ const attended = (userId: string, now: Date): SQL => sql`
   rsvps r join events e on e.id = r.event_id
   where r.user_id = ${userId} and r.status in ('attending', 'maybe', 'waitlisted')
     and (r.status <> 'waitlisted' or e.ends_at > ${instantOf(now)})
-    and not ${hasBlockBetween(sql`${userId}::uuid`, sql`e.host_id`)}`;
+    and (e.host_id is null or e.host_id not in (select id from ${blockedIdsOf(sql`${userId}::uuid`)} other))`;
 
 export async function findAttended(db: Db, query: OwnEventsQuery) {
   const position = sql`

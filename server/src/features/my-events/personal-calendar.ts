@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { calendarFeeds } from '../../db/schema/people';
 import { AppError } from '../../errors';
-import { wireInstant } from '../friends/relations';
-import { hasBlockBetween } from '../moderation/blocks';
+import { blockedIdsOf, wireInstant } from '../friends/relations';
 
 const linkPurpose = 'personal calendar';
 const eventsMax = 500;
@@ -70,7 +69,7 @@ export async function readPersonalCalendar(
       case when e.status = 'scheduled' and not exists (select from own where own.id = e.id and answer = 'attending')
            then 'postponed' else e.status end as status
     from events e
-    where e.id in (select id from own) and e.hidden_at is null and not ${hasBlockBetween(owner, sql`e.host_id`)}
+    where e.id in (select id from own) and e.hidden_at is null and (e.host_id is null or e.host_id not in (select id from ${blockedIdsOf(owner)} other))
       and e.ends_at > ${now().toISOString()}::timestamptz - make_interval(days => ${pastDays})
     order by e.start_date, e.id limit ${eventsMax}`);
   return rows;

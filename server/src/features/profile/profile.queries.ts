@@ -27,7 +27,7 @@ const friendsOf = (users: SQL): SQL => sql`
 /** Up to three of some people, as a JSON array. */
 const preview = (people: SQL): SQL => sql`
   coalesce((select jsonb_agg(${personJson(sql`few`)} order by ${nameOrder(sql`few`)})
-    from (select * from ${people} p order by ${nameOrder(sql`p`)}, p.id limit ${previewMax}) few), '[]'::jsonb)`;
+    from (select * from ${people} p order by p.id limit ${previewMax}) few), '[]'::jsonb)`;
 
 const numbers = (users: SQL, at: SQL): SQL => sql`
   (select count(*)::int from events e where e.host_id = ${users}.id and e.hidden_at is null

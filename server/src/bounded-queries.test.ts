@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildEvent, buildUser } from './testing/factories';
+import { createTestApp, type TestApp } from './testing/test-app';
+
+/** My Events, Friends and Profile cost a person with thousands of friends and events as many queries as anybody. */
+const friendsOfMany = 10_000;
+const eventsOfMany = 5_000;
+
+let test: TestApp;
+let eventId: string;
+/** A person with two of each, and one with thousands. */
+const people: Record<'one' | 'many', { id: string; cookie: string; feed: string }> = {
+  one: { id: '', cookie: '', feed: '' },
+  many: { id: '', cookie: '', feed: '' },
+};
+
+/** Friends (half asked, half were asked), hosted events and answers, to come and past, for one person. */
+async function fill(userId: string, friends: number, events: number): Promise<void> {
+  const { pool } = test.database;
+  await pool.query(
+    `with made as (
+       insert into users (email, password, first_name, last_name, referral_code, email_verified)
+       select $1 || n || '@crowd.example', '', 'Friend', 'Number ' || n, left($1::text, 8) || n, true
+       from generate_series(1, $2::int) n returning id
+     ), numbered as (select id, row_number() over () as n from made)
+     insert into friendships (user_id, friend_id)
+     select case when n % 2 = 0 then $1::uuid else id end, case when n % 2 = 0 then id else $1::uuid end from numbered`,
+    [userId, friends],
+  );
+  await pool.query(
+    `insert into events (title, category, start_date, timezone, location, latitude, longitude, host_id)
+     select 'Event ' || n, 'social', now() + make_interval(hours => (n / 2 % 2 * 2 - 1) * (n + 4)), 'America/New_York',
+            'Campus', 39.13, -84.5, case when n % 2 = 0 then $1::uuid end
+     from generate_series(1, $2::int) n`,
+    [userId, events * 2],
+  );
+  await pool.query(
+    `insert into rsvps (event_id, user_id)
+     select id, $1::uuid from events where host_id is distinct from $1::uuid limit $2::int`,
+    [userId, events],
+  );
+  await pool.query(
+    `insert into rsvps (event_id, user_id)
+     select $1, f.friend_id from friendships f where f.user_id = $2::uuid`,
+    [eventId, userId],
+  );
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  eventId = (await buildEvent(test.database.db, { title: 'Everybody comes' })).id;
+  for (const [name, friends, events] of [
+    ['one', 2, 2],
+    ['many', friendsOfMany, eventsOfMany],
+  ] as const) {
+    const user = await buildUser(test.database.db);
+    const cookie = await test.signIn(user.email);
+    await fill(user.id, friends, events);
+    const made = await test.app.inject({ method: 'POST', url: '/api/user/calendar', headers: { cookie } });
+    people[name] = { id: user.id, cookie, feed: new URL(made.json().url).pathname };
+  }
+  await test.database.pool.query('analyze');
+}, 120_000);
+afterAll(() => test.close());
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '');
+
+/** How many statements one request sends to the database. */
+async function countQueries(url: string, cookie: string): Promise<{ queries: number; body: string }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const { statusCode, body } = await test.app.inject({ url, headers: { cookie } });
+    expect(statusCode, `${url}: ${body.slice(0, 200)}`).toBe(200);
+    // Background work asks for its jobs meanwhile.
+    const own = query.mock.calls.filter(([asked]) => !textOf(asked).includes('pgboss'));
+    return { queries: own.length, body };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+const screens: [string, (person: { id: string; feed: string }) => string][] = [
+  ['Hosting', () => '/api/user/events'],
+  ['Hosting, past', () => '/api/user/events?when=past'],
+  ['Attending', () => '/api/user/attending'],
+  ['Attending, past', () => '/api/user/attending?when=past&limit=100'],
+  ['the own calendar', ({ feed }) => feed],
+  ['Friends', () => '/api/friends'],
+  ['Friends, all on a page', () => '/api/friends?limit=100'],
+  ['Friends by name', () => '/api/friends?q=number'],
+  ['Find Friends', () => '/api/friends/search?q=friend'],
+  ['Requests', () => '/api/friends/requests'],
+  ['Profile', () => '/api/user/profile'],
+  ["another's Profile", ({ id }) => `/api/users/${id}`],
+  ['rewards', () => '/api/user/rewards'],
+  ['Discover', () => '/api/events/search?limit=200'],
+  ['an event', () => `/api/events/${eventId}`],
+  ['invitations', () => `/api/events/${eventId}/invitations`],
+];
+/** Two of them find out who is asking. */
+const mostQueries = 9;
+
+describe('with ten thousand friends and five thousand events', () => {
+  it.each(screens)('%s asks as many queries as with two', async (_name, urlOf) => {
+    const few = await countQueries(urlOf(people.one), people.one.cookie);
+    const many = await countQueries(urlOf(people.many), people.many.cookie);
+    expect(many.queries).toBe(few.queries);
+    expect(few.queries).toBeGreaterThan(0);
+    expect(many.queries).toBeLessThanOrEqual(mostQueries);
+  });
+
+  it('every number is right', async () => {
+    const ask = async (url: string) => JSON.parse((await countQueries(url, people.many.cookie)).body);
+    expect(await ask('/api/user/profile')).toMatchObject({
+      eventsHosted: eventsOfMany,
+      friendsCount: friendsOfMany,
+    });
+    expect((await ask('/api/friends')).count).toBe(friendsOfMany);
+    const { counts, events } = await ask('/api/user/attending?limit=100');
+    expect([counts.upcoming + counts.past, events.length]).toEqual([eventsOfMany, 100]);
+    expect(await ask(`/api/events/${eventId}`)).toMatchObject({ friendsGoing: friendsOfMany / 2 });
+  });
+});
