@@ -16,7 +16,7 @@ export function CategoryField({ field, error }: { field: UseFormRegisterReturn; 
               {...field}
               type="radio"
               value={category}
-              className="sr-only"
+              className="tile-input"
               aria-invalid={error ? true : undefined}
             />
             <CategoryIcon category={category} className="size-6" />

@@ -46,7 +46,7 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
             <input
               type="radio"
               name={`${id}cover`}
-              className="sr-only"
+              className="tile-input"
               checked={chosen === cover}
               onChange={() => onChange(cover)}
             />
@@ -55,7 +55,7 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
         ))}
         {own && (
           <label className="cover-choice">
-            <input type="radio" name={`${id}cover`} className="sr-only" checked readOnly />
+            <input type="radio" name={`${id}cover`} className="tile-input" checked readOnly />
             <img src={own} alt="Yours" />
           </label>
         )}
@@ -63,7 +63,7 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            className="sr-only"
+            className="tile-input"
             disabled={isUploading}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -72,9 +72,12 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
             }}
           />
           {isUploading ? <Spinner size="sm" /> : <ImagePlus />}
-          <span role="status">{isUploading ? 'Uploading...' : own ? 'Change image' : 'Upload image'}</span>
+          {isUploading ? 'Uploading...' : own ? 'Change image' : 'Upload image'}
         </label>
       </div>
+      <p className="sr-only" role="status">
+        {isUploading && 'Uploading...'}
+      </p>
       {error && <FieldError id={`${id}error`}>{error}</FieldError>}
     </fieldset>
   );

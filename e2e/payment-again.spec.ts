@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test';
+import { expectAddress, open } from './app-page';
+import { runSql } from './database';
+import { test } from './fixtures';
+import {
+  cards,
+  expectPaidOnce,
+  expectPublished,
+  expectPublishedToast,
+  openPayment,
+  payButton,
+  typeCard,
+  waitForPayment,
+} from './payment-page';
+
+/* However often and from wherever the fee is paid: one charge, one event. */
+
+test('a double click on a slow network pays once', async ({ page }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let confirmations = 0;
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    confirmations += 1;
+    await isReleased;
+    await route.continue();
+  });
+  await payButton(page).dblclick();
+  const busy = page.getByRole('button', { name: 'Processing...' });
+  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  release();
+  await expectPublished(page, event);
+  expect(confirmations).toBe(1);
+});
+
+test('a reload after paying finds the payment and publishes', async ({ page }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  // The answer never comes: the page only knows that it paid.
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  let questions = 0;
+  await page.route('**/api/events', (route) => {
+    questions += 1;
+    if (questions > 1) return route.continue();
+    return asked();
+  });
+  await payButton(page).click();
+  await isAsked;
+  await page.reload();
+  await expectPublished(page, event);
+});
+
+test('an answer that got lost on its way is no failure', async ({ page, complaints }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  await expectPublished(page, event);
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+});
+
+test('two tabs with the same event pay once', async ({ page, context, complaints }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  const pending = await page.evaluate(() => sessionStorage.getItem('pendingEventData'));
+  const other = await context.newPage();
+  await open(other, '/create-event');
+  await other.evaluate((data) => {
+    sessionStorage.setItem('pendingEventData', data ?? '');
+    sessionStorage.setItem('pendingEventFlow', 'create');
+  }, pending);
+  await openPayment(other);
+  await typeCard(page, cards.good);
+  await typeCard(other, cards.good);
+  await payButton(page).click();
+  await expectPublished(page, event);
+
+  await payButton(other).click();
+  await expectPublished(other, event);
+  // The provider refuses to charge a second time, and the browser tells the console so.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('400'))).toEqual([]);
+});
+
+test('going back and forth keeps one payment open, and pays it once', async ({ page }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await page.goBack();
+  await expectAddress(page, '/create-event');
+  await page.goForward();
+  await expect(payButton(page)).toBeEnabled();
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  const opened = await runSql('select id from payments where user_id = $1', [event.hostId]);
+  expect(opened).toHaveLength(1);
+  await typeCard(page, cards.good);
+  await payButton(page).click();
+  await expectPublished(page, event);
+  // Back from Discover leads to no payment that is over.
+  await page.goBack();
+  await expectAddress(page, '/create-event');
+});
+
+test('whoever goes back while the bank answers still gets the event', async ({ page }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.evaluate(() => history.pushState(null, '', '/create-event'));
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/payment-page'));
+  await expect(payButton(page)).toBeEnabled();
+  await typeCard(page, cards.good);
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  release();
+  await expectPublished(page, event);
+});
+
+test("the provider's return address leads on to the event that was paid", async ({ page }) => {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  let isBack = false;
+  await page.route('**/api/events', (route) => (isBack ? route.continue() : undefined));
+  await payButton(page).click();
+  const intent = async () => {
+    const [row] = await runSql(
+      `select payment_intent_id as id from payments where user_id = $1 and status in ('paid', 'published')`,
+      [event.hostId],
+    );
+    return row?.id;
+  };
+  await expect.poll(intent).toBeDefined();
+  await page.evaluate(() => sessionStorage.clear());
+  isBack = true;
+  await open(
+    page,
+    `/?payment_intent=${await intent()}&payment_intent_client_secret=x&redirect_status=succeeded`,
+  );
+  await expectPublishedToast(page);
+  await expectPaidOnce(page, event);
+});
