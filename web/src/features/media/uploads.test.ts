@@ -125,6 +125,26 @@ describe('an upload', () => {
     expect(upload().step).toBe('saved');
   });
 
+  it('goes on by itself when the network comes back, unless its person gave up', async () => {
+    const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await chooseVideo(eventId, film);
+    const lost = startUpload(client, eventId, null);
+    (await put()).onerror();
+    await lost;
+    expect(upload().step).toBe('failed');
+    window.dispatchEvent(new Event('online'));
+    const again = await put();
+    expect(upload().step).toBe('uploading');
+    again.onerror();
+    await vi.waitFor(() => expect(upload().step).toBe('failed'));
+
+    resetUpload(eventId);
+    window.dispatchEvent(new Event('online'));
+    expect(upload().step).toBe('idle');
+    expect(StubRequest.sent).toEqual([]);
+    isOnLine.mockRestore();
+  });
+
   it('does not send a file again that only could not be saved', async () => {
     request.mockImplementation(async (path) => {
       if (String(path).includes('upload')) return answer(200, { uploadURL: '/store/one?signed' });

@@ -172,6 +172,15 @@ function noteFailure(eventId: string, error: unknown): void {
   toast({ title: 'Upload Failed', description: advice, tone: 'danger' });
 }
 
+/** Goes on by itself once the device has a network again, unless its person gave up or was faster. */
+function resumeWhenOnline(client: QueryClient, eventId: string, { file, guest }: ChosenVideo): void {
+  const resume = () => {
+    const upload = uploadOf(eventId);
+    if (upload.step === 'failed' && upload.video.file === file) void startUpload(client, eventId, guest);
+  };
+  window.addEventListener('online', resume, { once: true });
+}
+
 /**
  * Uploads the chosen video and publishes it: asks for an address, PUTs the file there, saves what is known of it. What
  * was put already is not sent again after a failure.
@@ -210,7 +219,10 @@ export async function startUpload(
     toast({ title: 'Video Uploaded', description: guest ? 'The host approves it first.' : undefined });
     await refreshMedia(client);
   } catch (error) {
-    if (!signal.aborted) noteFailure(eventId, error);
+    if (signal.aborted) return;
+    noteFailure(eventId, error);
+    const failed = uploadOf(eventId);
+    if (failed.step === 'failed' && !navigator.onLine) resumeWhenOnline(client, eventId, failed.video);
   } finally {
     if (running.get(eventId) === controller) running.delete(eventId);
   }
