@@ -67,13 +67,14 @@ describe('the Idempotency-Key', () => {
     const waiting =
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const first = confirm();
-    const conflict = await eventually(async () => {
-      const { rows } = (await holder?.query(waiting)) ?? { rows: [] };
-      return rows.length > 0 && refusal(confirm());
-    });
-    expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-    await holder?.query('commit');
-    holder?.release();
+    try {
+      await eventually(async () => (await holder?.query(waiting))?.rowCount);
+      const conflict = await Promise.race([refusal(confirm()), first]);
+      expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    } finally {
+      await holder?.query('commit');
+      holder?.release();
+    }
     const answered = await first;
     expect(await confirm()).toEqual({ ...answered });
   });
