@@ -54,6 +54,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/my-events')).MyEventsScreen,
   }),
   defineScreen({
+    path: /^\/friends\/?$/,
+    module: 'src/app/routes/friends.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/friends')).FriendsScreen,
+  }),
+  defineScreen({
     path: /^\/settings\/?$/,
     module: 'src/app/routes/settings.tsx',
     access: 'user',

@@ -1,8 +1,8 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useSettled } from '../../../lib/use-settled';
 import { useAttendees } from '../use-attendees';
 import { useReviewQueue } from '../use-review';
-import { useSettled } from '../use-settled';
 import { AttendeeList, AttendeeStats } from './attendee-list';
 import { ReviewList } from './review-list';
 

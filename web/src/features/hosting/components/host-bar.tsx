@@ -1,8 +1,9 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { CalendarX2, Eye, Megaphone, Pencil, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
+import { LazyPart } from '../../../components/lazy-part';
 import { useReviewCount } from '../use-review';
 import '../../../styles/host-bar.css';
 
@@ -94,12 +95,12 @@ export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: Host
           </div>
         </div>
       )}
-      <Suspense>
+      <LazyPart>
         {opened.has('cancel') && (
           <CancelSheet event={event} open={sheet === 'cancel'} onClose={close} onDeleted={onDeleted} />
         )}
         {opened.has('message') && <MessageSheet event={event} open={sheet === 'message'} onClose={close} />}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

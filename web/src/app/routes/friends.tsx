@@ -1,0 +1,114 @@
+import { UserPlus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/controls.css';
+import '../../styles/form.css';
+import '../../styles/people.css';
+import { Button } from '../../components/button';
+import { Spinner } from '../../components/spinner';
+import { FindFriends } from '../../features/friends/components/find-friends';
+import { FriendList } from '../../features/friends/components/friend-list';
+import { RequestList } from '../../features/friends/components/request-list';
+import { RewardsCard } from '../../features/friends/components/rewards-card';
+import { shareApp } from '../../features/friends/friends.api';
+import { useRequests } from '../../features/friends/use-friends';
+import { explain } from '../../lib/api-client';
+import { shareLink } from '../../lib/share';
+import { toast } from '../../lib/toast-store';
+import { useUser } from '../boot';
+import { MenuButton } from '../layout/menu-context';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+const tabs = ['friends', 'requests', 'find'] as const;
+type Tab = (typeof tabs)[number];
+const tabLabels: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', find: 'Find Friends' };
+
+function InviteButton() {
+  const [isBusy, setBusy] = useState(false);
+  const invite = async () => {
+    setBusy(true);
+    try {
+      const path = await shareApp();
+      await shareLink({ title: 'Join me on Quad', url: new URL(path, location.origin).href });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: explain(error, 'Your link could not be made. Please try again.'),
+        tone: 'danger',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" busy={isBusy} onClick={() => void invite()}>
+      {!isBusy && <UserPlus className="size-5" />}
+      Invite Friends
+    </Button>
+  );
+}
+
+/** Friends, requests and people to find. The tab lives in the address, so that a notification can lead to one. */
+export function FriendsScreen() {
+  usePageTitle(pageTitles.friends);
+  const user = useUser();
+  const [pathname, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tab = tabs.find((name) => name === asked) ?? 'friends';
+  const { data: requests } = useRequests();
+  if (!user) return <Spinner label="Loading..." />;
+
+  const show = (name: Tab) =>
+    navigate(name === 'friends' ? pathname : `${pathname}?tab=${name}`, { replace: true });
+  const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] ?? 'friends';
+    show(next);
+    press.currentTarget.querySelector<HTMLElement>(`#${next}-tab`)?.focus();
+  };
+
+  return (
+    <main id="main" className="page people-page">
+      <div className="people-head">
+        <MenuButton className="phone-only" />
+        <h1 className="display">{pageTitles.friends}</h1>
+        <InviteButton />
+      </div>
+      <div className="people-columns">
+        <RewardsCard />
+        <div className="people-main">
+          <div className="segments people-tabs" role="tablist" aria-label="Friends" onKeyDown={onKeyDown}>
+            {tabs.map((name) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                id={`${name}-tab`}
+                aria-controls={`${name}-panel`}
+                aria-selected={tab === name}
+                tabIndex={tab === name ? 0 : -1}
+                onClick={() => show(name)}
+              >
+                {tabLabels[name]}
+                {name === 'requests' && requests && requests.incomingCount > 0 && (
+                  <span className="people-count">{requests.incomingCount}</span>
+                )}
+              </button>
+            ))}
+          </div>
+          <div id={`${tab}-panel`} role="tabpanel" aria-labelledby={`${tab}-tab`} key={tab}>
+            {tab === 'friends' && (
+              <FriendList profileHref={paths.personProfile} onFind={() => show('find')} />
+            )}
+            {tab === 'requests' && <RequestList profileHref={paths.personProfile} />}
+            {tab === 'find' && <FindFriends profileHref={paths.personProfile} />}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FoundPerson } from '@quad/shared/contract/friends';
+import { friendSearchMinLength } from '@quad/shared/limits';
+import { Search, SearchX, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { TextField } from '../../../components/text-field';
+import { explain } from '../../../lib/api-client';
+import { toast } from '../../../lib/toast-store';
+import { useSettled } from '../../../lib/use-settled';
+import { personNote } from '../friend-notes';
+import { acceptRequest, cancelRequest, sendRequest } from '../friends.api';
+import { useFoundPeople, useTie } from '../use-friends';
+import { ListFailure, ListWaiting } from './list-states';
+import { nameOf, PersonRow } from './person-row';
+
+/** Long enough for a name to be typed, short enough to feel at once. */
+const searchDelayMs = 300;
+
+/** People by name, to become friends with. */
+export function FindFriends({ profileHref }: { profileHref(id: string): string }) {
+  const [typed, setTyped] = useState('');
+  const query = useSettled(typed.trim(), searchDelayMs);
+  const isEnough = query.length >= friendSearchMinLength;
+  const { data, error, refetch } = useFoundPeople(query, isEnough);
+
+  useEffect(() => {
+    if (!error) return;
+    toast({
+      title: 'Search Failed',
+      description: explain(error, 'Please check your connection'),
+      tone: 'danger',
+    });
+  }, [error]);
+
+  return (
+    <>
+      <div className="find-friends">
+        <TextField
+          label="Find friends"
+          type="search"
+          autoComplete="off"
+          placeholder="Name"
+          maxLength={100}
+          leading={<Search />}
+          hint={`Type at least ${friendSearchMinLength} characters`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div aria-live="polite">
+        {!isEnough ? null : error ? (
+          <ListFailure title="Unable to search" error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <ListWaiting label="Searching" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            tone="icon"
+            icon={<SearchX />}
+            title="Nobody found"
+            text="Check the spelling, or invite them with your link."
+          />
+        ) : (
+          <ul className="people">
+            {data.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                href={profileHref(person.id)}
+                note={personNote(person)}
+                action={<TieButton person={person} />}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What stands between the two, and the next step. */
+function TieButton({ person }: { person: FoundPerson }) {
+  const { busy, act } = useTie();
+  const { relation, requestId, id } = person;
+  const name = nameOf(person);
+  if (relation === 'friends') return <span className="person-standing">Friends</span>;
+  if (relation === 'requested' && requestId) {
+    return (
+      <Button
+        tone="secondary"
+        size="sm"
+        busy={busy !== null}
+        aria-label={`Requested: cancel request to ${name}`}
+        onClick={() => void act('cancel', () => cancelRequest(requestId), { failed: 'Request Failed' })}
+      >
+        Requested
+      </Button>
+    );
+  }
+  if (relation === 'requesting' && requestId) {
+    return (
+      <Button
+        size="sm"
+        busy={busy !== null}
+        aria-label={`Accept ${name}`}
+        onClick={() =>
+          void act('accept', () => acceptRequest(requestId), {
+            done: { title: 'Success!', description: `You and ${name} are friends.` },
+            failed: 'Accept Failed',
+          })
+        }
+      >
+        Accept
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      busy={busy !== null}
+      aria-label={`Add ${name}`}
+      onClick={() =>
+        void act('add', () => sendRequest({ receiverId: id }), {
+          done: { title: 'Request sent', description: `${name} can accept it now.` },
+          failed: 'Request Failed',
+        })
+      }
+    >
+      <UserPlus className="size-4" />
+      Add
+    </Button>
+  );
+}

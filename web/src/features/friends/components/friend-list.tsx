@@ -1,0 +1,66 @@
+import type { Friend } from '@quad/shared/contract/friends';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { IconButton } from '../../../components/icon-button';
+import { friendNote } from '../friend-notes';
+import { useFriends } from '../use-friends';
+import { FriendSheet } from './friend-sheet';
+import { ListFailure, ListWaiting } from './list-states';
+import { nameOf, PersonRow } from './person-row';
+
+interface FriendListProps {
+  profileHref(id: string): string;
+  /** What can be done with a friend at once, as inviting them. */
+  renderAction?(friend: Friend): ReactNode;
+  onFind(): void;
+}
+
+/** Everybody the person is friends with. */
+export function FriendList({ profileHref, renderAction, onFind }: FriendListProps) {
+  const { friends, error, retry, more, isLoadingMore } = useFriends();
+  const [chosen, setChosen] = useState<Friend | null>(null);
+  if (error && !friends) return <ListFailure title="Unable to load friends" error={error} retry={retry} />;
+  if (!friends) return <ListWaiting label="Loading friends" />;
+  if (friends.length === 0) {
+    return (
+      <EmptyState
+        title="No friends yet"
+        text="Find people you know and see what they are up to."
+        cover="/covers/social.svg"
+        action={<Button onClick={onFind}>Find Friends</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="people">
+        {friends.map((friend) => (
+          <PersonRow
+            key={friend.id}
+            person={friend}
+            href={profileHref(friend.id)}
+            note={friendNote(friend)}
+            action={
+              <>
+                {renderAction?.(friend)}
+                <IconButton label={`More about ${nameOf(friend)}`} onClick={() => setChosen(friend)}>
+                  <Ellipsis />
+                </IconButton>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {more && (
+        <Button tone="outline" className="people-more" busy={isLoadingMore} onClick={more}>
+          Show more
+        </Button>
+      )}
+      {chosen && (
+        <FriendSheet friend={chosen} profileHref={profileHref(chosen.id)} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}

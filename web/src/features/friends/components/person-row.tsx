@@ -1,0 +1,40 @@
+import type { Person } from '@quad/shared/contract/people';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar, personTone } from '../../../components/avatar';
+import { nameInitials } from '../../../lib/name-initials';
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
+
+interface PersonRowProps {
+  person: Person;
+  /** The person's profile. */
+  href: string;
+  /** A line under the name. */
+  note?: string;
+  /** Under the note. */
+  children?: ReactNode;
+  /** At the end of the line. */
+  action?: ReactNode;
+}
+
+/** A person in a list, leading to their profile. */
+export function PersonRow({ person, href, note, children, action }: PersonRowProps) {
+  return (
+    <li className={children ? 'person-row person-row-tall' : 'person-row'}>
+      <Avatar
+        size="md"
+        initials={nameInitials(nameOf(person))}
+        tone={personTone(person.id)}
+        imageUrl={person.profileImageUrl}
+      />
+      <div>
+        <Link href={href}>{nameOf(person)}</Link>
+        {note && <small>{note}</small>}
+        {children}
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { MailOpen } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { personNote } from '../friend-notes';
+import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
+import { useRequests, useTie } from '../use-friends';
+import { ListFailure, ListWaiting } from './list-states';
+import { nameOf, PersonRow } from './person-row';
+
+/** Requests that wait: those to answer first, then one's own. */
+export function RequestList({ profileHref }: { profileHref(id: string): string }) {
+  const { data, error, refetch } = useRequests();
+  const { busy, act } = useTie();
+  if (error && !data) {
+    return <ListFailure title="Unable to load requests" error={error} retry={() => void refetch()} />;
+  }
+  if (!data) return <ListWaiting label="Loading requests" />;
+  const { incoming, outgoing } = data;
+  if (incoming.length + outgoing.length === 0) {
+    return (
+      <EmptyState
+        tone="icon"
+        icon={<MailOpen />}
+        title="No requests"
+        text="When somebody wants to be friends, it says so here."
+      />
+    );
+  }
+  return (
+    <>
+      {incoming.length > 0 && (
+        <ul className="people" aria-label="Requests to answer">
+          {incoming.map(({ id, sender, message }) => (
+            <PersonRow
+              key={id}
+              person={sender}
+              href={profileHref(sender.id)}
+              note={personNote({ mutualFriends: sender.mutualFriends })}
+            >
+              {message && <p className="person-quote">{message}</p>}
+              <div className="person-answers">
+                <Button
+                  size="sm"
+                  busy={busy === `accept ${id}`}
+                  aria-label={`Accept ${nameOf(sender)}`}
+                  onClick={() =>
+                    void act(`accept ${id}`, () => acceptRequest(id), {
+                      done: { title: 'Success!', description: `You and ${nameOf(sender)} are friends.` },
+                      failed: 'Accept Failed',
+                    })
+                  }
+                >
+                  Accept
+                </Button>
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  busy={busy === `decline ${id}`}
+                  aria-label={`Decline ${nameOf(sender)}`}
+                  onClick={() =>
+                    void act(`decline ${id}`, () => declineRequest(id), { failed: 'Decline Failed' })
+                  }
+                >
+                  Decline
+                </Button>
+              </div>
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+      {outgoing.length > 0 && (
+        <section aria-labelledby="sent-requests">
+          <h2 id="sent-requests" className="display people-part">
+            Sent
+          </h2>
+          <ul className="people">
+            {outgoing.map(({ id, receiver }) => (
+              <PersonRow
+                key={id}
+                person={receiver}
+                href={profileHref(receiver.id)}
+                note={personNote(receiver)}
+                action={
+                  <Button
+                    tone="secondary"
+                    size="sm"
+                    busy={busy === `cancel ${id}`}
+                    aria-label={`Cancel request to ${nameOf(receiver)}`}
+                    onClick={() =>
+                      void act(`cancel ${id}`, () => cancelRequest(id), { failed: 'Request Failed' })
+                    }
+                  >
+                    Cancel
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Gift } from 'lucide-react';
+import { useRewards } from '../use-friends';
+
+/** Points and shares, counted from what really happened. */
+export function RewardsCard() {
+  const { data } = useRewards();
+  return (
+    <section className="rewards" aria-label="Rewards" aria-busy={!data}>
+      <p>
+        <b>{data ? data.points.toLocaleString('en-US') : '–'}</b>
+        reward points
+      </p>
+      <p>
+        <b>{data ? data.shares.toLocaleString('en-US') : '–'}</b>
+        events shared
+      </p>
+      <span className="tile">
+        <Gift />
+      </span>
+    </section>
+  );
+}

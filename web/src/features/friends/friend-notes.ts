@@ -1,0 +1,20 @@
+import type { FoundPerson, Friend } from '@quad/shared/contract/friends';
+
+const mutual = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
+
+/** What is most worth knowing of a friend, in a line. */
+export function friendNote(friend: Friend): string {
+  const { goingToYourEvents: going, hostingThisWeek: hosting, mutualFriends, university } = friend;
+  if (going > 0) return `Going to ${going} of your events`;
+  if (hosting > 0) return `Hosting ${hosting} ${hosting === 1 ? 'event' : 'events'} this week`;
+  return personNote({ mutualFriends, university });
+}
+
+/** Of anybody: where they study, and friends in common. */
+export function personNote({
+  mutualFriends,
+  university,
+}: Pick<FoundPerson, 'mutualFriends'> & { university?: string | null }): string {
+  if (!university) return mutualFriends > 0 ? mutual(mutualFriends) : '';
+  return mutualFriends > 0 ? `${university} · ${mutualFriends} mutual` : university;
+}
