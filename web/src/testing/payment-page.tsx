@@ -1,0 +1,116 @@
+import { storageKeys } from '@quad/shared/limits';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { keepPendingEvent, type PendingEvent } from '../lib/pending-event';
+import { currentToast } from '../lib/toast-store';
+import { type Answer, answerCalls } from './answers';
+import { paymentConfig } from './create-form';
+import { disco } from './events';
+import { stubLayout } from './layout-stubs';
+import { bootData, maya, renderApp } from './render-app';
+
+/** The payment page in a test: the provider's client, what the server says, and how it is used. */
+
+export const provider = {
+  confirm: vi.fn(),
+  next: vi.fn(),
+  retrieve: vi.fn(),
+  load: vi.fn(),
+  frame: vi.fn(),
+};
+
+/** For vi.mock of '@stripe/react-stripe-js': the provider draws its fields in frames of its own; here they only come. */
+export async function standInForProvider() {
+  const { useEffect } = await import('react');
+  return {
+    Elements: ({ children, options }: { children: React.ReactNode; options: object }) => {
+      provider.frame(options);
+      return children;
+    },
+    useElements: () => ({ name: 'elements' }),
+    useStripe: () => ({
+      confirmPayment: provider.confirm,
+      handleNextAction: provider.next,
+      retrievePaymentIntent: provider.retrieve,
+    }),
+    PaymentElement: ({ onReady }: { onReady(): void }) => {
+      useEffect(() => onReady(), [onReady]);
+      return <p>Card fields</p>;
+    },
+  };
+}
+
+export const intentId = 'pi_3Quad';
+export const pending: PendingEvent = {
+  title: 'Kiln-Fired Pizza & Clay Night',
+  description: '',
+  category: 'social',
+  location: 'Elm St Clay Studio',
+  startDate: '2099-12-03T18:30',
+  price: 12,
+  maxAttendees: null,
+};
+export const opened = {
+  clientSecret: `${intentId}_secret_1`,
+  paymentIntentId: intentId,
+  amount: 500,
+  status: 'open',
+};
+export const paymentOf = (status: string): Answer => ({
+  status: 200,
+  body: {
+    id: disco.id,
+    paymentIntentId: intentId,
+    status,
+    amount: 500,
+    currency: 'usd',
+    eventId: null,
+    title: pending.title,
+    createdAt: '2026-11-20T23:04:00.000Z',
+  },
+});
+export const failure = (status: number): Answer => ({ status, body: { message: 'No', code: 'X' } });
+export const statusPath = `/api/payments/${intentId}`;
+
+export type Answers = Record<string, Answer | Promise<Answer>>;
+export const answers = (change: Answers = {}): Answers => ({
+  '/api/config': { status: 200, body: paymentConfig },
+  '/api/create-event-payment': { status: 200, body: opened },
+  '/api/events': { status: 200, body: disco },
+  ...change,
+});
+
+export async function openPage(given: Answers = answers(), path = '/payment-page') {
+  const asked = answerCalls(given);
+  const view = await renderApp(path, bootData({ user: maya }));
+  return { asked, ...view };
+}
+
+export const payButton = () => screen.findByRole('button', { name: 'Pay $5.00 Platform Fee' });
+export const pay = async () => {
+  const button = await payButton();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+};
+export const calls = (asked: { path: string; method: string }[], path: string) =>
+  asked.filter((call) => call.path === path).length;
+export const expectToast = (title: string, description: string) =>
+  waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
+
+export async function expectPublished() {
+  await expectToast('Success!', 'Your event has been created successfully!');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(sessionStorage.getItem(storageKeys.pendingEventData)).toBeNull();
+  expect(sessionStorage.getItem(storageKeys.pendingEventFlow)).toBeNull();
+}
+
+export function preparePage(): void {
+  sessionStorage.clear();
+  keepPendingEvent(pending);
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  for (const mock of Object.values(provider)) mock.mockReset();
+  provider.load.mockResolvedValue({});
+  provider.retrieve.mockResolvedValue({});
+  provider.confirm.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
+}
