@@ -1,5 +1,6 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { friendships } from '../../db/schema/people';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -73,5 +74,40 @@ describe('what events are to one person', () => {
       ownRsvpStatus: null,
       waitlistCount: 0,
     });
+  });
+
+  it('says how many friends go, to friends alone, and who they are on the page', async () => {
+    const { db } = test.database;
+    const people = await Promise.all(
+      ['Zoë', 'Ben', 'Cy', 'Dot'].map((firstName) => buildUser(db, { firstName })),
+    );
+    const shy = await buildUser(db, { attendanceVisibility: 'host' });
+    const ada = await buildUser(db);
+    const cookie = await test.signIn(ada.email);
+    // Where no other test has asked, because answers are kept.
+    const there = { latitude: 41.5, longitude: -93.5 };
+    const event = await buildEvent(db, { title: 'going', ...there });
+    await buildEvent(db, { title: 'not going', ...there });
+    for (const { id, email } of [...people, shy]) {
+      await db.insert(friendships).values({ userId: id, friendId: ada.id });
+      await answer(event.id, await test.signIn(email), 'attending');
+    }
+    const friendsOnCards = async (as: string) =>
+      Object.fromEntries(
+        (await inject('GET', '/api/events/search?lat=41.5&lng=-93.5', as))
+          .json<EventSummary[]>()
+          .map(({ title, friendsGoing }) => [title, friendsGoing]),
+      );
+    for (let round = 0; round < 2; round += 1) {
+      expect(await friendsOnCards('')).toEqual({ going: undefined, 'not going': undefined });
+      expect(await friendsOnCards(cookie)).toEqual({ going: 4, 'not going': undefined });
+    }
+    const page = await detail(event.id, cookie);
+    expect(page.friendsGoing).toBe(4);
+    expect(page.friendsPreview).toHaveLength(3);
+    expect(people.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(page.friendsPreview?.map(({ id }) => id) ?? []),
+    );
+    expect(await detail(event.id)).not.toHaveProperty('friendsGoing');
   });
 });

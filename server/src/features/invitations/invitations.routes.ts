@@ -1,15 +1,32 @@
 import { invitationRoutes as contract } from '@quad/shared/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createLimit } from '../../plugins/limits';
+import { AppError } from '../../errors';
+import { createLimit, type Limit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { countRemaining, listSent } from './invitations.queries';
 import * as invitations from './invitations.service';
 
+/** Those of some addresses that have had their share of mails; whoever invites them is not told. */
+async function findFull(limit: Limit, emails: readonly string[]): Promise<Set<string>> {
+  const full = new Set<string>();
+  for (const email of new Set(emails.map((typed) => typed.toLowerCase()))) {
+    try {
+      await limit.use(email);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      full.add(email);
+    }
+  }
+  return full;
+}
+
 export function invitationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const sendsByPerson = createLimit(context, { name: 'invite-user', points: 60, windowSeconds: 3600 });
+  // However many people know an address, it gets few mails a day from all of them together.
+  const mailsByAddress = createLimit(context, { name: 'invite-email', points: 5, windowSeconds: 86_400 });
   const answersByLink = createLimit(context, { name: 'invite-link', points: 30, windowSeconds: 3600 });
 
   route(app, contract.send, async ({ params, body, request }) => {
@@ -20,6 +37,7 @@ export function invitationRoutes(app: FastifyInstance, context: AppContext): voi
       eventId: params.id,
       receiverIds,
       emails,
+      unmailed: await findFull(mailsByAddress, emails),
       message: message || null,
     });
   });

@@ -81,7 +81,7 @@ async function storeInvitations(
 }
 
 /** Addresses whose owner has a block with the sender get no mail; the sender is not told so. */
-async function isReachable(db: Db, email: string, senderId: string): Promise<boolean> {
+async function canReach(db: Db, email: string, senderId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from users u where lower(u.email) = lower(${email}) and ${hasBlockBetween(sql`u.id`, sql`${senderId}::uuid`)}`);
   return rows.length === 0;
@@ -96,7 +96,14 @@ async function isReachable(db: Db, email: string, senderId: string): Promise<boo
 export async function sendInvitations(
   context: AppContext,
   sender: SessionUser,
-  args: { eventId: string; receiverIds: string[]; emails: string[]; message: string | null },
+  args: {
+    eventId: string;
+    receiverIds: string[];
+    emails: string[];
+    /** Addresses in lower case that get no mail, because they got many today. */
+    unmailed: ReadonlySet<string>;
+    message: string | null;
+  },
 ): Promise<SentInvitations> {
   const { eventId, message } = args;
   const now = context.now();
@@ -133,8 +140,10 @@ export async function sendInvitations(
           eventId,
           data: { invitationId: id, message },
         });
-      } else if (inviteeEmail && (await isReachable(db, inviteeEmail, sender.id))) {
-        await context.jobs.enqueue(db, invitationMailQueue, { invitationId: id }, { key: id });
+      } else if (inviteeEmail && !args.unmailed.has(inviteeEmail.toLowerCase())) {
+        const isReachable = await canReach(db, inviteeEmail, sender.id);
+        if (isReachable)
+          await context.jobs.enqueue(db, invitationMailQueue, { invitationId: id }, { key: id });
       }
     }
     return { invitations: await listSent(db, sender.id, eventId), remaining: remaining - stored.length };

@@ -270,4 +270,28 @@ describe('inviting by e-mail', () => {
     expect((await open(token)).statusCode).toBe(404);
     expect((await answer(token, { answer: 'declined' })).statusCode).toBe(404);
   });
+
+  it('writes to one address five times a day at most, however many people invite it', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const email = newAddress();
+      const event = await buildEvent(strict.database.db);
+      for (let sender = 0; sender < 6; sender += 1) {
+        const cookie = await strict.signIn((await buildUser(strict.database.db)).email);
+        const sent = await strict.app.inject({
+          method: 'POST',
+          url: `/api/events/${event.id}/invitations`,
+          headers: { cookie },
+          payload: { emails: [email] },
+        });
+        expect(sent.json().invitations).toHaveLength(1);
+      }
+      const { rowCount } = await strict.database.pool.query(
+        "select from pgboss.job where name = 'invitations.mail'",
+      );
+      expect(rowCount).toBe(5);
+    } finally {
+      await strict.close();
+    }
+  });
 });
