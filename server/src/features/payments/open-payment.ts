@@ -119,7 +119,8 @@ export async function openPayment(
     await settle(context, intent.id, log);
     return ensureIntent(context, await findOrAdd(context, args));
   }
-  if (intent.status === 'succeeded' && payment.status !== 'published') {
+  const isOnItsWay = intent.status === 'succeeded' || intent.status === 'processing';
+  if (isOnItsWay && payment.status !== 'published') {
     const settled = await settle(context, intent.id, log);
     return { payment: settled?.payment ?? payment, intent };
   }
