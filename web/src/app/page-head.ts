@@ -51,6 +51,9 @@ export function headFor(pathname: string, boot: BootData): PageHead {
   if (screen.access !== 'everybody') return { ...common, title: memberTitle(pathname), isIndexed: false };
   const accountTitle = accountTitles[pathname.replace(/\/$/, '')];
   if (accountTitle) return { ...common, title: accountTitle, isIndexed: false };
+  if (pathname.startsWith('/invitation/')) {
+    return { ...common, title: pageTitles.invitation, isIndexed: false };
+  }
   if (pathname.startsWith('/mail-choice/')) {
     return { ...common, title: pageTitles.mailChoice, isIndexed: false };
   }

@@ -16,6 +16,7 @@ export const pageTitles = {
   profile: 'Profile',
   settings: 'Settings',
   notifications: 'Notifications',
+  invitation: 'Your invitation',
   mailChoice: 'Your mails',
   reports: 'Reports',
   notFound: 'Page not found',

@@ -19,6 +19,7 @@ export const paths = {
   profile: () => '/profile',
   personProfile: (id: string) => `/profile/${encodeURIComponent(id)}`,
   settings: () => '/settings',
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   notifications: () => '/notifications',
 };
 

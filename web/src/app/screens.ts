@@ -72,6 +72,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/notifications')).NotificationsScreen,
   }),
   defineScreen({
+    path: /^\/invitation\/(?<token>[^/]+)\/?$/,
+    module: 'src/app/routes/invitation.tsx',
+    load: async () => (await import('./routes/invitation')).InvitationScreen,
+  }),
+  defineScreen({
     path: /^\/mail-choice\/(?<token>[^/]+)\/?$/,
     module: 'src/app/routes/mail-choice.tsx',
     load: async () => (await import('./routes/mail-choice')).MailChoiceScreen,

@@ -1,13 +1,14 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { isToday } from '@quad/shared/event-times';
+import { hasEnded, isToday } from '@quad/shared/event-times';
 import { WifiOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/event.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { LazyPart } from '../../components/lazy-part';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
@@ -23,6 +24,7 @@ import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
+import { InviteButton } from '../invite-button';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
@@ -84,9 +86,9 @@ function EventMap({ event, now }: { event: EventDetail; now: Date }) {
   return (
     <EventMapFrame category={category}>
       {() => (
-        <Suspense>
+        <LazyPart>
           <MiniMap point={point} config={map} />
-        </Suspense>
+        </LazyPart>
       )}
     </EventMapFrame>
   );
@@ -154,7 +156,16 @@ export function EventScreen() {
       map={<EventMap event={event} now={now} />}
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
       answer={isOurs ? <EventAnswer event={event} now={now} /> : undefined}
-      heroActions={user && <FavoriteButton event={event} place="page" />}
+      heroActions={
+        user && (
+          <>
+            <FavoriteButton event={event} place="page" />
+            {isOurs && event.status !== 'cancelled' && !hasEnded(event, now) && (
+              <InviteButton event={event} now={now} />
+            )}
+          </>
+        )
+      }
       ownNotice={<OwnAnswerNotice event={event} />}
       pageNotice={
         error && (
@@ -169,9 +180,9 @@ export function EventScreen() {
       talk={
         <EventTalkFrame key={event.id}>
           {() => (
-            <Suspense>
+            <LazyPart>
               <EventTalk event={event} />
-            </Suspense>
+            </LazyPart>
           )}
         </EventTalkFrame>
       }

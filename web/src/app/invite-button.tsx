@@ -1,0 +1,47 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { UserPlus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { IconButton } from '../components/icon-button';
+import { LazyPart } from '../components/lazy-part';
+import { EventMini } from '../features/events/components/event-mini';
+import { shareLink } from '../lib/share';
+import { paths } from './paths';
+
+const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
+
+/** Opens the sheet that invites people to an event. */
+export function InviteButton({ event, now }: { event: EventSummary; now: Date }) {
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Invite friends"
+        tone="float"
+        title="Invite friends"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        <UserPlus />
+      </IconButton>
+      {wasOpened && (
+        <LazyPart onFail={() => setOpened(false)}>
+          <InviteSheet
+            eventId={event.id}
+            summary={<EventMini event={event} now={now} />}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onCopyLink={() =>
+              void shareLink({
+                title: event.title,
+                url: new URL(paths.event(event.id), location.origin).href,
+              })
+            }
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link2Off, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import '../../styles/late.css';
+import { Button, ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Spinner } from '../../components/spinner';
+import { EventMini } from '../../features/events/components/event-mini';
+import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
+import { answerLinked, fetchLinked, linkedKey } from '../../features/invitations/invitations.api';
+import { ApiError, explain } from '../../lib/api-client';
+import { refetchEvents } from '../../lib/event-cache';
+import { toast } from '../../lib/toast-store';
+import { useNow } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
+import { usePageTitle } from '../use-page-title';
+
+/** Where the link of a mailed invitation leads. */
+export function InvitationScreen() {
+  usePageTitle(pageTitles.invitation);
+  const { token = '' } = useParams();
+  const now = useNow();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: linkedKey(token),
+    queryFn: ({ signal }) => fetchLinked(token, signal),
+  });
+
+  if (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return (
+      <main id="main" className="lone-message">
+        <EmptyState
+          level={1}
+          tone="icon"
+          iconTone={isGone ? 'neutral' : 'warn'}
+          icon={isGone ? <Link2Off /> : <WifiOff />}
+          title={isGone ? 'This invitation is not valid' : 'Unable to load your invitation'}
+          text={isGone ? 'It may have been cut off, or the event is gone.' : 'Please check your connection'}
+          action={
+            isGone ? (
+              <ButtonLink href={paths.discover()}>Discover Events</ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()}>Try Again</Button>
+            )
+          }
+        />
+      </main>
+    );
+  }
+  if (!data) {
+    return (
+      <main id="main" className="lone-message">
+        <Spinner label="Loading..." />
+      </main>
+    );
+  }
+
+  const answer = async (given: 'accepted' | 'declined', guestName?: string) => {
+    setBusy(true);
+    setAlert(undefined);
+    try {
+      const { status, rsvp } = await answerLinked(token, {
+        answer: given,
+        ...(guestName ? { guestName } : {}),
+      });
+      client.setQueryData(linkedKey(token), { ...data, status });
+      toast(
+        rsvp?.status === 'waitlisted'
+          ? { title: 'RSVP Submitted', description: 'The event is full: you are on the waitlist.' }
+          : given === 'accepted'
+            ? { title: 'RSVP Submitted', description: `See you at ${data.event.title}.` }
+            : { title: 'RSVP Updated', description: 'Thanks for letting them know.' },
+      );
+      void refetchEvents(client, data.event.id);
+    } catch (failure) {
+      setAlert(explain(failure, 'Failed to submit RSVP. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main id="main" className="page invitation-page">
+      <LinkedInvitationView
+        invitation={data}
+        summary={<EventMini event={data.event} now={now} />}
+        isBusy={isBusy}
+        alert={alert}
+        onAnswer={(given, guestName) => void answer(given, guestName)}
+        signIn={
+          <ButtonLink
+            href={paths.auth()}
+            size="lg"
+            block
+            onClick={() => rememberIntendedPath(paths.invitation(token))}
+          >
+            Sign In to answer
+          </ButtonLink>
+        }
+      />
+      <ButtonLink href={paths.event(data.event.id)} tone="outline" block className="mt-3">
+        View event
+      </ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Friend } from '@quad/shared/contract/friends';
+import { invitationMessageMaxLength, type SentInvitation } from '@quad/shared/contract/invitations';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { Spinner } from '../../../components/spinner';
+import { TextArea } from '../../../components/text-area';
+import { FormAlert, TextField } from '../../../components/text-field';
+import { nameInitials } from '../../../lib/name-initials';
+import { useSettled } from '../../../lib/use-settled';
+import { fetchInvitable, invitableKey } from '../invitations.api';
+import { useInvitations } from '../use-invitations';
+import { EmailInvitation } from './email-invitation';
+import { InvitationState } from './invitation-state';
+import '../../../styles/form.css';
+import '../../../styles/invite.css';
+
+const searchDelayMs = 250;
+
+const nameOf = ({ firstName, lastName }: Pick<Friend, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
+
+interface InviteSheetProps {
+  eventId: string;
+  /** The event in short. */
+  summary: ReactNode;
+  open: boolean;
+  onClose(): void;
+  /** Copies or shares the event's link. */
+  onCopyLink(): void;
+}
+
+/** Friends by one tap, anybody by e-mail, and how those stand who were invited. */
+export default function InviteSheet({ eventId, summary, open, onClose, onCopyLink }: InviteSheetProps) {
+  const [message, setMessage] = useState('');
+  const [typed, setTyped] = useState('');
+  const query = useSettled(typed.trim(), searchDelayMs);
+  const { sent, remaining, error, retry, busy, send } = useInvitations(eventId);
+  const friends = useQuery({
+    queryKey: invitableKey(query),
+    queryFn: ({ signal }) => fetchInvitable(query, signal),
+    refetchOnMount: 'always',
+  });
+  const words = message.trim() ? { message: message.trim() } : {};
+  const failed = error ?? friends.error;
+
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Invite friends"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onCopyLink}>
+            <Copy className="size-5" />
+            Copy link
+          </Button>
+          <Button tone="ink" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {summary}
+      <div className="form invite-form">
+        <TextArea
+          label="Message"
+          isOptional
+          rows={2}
+          maxLength={invitationMessageMaxLength}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <EmailInvitation
+          remaining={remaining}
+          isBusy={busy === 'email'}
+          onSend={(email) =>
+            send('email', { emails: [email], ...words }, `${email} gets a mail with a link to answer.`)
+          }
+        />
+        <TextField
+          label="Search friends"
+          type="search"
+          autoComplete="off"
+          leading={<Search />}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {failed ? (
+        <>
+          <FormAlert>Unable to load friends</FormAlert>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              retry();
+              void friends.refetch();
+            }}
+          >
+            Try Again
+          </Button>
+        </>
+      ) : !friends.data || !sent ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <ul className="invite-list">
+          {friends.data.map((friend) => {
+            const given = sent.find(({ receiver }) => receiver?.id === friend.id);
+            return (
+              <InviteRow
+                key={friend.id}
+                name={nameOf(friend)}
+                note={friend.university ?? ''}
+                person={friend}
+                action={
+                  given ? (
+                    <InvitationState status={given.status} />
+                  ) : (
+                    <Button
+                      tone="secondary"
+                      size="sm"
+                      aria-label={`Invite ${nameOf(friend)}`}
+                      busy={busy === friend.id}
+                      disabled={remaining === 0 || busy !== null}
+                      onClick={() =>
+                        void send(
+                          friend.id,
+                          { receiverIds: [friend.id], ...words },
+                          `${nameOf(friend)} is told.`,
+                        )
+                      }
+                    >
+                      Invite
+                    </Button>
+                  )
+                }
+              />
+            );
+          })}
+          {query === '' &&
+            sent.filter(isByMail).map((mailed) => <MailedRow key={mailed.id} mailed={mailed} />)}
+          {friends.data.length === 0 && (
+            <li className="invite-none">
+              {query ? 'No friend of that name.' : 'Invite by email, or find friends first.'}
+            </li>
+          )}
+        </ul>
+      )}
+    </Overlay>
+  );
+}
+
+const isByMail = ({ inviteeEmail }: SentInvitation) => inviteeEmail !== null;
+
+function MailedRow({ mailed: { inviteeEmail, status } }: { mailed: SentInvitation }) {
+  return <InviteRow name={inviteeEmail ?? ''} note="By email" action={<InvitationState status={status} />} />;
+}
+
+function InviteRow({
+  name,
+  note,
+  person,
+  action,
+}: {
+  name: string;
+  note: string;
+  person?: Pick<Friend, 'id' | 'profileImageUrl'>;
+  action: ReactNode;
+}) {
+  return (
+    <li className="invite-row">
+      <Avatar
+        initials={nameInitials(name)}
+        tone={personTone(person?.id ?? name)}
+        imageUrl={person?.profileImageUrl ?? null}
+      />
+      <div>
+        <b>{name}</b>
+        {note && <small>{note}</small>}
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button';
+import { FormAlert, TextField } from '../../../components/text-field';
+import '../../../styles/form.css';
+import '../../../styles/invite.css';
+
+const guestNameMaxLength = 80;
+
+interface LinkedInvitationViewProps {
+  invitation: LinkedInvitation;
+  /** The event in short. */
+  summary: ReactNode;
+  isBusy: boolean;
+  alert: string | undefined;
+  onAnswer(answer: 'accepted' | 'declined', guestName?: string): void;
+  /** For members: they answer signed in. */
+  signIn: ReactNode;
+}
+
+/** Who invites to what, and the answer: one tap for members, a name for guests. */
+export function LinkedInvitationView(props: LinkedInvitationViewProps) {
+  const { invitation, summary, isBusy, alert, onAnswer, signIn } = props;
+  const { sender, personalMessage, guestEmail, needsSignIn, status } = invitation;
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const isGuest = guestEmail !== null;
+
+  const accept = (press: FormEvent) => {
+    press.preventDefault();
+    if (isGuest && !name.trim()) {
+      setFault('Please fill in your name');
+      return;
+    }
+    onAnswer('accepted', isGuest ? name.trim() : undefined);
+  };
+
+  return (
+    <>
+      <h1 className="display text-2xl">
+        {[sender.firstName, sender.lastName].filter(Boolean).join(' ') || 'Somebody'} invited you
+      </h1>
+      <div className="card invitation-card">
+        {summary}
+        {personalMessage && <p className="invitation-quote">{personalMessage}</p>}
+      </div>
+      {status === 'accepted' || status === 'declined' ? (
+        <p role="status">{status === 'accepted' ? "✓ You're Going" : "You said that you can't come."}</p>
+      ) : needsSignIn ? (
+        signIn
+      ) : (
+        <form className="form" method="post" noValidate onSubmit={accept}>
+          {alert && <FormAlert>{alert}</FormAlert>}
+          {isGuest && (
+            <>
+              <TextField
+                label="Name"
+                autoComplete="name"
+                maxLength={guestNameMaxLength}
+                error={fault}
+                value={name}
+                onChange={({ target }) => {
+                  setName(target.value);
+                  setFault(undefined);
+                }}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                value={guestEmail}
+                readOnly
+                hint="Only the host sees your email."
+              />
+            </>
+          )}
+          <div className="invitation-answers">
+            <Button type="submit" size="lg" block busy={isBusy}>
+              {isBusy ? 'RSVPing...' : 'RSVP'}
+            </Button>
+            <Button tone="secondary" block disabled={isBusy} onClick={() => onAnswer('declined')}>
+              I can't come
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
