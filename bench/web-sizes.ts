@@ -42,8 +42,7 @@ function added(key: string): number {
   return jsOf([...withImports(key)].filter((chunk) => !initial.has(chunk)));
 }
 
-/** The founders measured and budgeted in KiB (architecture.md, 'Web targets', from sizes in KiB). */
-const kB = 1024;
+const kB = 1000;
 /** Routes with forms: a form library and the schemas come with them. */
 const formRoutes = ['auth', 'event-edit'];
 

@@ -1,7 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { hydrateRoot } from 'react-dom/client';
 import '../styles/app.css';
-import { rememberReferral } from '../features/auth/referral';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
@@ -13,7 +12,9 @@ const boot = document.getElementById('boot');
 if (!root || !boot) throw new Error('The page lacks its root or its data');
 
 watchScroll();
-rememberReferral(location.search);
+if (location.search.includes('ref=')) {
+  void import('../features/auth/referral').then(({ rememberReferral }) => rememberReferral(location.search));
+}
 const bootData = JSON.parse(boot.textContent) as BootData;
 
 const start = () => {

@@ -1,9 +1,10 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { GuestUploader, Media } from '@quad/shared/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import '../styles/late.css';
 import '../styles/event-talk.css';
+import { LazyPart } from '../components/lazy-part';
 import { CommentsSection } from '../features/comments/components/comments-section';
 import { CommentVideoRow } from '../features/media/components/comment-video-row';
 import { VideoStrip } from '../features/media/components/video-strip';
@@ -70,7 +71,7 @@ export default function EventTalk({ event }: { event: EventDetail }) {
         )}
         onReport={(commentId) => startReport('comment', commentId)}
       />
-      <Suspense>
+      <LazyPart>
         {(isUploadOpen || upload.step !== 'idle') && (
           <UploadDialog
             eventId={eventId}
@@ -98,7 +99,7 @@ export default function EventTalk({ event }: { event: EventDetail }) {
             onClose={() => setReport({ ...report, isOpen: false })}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

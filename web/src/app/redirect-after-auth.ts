@@ -1,26 +1,9 @@
 import { storageKeys } from '@quad/shared/limits';
-import { safeReturnPath } from '@quad/shared/return-path';
-import { readSession, removeSession, writeSession } from '../lib/storage';
+import { writeSession } from '../lib/storage';
 import { paths } from './paths';
 
 /** Keeps where a visitor wanted to go until they are signed in; the way back from /create-event is the start page. */
 export function rememberIntendedPath(pathname: string): void {
   const target = pathname === paths.createEvent() ? paths.discover() : pathname;
   writeSession(storageKeys.redirectAfterAuth, target);
-}
-
-/** Forgets where a visitor wanted to go. */
-export function forgetIntendedPath(): void {
-  removeSession(storageKeys.redirectAfterAuth);
-}
-
-/**
- * Where to go after signing in: the kept path, which is used up by that, else the address's own `returnTo`, else the
- * start page, which stands in for /create-event too.
- */
-export function takeIntendedPath(search: string): string {
-  const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
-  forgetIntendedPath();
-  const path = kept ?? safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? paths.discover();
-  return path === paths.createEvent() ? paths.discover() : path;
 }

@@ -11,7 +11,7 @@ import { type ToastContent, toast } from '../../lib/toast-store';
 import { useNow, useUser } from '../boot';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
-import { forgetIntendedPath, takeIntendedPath } from '../redirect-after-auth';
+import { forgetIntendedPath, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
 

@@ -10,7 +10,7 @@ import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
 import type { PanelFilters } from '../../features/events/components/filter-panel';
-import { LoadError, LoadingCards, NoEvents } from '../../features/events/components/list-states';
+import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverFilters } from '../../features/events/use-discover-filters';
@@ -32,6 +32,12 @@ import { DiscoverMap } from './discover-map';
 const filterPanel = loadable(
   async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
 );
+
+const emptyList = loadable(
+  async () => (await import('../../features/events/components/empty-list')).EmptyList,
+);
+/** The server renders it into the page; there it must be at hand. */
+if (import.meta.env.SSR) await emptyList.load();
 
 /** What is on near the viewer, on a map and in a list. */
 export function DiscoverScreen() {
@@ -113,16 +119,18 @@ export function DiscoverScreen() {
           />
         }
       >
-        {results.status === 'error' ? (
-          <LoadError onRetry={results.retry} />
-        ) : results.events.length === 0 && results.status === 'loading' ? (
+        {results.events.length === 0 && results.status === 'loading' ? (
           <LoadingCards />
-        ) : results.events.length === 0 ? (
-          <NoEvents
-            isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
-            onClear={clearSearch}
-            createHref={paths.createEvent()}
-          />
+        ) : results.events.length === 0 || results.status === 'error' ? (
+          <LazyPart>
+            <emptyList.View
+              hasFailed={results.status === 'error'}
+              onRetry={results.retry}
+              isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
+              onClear={clearSearch}
+              createHref={paths.createEvent()}
+            />
+          </LazyPart>
         ) : (
           <>
             {stack && (

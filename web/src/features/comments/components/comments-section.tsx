@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
+import { LazyPart } from '../../../components/lazy-part';
 import { Skeleton } from '../../../components/skeleton';
 import { focusSoon } from '../../../lib/focus-soon';
 import type { CommentVideos } from '../comment-attachment';
@@ -57,9 +58,9 @@ export function CommentsSection(props: CommentsSectionProps) {
       </div>
       {viewer && <CommentForm eventId={eventId} viewer={viewer} videos={videos} />}
       {!viewer && isWriting && (
-        <Suspense fallback={<Skeleton className="mb-3.5 h-96" />}>
+        <LazyPart fallback={<Skeleton className="mb-3.5 h-96" />}>
           <GuestCommentForm eventId={eventId} videos={videos} onClose={stopWriting} />
-        </Suspense>
+        </LazyPart>
       )}
       {thread.comments.length > 0 && (
         <ul className="card comments">
@@ -79,7 +80,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       )}
       <ThreadState {...thread} />
       {chosen && (
-        <Suspense>
+        <LazyPart>
           <CommentSheet
             key={chosen.id}
             comment={chosen}
@@ -96,7 +97,7 @@ export function CommentsSection(props: CommentsSectionProps) {
             }}
             onDeleted={() => focusSoon(() => heading.current)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </section>
   );

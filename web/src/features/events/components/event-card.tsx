@@ -9,7 +9,6 @@ import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
 import { openInTicketApp } from '../../../lib/open-external';
-import { shareLink } from '../../../lib/share';
 import { EventPoster } from './event-poster';
 
 /** What cards have for signed-in people, in place of what visitors have. */
@@ -32,6 +31,11 @@ interface EventCardProps {
   isFirst: boolean;
   /** Null for visitors. */
   parts: CardParts | null;
+}
+
+async function share(title: string, href: string): Promise<void> {
+  const { shareLink } = await import('../../../lib/share');
+  await shareLink({ title, url: new URL(href, location.origin).href });
 }
 
 /** Where it is, in a line; says so when it cannot be on the map. */
@@ -126,7 +130,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           <IconButton
             label={`Share ${event.title}`}
             tone="quiet"
-            onClick={() => void shareLink({ title: event.title, url: new URL(href, location.origin).href })}
+            onClick={() => void share(event.title, href)}
           >
             <Share2 />
           </IconButton>

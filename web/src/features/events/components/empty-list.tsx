@@ -1,29 +1,8 @@
 import { Plus, SearchX, WifiOff } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { Skeleton } from '../../../components/skeleton';
 
-/** The shape of cards on their way; the count above the list says 'Loading...'. */
-export function LoadingCards() {
-  return (
-    <div className="event-list" aria-hidden="true">
-      {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="event-card">
-          <Skeleton className="poster" />
-          <div className="event-card-body gap-2.25 pt-1">
-            <Skeleton className="h-5 w-18" />
-            <Skeleton className="h-4.5" />
-            <Skeleton className="h-4.5 w-7/10" />
-            <Skeleton className="h-3.5 w-1/2" />
-            <Skeleton className="mt-auto h-11 rounded-md" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export function LoadError({ onRetry }: { onRetry(): void }) {
+function LoadError({ onRetry }: { onRetry(): void }) {
   return (
     <EmptyState
       tone="icon"
@@ -43,7 +22,7 @@ interface NoEventsProps {
   createHref: string;
 }
 
-export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
+function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -71,4 +50,15 @@ export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
       }
     />
   );
+}
+
+interface EmptyListProps extends NoEventsProps {
+  /** The events could not be had at all. */
+  hasFailed: boolean;
+  onRetry(): void;
+}
+
+/** What stands in place of the cards when there are none. */
+export function EmptyList({ hasFailed, onRetry, ...nothing }: EmptyListProps) {
+  return hasFailed ? <LoadError onRetry={onRetry} /> : <NoEvents {...nothing} />;
 }
