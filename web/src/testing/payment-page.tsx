@@ -110,7 +110,7 @@ export function preparePage(): void {
   stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   for (const mock of Object.values(provider)) mock.mockReset();
-  provider.load.mockResolvedValue({});
+  provider.load.mockResolvedValue({ retrievePaymentIntent: provider.retrieve });
   provider.retrieve.mockResolvedValue({});
   provider.confirm.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
 }

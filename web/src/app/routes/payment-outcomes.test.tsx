@@ -76,8 +76,15 @@ test('processing: a page that waits, and publishes when it clears', async () => 
 test('processing that ends in a no: told so, with the card form again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   provider.confirm.mockResolvedValue({ paymentIntent: { status: 'processing' } });
+  // The server has not heard of it yet, the provider has: that is no failure.
+  provider.retrieve.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } });
+  provider.retrieve.mockResolvedValueOnce({ paymentIntent: { status: 'requires_payment_method' } });
   await openPage(answers({ [statusPath]: paymentOf('open') }));
   await pay();
+  await screen.findByRole('heading', { name: 'Payment processing' });
+  await waitFor(() => expect(provider.retrieve).toHaveBeenCalledTimes(1));
+  expect(currentToast()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_100));
   await expectToast('Payment Failed', 'Your bank declined the payment. Nothing was charged.');
   await payButton();
 });

@@ -33,15 +33,19 @@ export async function readError(
 ): Promise<Confirmation> {
   if (error.type === 'validation_error') return { result: 'incomplete' };
   // Another tab may have paid meanwhile, and an answer that got lost may have been a yes: what the provider has counts.
-  const intent =
-    error.payment_intent ??
-    (await stripe.retrievePaymentIntent(clientSecret).then(
-      ({ paymentIntent }) => paymentIntent,
-      () => undefined,
-    ));
-  const settled = intent && readIntent(intent);
+  const settled = error.payment_intent
+    ? readIntent(error.payment_intent)
+    : await askProvider(stripe, clientSecret);
   if (settled && settled.result !== 'failed') return settled;
-  return { result: 'failed', message: error.message ?? fallbackMessage, isCertain: settled !== undefined };
+  return { result: 'failed', message: error.message ?? fallbackMessage, isCertain: settled !== null };
+}
+
+/** What a payment came to that was left to the bank; null while the provider can't be asked. */
+export async function askProvider(stripe: Stripe, clientSecret: string): Promise<Confirmation | null> {
+  const { paymentIntent } = await stripe
+    .retrievePaymentIntent(clientSecret)
+    .catch(() => ({ paymentIntent: undefined }));
+  return paymentIntent ? readIntent(paymentIntent) : null;
 }
 
 /** Pays, with the bank's own step where it asks for one; a redirect happens only if required. */

@@ -5,14 +5,22 @@ import { loadPaymentClient } from './load-stripe';
 import { fetchPayment, fetchPaymentConfig, openPayment } from './payments.api';
 import { keepStartedPayment } from './started-payment';
 
+export interface CardStep {
+  name: 'card';
+  stripe: Stripe;
+  clientSecret: string;
+  paymentIntentId: string;
+  isTestMode: boolean;
+}
+
 /** What the payment page shows. */
 export type PaymentStep =
   | { name: 'starting' }
   /** There is no event to pay for. */
   | { name: 'missing' }
-  | { name: 'card'; stripe: Stripe; clientSecret: string; paymentIntentId: string; isTestMode: boolean }
-  /** Paid, or the bank is still at it: the server is asked until it is settled. */
-  | { name: 'waiting'; paymentIntentId: string }
+  | CardStep
+  /** Paid, or the bank is still at it: the server is asked until it is settled. `card` where it was sent from here. */
+  | { name: 'waiting'; paymentIntentId: string; card: CardStep | null }
   /** The money goes back, or went back. */
   | { name: 'returned'; payment: Payment }
   | { name: 'published' }
@@ -30,7 +38,7 @@ async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
       return { name: 'published' };
     case 'processing':
     case 'publishing':
-      return { name: 'waiting', paymentIntentId };
+      return { name: 'waiting', paymentIntentId, card: null };
     case 'refunding':
     case 'refunded':
       return { name: 'returned', payment };

@@ -2,10 +2,10 @@ import type { EventDraft, Payment } from '@quad/shared/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../lib/toast-store';
-import type { Confirmation } from './confirm-payment';
+import { askProvider, type Confirmation } from './confirm-payment';
 import { fetchPayment } from './payments.api';
 import { publishPaid } from './publish-paid';
-import { type PaymentStep, startPayment } from './start-payment';
+import { type CardStep, type PaymentStep, startPayment } from './start-payment';
 
 /** How often a payment that is not settled is asked for: soon at first, then as the server's sweeper moves. */
 const pollMs = 2_000;
@@ -24,6 +24,8 @@ interface PaymentWays {
   /** No fee is taken here. */
   onWaived(): void;
 }
+
+const tellFailure = (description: string) => toast({ title: 'Payment Failed', description, tone: 'danger' });
 
 /** Walks one event from its draft through the payment to being live, or to the money back. */
 export function usePayment(draft: EventDraft | null, earlierIntentId: string | null, ways: PaymentWays) {
@@ -51,25 +53,36 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   }, [attempt]);
 
   /** Not bound to the page: whoever went back meanwhile still gets the event that was paid for. */
-  const publish = async (paymentIntentId: string) => {
+  const publish = async (paymentIntentId: string, card: CardStep | null) => {
     const publication = await publishPaid(draft, paymentIntentId);
     if (publication === 'published') ways.onPublished();
     else if (publication === 'unpublished') ways.onUnpublished();
-    else setStep({ name: 'waiting', paymentIntentId });
+    else setStep({ name: 'waiting', paymentIntentId, card });
   };
 
   const settle = async (confirmation: Confirmation) => {
     if (step.name !== 'card') return;
     const { paymentIntentId } = step;
-    if (confirmation.result === 'paid') await publish(paymentIntentId);
-    else if (confirmation.result === 'processing') setStep({ name: 'waiting', paymentIntentId });
+    if (confirmation.result === 'paid') await publish(paymentIntentId, step);
+    else if (confirmation.result === 'processing') setStep({ name: 'waiting', paymentIntentId, card: step });
     else if (confirmation.result === 'canceled') ways.onCanceled();
-    else if (confirmation.result === 'failed') {
-      toast({ title: 'Payment Failed', description: confirmation.message, tone: 'danger' });
+    else if (confirmation.result === 'failed') tellFailure(confirmation.message);
+  };
+
+  /** The server has it as not paid: the bank said no, or the server has not heard yet that the card was sent. */
+  const followOpen = async (paymentIntentId: string, card: CardStep | null) => {
+    const news = card && (await askProvider(card.stripe, card.clientSecret));
+    if (card && (!news || news.result === 'processing')) return;
+    if (news?.result === 'paid') await publish(paymentIntentId, card);
+    else if (news?.result === 'canceled') ways.onCanceled();
+    else {
+      tellFailure('Your bank declined the payment. Nothing was charged.');
+      setStep({ name: 'starting' });
+      setAttempt(attempt + 1);
     }
   };
 
-  const { data: payment } = useQuery({
+  const { data: payment, dataUpdatedAt } = useQuery({
     queryKey: ['payments', waitingFor],
     enabled: waitingFor !== null,
     queryFn: ({ signal }) => fetchPayment(waitingFor ?? '', signal),
@@ -80,22 +93,17 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   });
   const status = payment?.status;
   const follow = useEffectEvent((news: Payment) => {
-    if (news.status === 'publishing') void publish(news.paymentIntentId);
+    if (step.name !== 'waiting') return;
+    if (news.status === 'publishing') void publish(news.paymentIntentId, step.card);
     else if (news.status === 'published') ways.onPublished();
     else if (news.status === 'canceled') ways.onCanceled();
-    else if (news.status === 'refunding' || news.status === 'refunded') {
-      setStep({ name: 'returned', payment: news });
-    } else if (news.status === 'open') {
-      const description = 'Your bank declined the payment. Nothing was charged.';
-      toast({ title: 'Payment Failed', description, tone: 'danger' });
-      setStep({ name: 'starting' });
-      setAttempt(attempt + 1);
-    }
+    else if (news.status === 'open') void followOpen(news.paymentIntentId, step.card);
+    else if (news.status !== 'processing') setStep({ name: 'returned', payment: news });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each news, but looks again at what is still open
   useEffect(() => {
     if (payment) follow(payment);
-  }, [status]);
+  }, [status, status === 'open' && dataUpdatedAt]);
 
   return { step, isPaid: status === 'publishing', settle };
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { type Confirmation, confirmPayment, readError } from '../confirm-payment';
-import type { PaymentStep } from '../start-payment';
+import type { CardStep } from '../start-payment';
 
 /** The provider's fields in our colors: it draws them in a frame of its own, where our style sheets do not reach. */
 function readAppearance(isDark: boolean): Appearance {
@@ -27,7 +27,7 @@ function readAppearance(isDark: boolean): Appearance {
 }
 
 interface CardFormProps {
-  card: Extract<PaymentStep, { name: 'card' }>;
+  card: CardStep;
   /** Takes what paying came to; the button stays busy until it is done. */
   onConfirmed(confirmation: Confirmation): Promise<void>;
   onCancel(): void;
