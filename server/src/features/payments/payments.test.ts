@@ -87,16 +87,22 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     await expect(desk.pay(intentId)).rejects.toThrow(/already succeeded|unexpected|cannot/i);
   });
 
-  it('two requests and a webhook at once make one event', async () => {
+  it('many requests and webhooks at once make one event', async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
     await desk.pay(intentId);
     const publish = () => desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intentId });
-    const [first, hook, second] = await Promise.all([publish(), desk.webhook({ intentId }), publish()]);
-    expect([first.status, hook, second.status]).toEqual([200, 200, 200]);
-    expect(first.json.id).toBe(second.json.id);
+    const crowd = Array.from({ length: 6 });
+    const [answers, hooks] = await Promise.all([
+      Promise.all(crowd.map(publish)),
+      Promise.all(crowd.map(() => desk.webhook({ intentId }))),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(hooks).toEqual(crowd.map(() => 200));
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect(await desk.eventsOf(intentId)).toHaveLength(1);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
   });
 
   it('who goes away after paying finds the event by the webhook alone', async () => {

@@ -7,6 +7,7 @@ import { payments } from '../../db/schema/payments';
 import { createAppProcesses } from '../../testing/app-processes';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sweepUploads } from '../media/media-uploads.service';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 
@@ -183,12 +184,19 @@ describe('the picture of an event', () => {
     expect((await fetch(`${origin}${imageUrl}`)).status).toBe(404);
     const finished = await desk.send('POST', '/api/event-images', host, { imageUrl });
     expect(finished.json).toEqual({ imageUrl });
-    expect(await publish({ imageUrl })).toMatchObject({ imageUrl });
-    expect(await publish({ imageUrl })).toMatchObject({ imageUrl });
+    const published = [await publish({ imageUrl }), await publish({ imageUrl })];
+    expect(published).toMatchObject([{ imageUrl }, { imageUrl }]);
     const shown = await fetch(`${origin}${imageUrl}`);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600 });
     expect(bytes.includes('secret place')).toBe(false);
+
+    // It stays as long as an event has it.
+    for (const [index, { id }] of published.entries()) {
+      await test.database.db.delete(events).where(eq(events.id, String(id)));
+      await sweepUploads(test.context);
+      expect((await fetch(`${origin}${imageUrl}`)).status).toBe(index === 0 ? 200 : 404);
+    }
   });
 
   it("is nobody else's before it is finished, and never what is no picture", async () => {
