@@ -42,7 +42,7 @@ test('a visitor is told to sign in, and brought to signing up', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('redirectAfterAuth'))).toBe('/');
 });
 
-test("a visitor's card, while it is there", async ({ page }) => {
+test("a visitor's card, while it is there @phone", async ({ page }) => {
   await page.clock.install();
   await open(page, '/create-event');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in to create events');
@@ -154,7 +154,7 @@ test('the whole form by keyboard alone @desktop', async ({ page }) => {
   await expectAddress(page, '/payment-page');
 });
 
-test('an account without a verified e-mail learns what to do', async ({ page }) => {
+test('an account without a verified e-mail learns what to do @phone', async ({ page }) => {
   await signUp(page.request, 'Noor');
   await openForm(page);
   await expectBothThemes(page);
@@ -167,7 +167,7 @@ test('an account without a verified e-mail learns what to do', async ({ page }) 
   await expectAddress(page, '/auth/verify');
 });
 
-test('whoever is signed out meanwhile is told so', async ({ page, complaints }) => {
+test('whoever is signed out meanwhile is told so @desktop', async ({ page, complaints }) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);
@@ -178,7 +178,7 @@ test('whoever is signed out meanwhile is told so', async ({ page, complaints }) 
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([]);
 });
 
-test('an own picture becomes the cover', async ({ page }) => {
+test('an own picture becomes the cover @phone', async ({ page }) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);

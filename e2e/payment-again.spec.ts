@@ -59,7 +59,7 @@ test('a reload after paying finds the payment and publishes', async ({ page }) =
   await expectPublished(page, event);
 });
 
-test('an answer that got lost on its way is no failure', async ({ page, complaints }) => {
+test('an answer that got lost on its way is no failure @desktop', async ({ page, complaints }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.good);
@@ -113,7 +113,7 @@ test('going back and forth keeps one payment open, and pays it once', async ({ p
   await expectAddress(page, '/create-event');
 });
 
-test('whoever goes back while the bank answers still gets the event', async ({ page }) => {
+test('whoever goes back while the bank answers still gets the event @desktop', async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.good);
@@ -138,7 +138,7 @@ test('whoever goes back while the bank answers still gets the event', async ({ p
   await expectPublished(page, event);
 });
 
-test("the provider's return address leads on to the event that was paid", async ({ page }) => {
+test("the provider's return address leads on to the event that was paid @phone", async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.good);

@@ -49,7 +49,7 @@ test('a declined card says so, above the form too; another one pays', async ({ p
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([]);
 });
 
-test('what is missing on the card is said at its field', async ({ page }) => {
+test('what is missing on the card is said at its field @phone', async ({ page }) => {
   await waitForPayment(page);
   await openPayment(page);
   await payButton(page).click();
@@ -97,7 +97,7 @@ test('the way back clears the event and keeps what was typed', async ({ page }) 
   await expectBothThemes(page);
 });
 
-test('a payment that can not be opened leads back to the form', async ({ page, complaints }) => {
+test('a payment that can not be opened leads back to the form @desktop', async ({ page, complaints }) => {
   await waitForPayment(page);
   await page.route('**/api/create-event-payment', (route) => route.fulfill({ status: 503, body: '' }));
   await open(page, '/payment-page');
@@ -106,7 +106,7 @@ test('a payment that can not be opened leads back to the form', async ({ page, c
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
 });
 
-test('a visitor finds the way to sign in, and comes back', async ({ page, complaints }) => {
+test('a visitor finds the way to sign in, and comes back @phone', async ({ page, complaints }) => {
   await open(page, '/payment-page');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expectAddress(page, '/auth');
