@@ -130,9 +130,11 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
+      // A service worker that is kept keeps everything else.
+      const isWorker = path.endsWith('/sw.js');
       reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
       );
       // Mails are read on other sites, which may not show our pictures otherwise.
       if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');

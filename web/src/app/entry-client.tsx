@@ -17,9 +17,20 @@ if (location.search.includes('ref=')) {
 }
 const bootData = JSON.parse(boot.textContent) as BootData;
 
+const queryClient = createQueryClient();
+
+/** The first screen comes first. */
+const offlineDelayMs = 3_000;
+const prepareForOffline = () =>
+  void import('./offline').then(
+    (offline) => offline.prepareForOffline(queryClient, bootData.user?.id ?? null),
+    () => {},
+  );
+
 const start = () => {
-  hydrateRoot(root, <App boot={bootData} queryClient={createQueryClient()} />);
+  hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
   void import('../styles/extended-fonts.css');
+  if (import.meta.env.PROD) setTimeout(prepareForOffline, offlineDelayMs);
 };
 
 // What the server rendered can be read meanwhile; without its code the screen's boundary says so.

@@ -3,11 +3,13 @@ import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
 import { ToastHost } from '../../components/toast';
 import { toast } from '../../lib/toast-store';
+import { useOnline } from '../../lib/use-online';
 import type { Screen } from '../screen';
 import { BottomNav } from './bottom-nav';
 import { MenuContext } from './menu-context';
 import { TopBar } from './top-bar';
 
+const offlineNotice = loadable(async () => (await import('../../components/offline-notice')).OfflineNotice);
 const sideMenu = loadable(async () => (await import('./side-menu')).SideMenu);
 
 /** Failing to fetch ahead costs nothing: whoever shows the part tells of it. */
@@ -15,6 +17,7 @@ const ignore = () => {};
 
 /** The frame round a screen. The screen itself renders `<main id="main">` with one h1. */
 export function AppShell({ chrome, children }: { chrome: Screen['chrome']; children: ReactNode }) {
+  const isOnline = useOnline();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
   const menu = useMemo(
@@ -47,6 +50,11 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
       {wasMenuOpened && (
         <LazyPart onFail={tellMenuFailed}>
           <sideMenu.View open={isMenuOpen} onOpenChange={setMenuOpen} />
+        </LazyPart>
+      )}
+      {!isOnline && (
+        <LazyPart>
+          <offlineNotice.View />
         </LazyPart>
       )}
       <ToastHost />

@@ -50,9 +50,23 @@ export function noteFull(client: QueryClient, event: AnsweredEvent): void {
   toast({ title: 'Event is full', description: 'You can join the waitlist.' });
 }
 
+const isWithoutNetwork = (error: unknown) =>
+  error instanceof ApiError && error.status === 0 && !navigator.onLine;
+
+/** The code has come with the page (app/offline.ts), so that it is there without a network. */
+async function keepForLater(eventId: string, wanted: RsvpStatus): Promise<boolean> {
+  const outbox = await import('./rsvp-outbox').catch(() => null);
+  if (!outbox?.keepAnswer(eventId, wanted)) return false;
+  toast({
+    title: 'Saved for later',
+    description: "You're offline. Your RSVP is sent when you're back online.",
+  });
+  return true;
+}
+
 /**
  * Answers an event for the signed-in person. The count moves at once, and back when the answer was not taken.
- * `answer` is true when it was.
+ * `answer` is true when it was, or is kept until the network returns.
  */
 export function useRsvp(event: AnsweredEvent) {
   const client = useQueryClient();
@@ -74,6 +88,7 @@ export function useRsvp(event: AnsweredEvent) {
       void refetchEvents(client, event.id);
       return true;
     } catch (error) {
+      if (isWithoutNetwork(error) && (await keepForLater(event.id, wanted))) return true;
       undo();
       if (error instanceof ApiError && error.status === 401) {
         toast({ title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' });

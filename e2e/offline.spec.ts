@@ -1,0 +1,66 @@
+import { expectToast } from './app-page';
+import { expect, test } from './fixtures';
+import { createEvent, signUp } from './talk-page';
+
+// Every other journey asks the server itself.
+test.use({ serviceWorkers: 'allow' });
+
+test('without a network: the last list, my events, and an RSVP that is sent once on return', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signUp(page.request, 'Ada');
+  const eventId = await createEvent();
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // Once the worker has the page, it keeps what is seen.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto(`/events/${eventId}`);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const title = await page.getByRole('article').first().getByRole('heading').innerText();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/my-events')) !== undefined), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You're offline. This is what you saw last.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  await page.goto('/my-events');
+  await expect(page.getByRole('heading', { name: 'My Events' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Attending (0)' })).toBeVisible();
+
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole('button', { name: 'RSVP Free' }).first().click();
+  await expectToast(page, 'Saved for later', "You're offline. Your RSVP is sent when you're back online.");
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/rsvp')) sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await expectToast(page, 'RSVP Success', 'The answer you gave offline is sent.');
+  await expect(page.getByRole('button', { name: "✓ You're Going" }).first()).toBeVisible();
+  await page.goto('/my-events');
+  await page.getByRole('tab', { name: /Attending/ }).click();
+  await expect(page.getByRole('tab', { name: 'Attending (1)' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  // Without a network, the browser itself says so of each request.
+  complaints.length = 0;
+});
+
+test('what belongs to a person is forgotten when they sign out', async ({ page }) => {
+  await signUp(page.request, 'Ada');
+  await page.goto('/my-events');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/my-events')) !== undefined), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
+  expect(await page.evaluate(async () => (await caches.match('/my-events')) !== undefined)).toBe(false);
+});

@@ -1,0 +1,139 @@
+/*
+ * The service worker: shows pushes, and without a network opens what was seen last. Everything is asked of the network
+ * first; only files whose names change with their content are taken from the cache. What belongs to a person is
+ * forgotten when somebody signs in or out.
+ */
+
+const assets = 'quad-assets-1';
+const pages = 'quad-pages-1';
+const answers = 'quad-answers-1';
+
+/** Of each kind, the last ones that were seen. */
+const limits = { [assets]: 300, [pages]: 30, [answers]: 60 };
+
+const isAsset = (path) => /^\/(assets|covers)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
+/** Answers that are worth reading without a network. */
+const isKeptAnswer = (path) =>
+  /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/comments|user\/events|user\/attending|user|notifications)$/.test(
+    path,
+  );
+const isKeptPage = (path) => /^\/$|^\/my-events\/?$|^\/events\/[\w-]{36}\/?$|^\/notifications\/?$/.test(path);
+const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
+
+async function keep(name, request, response) {
+  const cache = await caches.open(name);
+  // Put anew, a known entry becomes the newest.
+  await cache.delete(request, { ignoreVary: true });
+  await cache.put(request, response);
+  const known = await cache.keys();
+  await Promise.all(known.slice(0, Math.max(0, known.length - limits[name])).map((old) => cache.delete(old)));
+}
+
+async function cacheFirst(event) {
+  const cached = await caches.match(event.request, { cacheName: assets, ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(event.request);
+  if (response.ok && response.status === 200) event.waitUntil(keep(assets, event.request, response.clone()));
+  return response;
+}
+
+async function networkFirst(event, name) {
+  try {
+    const response = await fetch(event.request);
+    if (response.ok && response.status === 200) event.waitUntil(keep(name, event.request, response.clone()));
+    return response;
+  } catch (error) {
+    const cached = await caches.match(event.request, { cacheName: name, ignoreVary: true });
+    if (cached) return cached;
+    throw error;
+  }
+}
+
+const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>body{margin:0;display:grid;place-content:center;gap:12px;min-height:100vh;padding:24px;font:17px/25px system-ui,sans-serif;background:#f0f1f4;color:#15161d}h1{margin:0;font-size:30px}a{color:inherit;font-weight:600}@media(prefers-color-scheme:dark){body{background:#0c0d12;color:#f4f5f7}}</style></head><body><main><h1>You're offline</h1><p>This page was not opened before, so it is not on this device. Please check your connection.</p><p><a href="/">Open the events you saw last</a></p></main></body></html>`;
+
+/** A page as it was seen last; another search leads to the one that was seen. */
+async function openPage(event) {
+  try {
+    return await networkFirst(event, pages);
+  } catch {
+    const { pathname } = new URL(event.request.url);
+    const cache = await caches.open(pages);
+    const last = (await cache.keys()).reverse().find(({ url }) => new URL(url).pathname === pathname);
+    if (last) return Response.redirect(last.url, 302);
+    return new Response(offlinePage, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  }
+}
+
+const forgetPerson = () => Promise.all([caches.delete(pages), caches.delete(answers)]);
+
+async function changePerson(event) {
+  const response = await fetch(event.request);
+  if (response.ok) await forgetPerson();
+  return response;
+}
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  const removeOld = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => !(name in limits)).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(removeOld());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.headers.has('range')) return;
+  if (request.method === 'POST' && changesPerson(pathname)) event.respondWith(changePerson(event));
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (isKeptPage(pathname)) event.respondWith(openPage(event));
+    return;
+  }
+  if (isAsset(pathname)) event.respondWith(cacheFirst(event));
+  else if (isKeptAnswer(pathname)) event.respondWith(networkFirst(event, answers));
+});
+
+/** Fetches a page and what it needs ahead of the day without a network. */
+async function warm({ page, data }) {
+  const response = await fetch(page);
+  if (!response.ok) return;
+  const html = await response.clone().text();
+  await keep(pages, new Request(page), response);
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path));
+  const known = await caches.open(assets);
+  for (const file of files) if (!(await known.match(file, { ignoreVary: true }))) await known.add(file);
+  for (const path of data) {
+    const answer = await fetch(path, { credentials: 'include' });
+    if (answer.ok) await keep(answers, new Request(path), answer);
+  }
+}
+
+self.addEventListener('message', (event) => {
+  // Failing to fetch ahead costs nothing now, and is tried again with the next page.
+  if (event.data?.kind === 'warm') event.waitUntil(warm(event.data).catch(() => {}));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {};
+  if (!title) return;
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.path ?? '/', self.location.origin).href;
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const [known] = windows;
+    if (!known) return self.clients.openWindow(url);
+    await known.focus();
+    return known.navigate(url);
+  };
+  event.waitUntil(open());
+});

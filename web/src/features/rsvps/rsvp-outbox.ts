@@ -1,0 +1,91 @@
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-client';
+import { refetchEvents } from '../../lib/event-cache';
+import { toast } from '../../lib/toast-store';
+import { answerEvent } from './rsvps.api';
+import { failureNote, takeAnswer } from './use-rsvp';
+
+/** Answers given without a network, the last one of each event. They wait in the browser until they are sent. */
+interface WaitingAnswer {
+  userId: string;
+  eventId: string;
+  wanted: RsvpStatus;
+}
+
+const key = 'quad-waiting-rsvps';
+
+function readWaiting(): WaitingAnswer[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as WaitingAnswer[];
+  } catch {
+    return [];
+  }
+}
+
+function writeWaiting(waiting: readonly WaitingAnswer[]): void {
+  if (waiting.length === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(waiting));
+}
+
+const isSame = (one: WaitingAnswer, other: WaitingAnswer) =>
+  one.userId === other.userId && one.eventId === other.eventId;
+
+/** Whose answers are kept and sent. */
+let ownerId: string | null = null;
+
+/**
+ * Keeps an answer until the network returns.
+ * @returns false where the browser keeps nothing
+ */
+export function keepAnswer(eventId: string, wanted: RsvpStatus): boolean {
+  if (!ownerId) return false;
+  const answer = { userId: ownerId, eventId, wanted };
+  try {
+    writeWaiting([...readWaiting().filter((known) => !isSame(known, answer)), answer]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Promise<void> {
+  try {
+    const answer = await answerEvent(eventId, wanted);
+    takeAnswer(client, answer);
+    toast({ title: 'RSVP Success', description: 'The answer you gave offline is sent.' });
+  } catch (error) {
+    // Still no network: it waits on.
+    if (error instanceof ApiError && error.status === 0) throw error;
+    toast({
+      title: 'Error',
+      description: failureNote(error, 'Failed to update RSVP. Please try again.'),
+      tone: 'danger',
+    });
+  }
+  void refetchEvents(client, eventId);
+}
+
+/** Sends what waits, each once, however many pages are open. */
+async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
+  for (const answer of readWaiting()) {
+    // Somebody else signed in since: their answers are not this person's.
+    if (answer.userId === userId) await send(client, answer);
+    writeWaiting(readWaiting().filter((known) => !isSame(known, answer)));
+  }
+}
+
+/** Sends answers that wait now, and whenever the network returns. */
+export function watchOutbox(client: QueryClient, userId: string): void {
+  ownerId = userId;
+  const flush = () => {
+    if (!navigator.onLine || readWaiting().length === 0) return;
+    // Without locks (an address without TLS) two pages may both send: the server takes the second as a repetition.
+    const sending = navigator.locks
+      ? navigator.locks.request(key, () => sendWaiting(client, userId))
+      : sendWaiting(client, userId);
+    sending.catch(() => {});
+  };
+  window.addEventListener('online', flush);
+  flush();
+}
