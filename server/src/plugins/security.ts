@@ -91,6 +91,8 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
   await app.register(fastifyRateLimit, {
     max: Math.round(requestsPerMinute * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
+    // A client that has already gone has no address any more.
+    keyGenerator: ({ ip }) => ip ?? 'gone',
     errorResponseBuilder: (_, limit) =>
       new AppError(
         'RATE_LIMITED',

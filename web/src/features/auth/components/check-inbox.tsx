@@ -35,6 +35,9 @@ export function CheckInbox({ email, signInHref }: { email: string; signInHref: s
     >
       <div className="form">
         {failure && <FormAlert>{failure}</FormAlert>}
+        <a href="mailto:" className="btn btn-outline btn-lg btn-block">
+          Open mail app
+        </a>
         <SendAgainButton mail={mail} isBusy={isBusy} onPress={() => void sendAgain()} />
         <p className="auth-aside">
           <Link href={signInHref} className="text-link">

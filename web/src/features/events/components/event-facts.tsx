@@ -80,8 +80,7 @@ function Where({ event }: { event: EventDetail }) {
 
 function spotsLeft(attending: number, capacity: number): string {
   const left = capacity - attending;
-  if (left <= 0) return 'Event is full';
-  return left === 1 ? '1 spot left' : `${left.toLocaleString('en-US')} spots left`;
+  return left === 1 ? '1 spot left' : `${Math.max(0, left).toLocaleString('en-US')} spots left`;
 }
 
 function Who({ event }: { event: EventDetail }) {

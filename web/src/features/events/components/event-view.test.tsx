@@ -55,7 +55,7 @@ describe('an event hosted here', () => {
     screen.getByText('1 spot left');
     document.body.innerHTML = '';
     show({ attendeeCount: 150 });
-    screen.getByText('Event is full');
+    screen.getByText('0 spots left');
     document.body.innerHTML = '';
     show({ maxAttendees: null, attendeeCount: 1200 });
     screen.getByText('1,200 attending');
