@@ -82,7 +82,7 @@ test('a full event says so', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=skate+night');
   await cardLink(page, 'Skate Night for Exchange Students').click();
   await expect(page.getByText('60 attending', { exact: true })).toBeVisible();
-  await expect(page.getByText('Event is full', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 spots left', { exact: true })).toBeVisible();
 });
 
 for (const [path, tag] of [

@@ -3,7 +3,7 @@ import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
-import { sweepDataExports } from './features/settings/data-export.service';
+import { sweepDataExports } from './features/settings/data-export';
 import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');

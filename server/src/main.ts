@@ -9,7 +9,7 @@ import { StartupError } from './errors';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
-import { dataExportQueue, runDataExport } from './features/settings/data-export.service';
+import { dataExportQueue, runDataExport } from './features/settings/data-export';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';

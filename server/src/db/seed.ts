@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { hashPassword } from '../adapters/password-hash';
 import type { Db } from './client';
 import { demoId, readDemoEvents, readDemoPeople, readDemoVenues } from './demo-data';
+import { seedDemoTies } from './demo-ties';
 
 export const demoLogin = { email: 'maya.torres@demo.quad.example', password: 'Quad2026demo' };
 
@@ -150,7 +151,13 @@ async function seedAttendees(db: Db, eventIds: string[]): Promise<void> {
 export async function seedDemoCampus(db: Db, now: Date): Promise<void> {
   await db.transaction(async (db) => {
     const { rows } = await db.execute(sql`select 1 from users where lower(email) = ${demoLogin.email}`);
-    if (rows.length === 0) await seedPeople(db);
+    if (rows.length === 0) {
+      await seedPeople(db);
+      await seedDemoTies(
+        db,
+        readDemoPeople().map((person) => demoId(emailOf(person))),
+      );
+    }
     const added = await seedEvents(db, now);
     if (added.length > 0) await seedAttendees(db, added);
   });

@@ -6,7 +6,7 @@ import { sweep } from '../../housekeeping';
 import { buildEvent, buildUser, testPassword } from '../../testing/factories';
 import { sampleMp4 } from '../../testing/sample-video';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { dataExportQueue, runDataExport } from './data-export.service';
+import { dataExportQueue, runDataExport } from './data-export';
 import { personalData, type TableName } from './personal-data';
 
 const day = 24 * 60 * 60 * 1000;

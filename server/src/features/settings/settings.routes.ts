@@ -7,7 +7,7 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { endSessions } from '../auth/auth.service';
 import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
-import { findDataExport, requestDataExport, requireArchive } from './data-export.service';
+import { findDataExport, requestDataExport, requireArchive } from './data-export';
 import * as settings from './settings.service';
 import { endDevice, listDevices } from './signed-in-devices';
 

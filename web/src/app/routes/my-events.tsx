@@ -33,8 +33,8 @@ export function MyEventsScreen() {
   const lists = { hosting, attending };
 
   const countOf = (name: Part) => {
-    const counts = lists[name].counts;
-    return counts ? ` (${counts.upcoming + counts.past})` : '';
+    const { counts, waiting } = lists[name];
+    return counts ? ` (${counts.upcoming + counts.past + waiting.length})` : '';
   };
   const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
     if (press.key !== 'ArrowLeft' && press.key !== 'ArrowRight') return;

@@ -98,10 +98,10 @@ function Failed({ error, retry }: { error: unknown; retry(): void }) {
 
 /** The upcoming events of one tab, then the past ones. */
 export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEventListProps) {
-  const { events, counts, error, retry } = upcoming;
+  const { events, counts, waiting, error, retry } = upcoming;
   if (error && !events) return <Failed error={error} retry={retry} />;
   if (!events || !counts) return <Waiting />;
-  const isEmpty = counts.upcoming + counts.past === 0;
+  const isEmpty = counts.upcoming + counts.past + waiting.length === 0;
   return (
     <>
       {lead}
