@@ -57,6 +57,10 @@ export function headFor(pathname: string, boot: BootData): PageHead {
   if (pathname.startsWith('/mail-choice/')) {
     return { ...common, title: pageTitles.mailChoice, isIndexed: false };
   }
+  // A person's own page names nobody to search engines.
+  if (pathname.startsWith(`${paths.profile()}/`)) {
+    return { ...common, title: pageTitles.profile, isIndexed: false };
+  }
   if (pathname.startsWith('/rsvp/')) return { ...common, title: pageTitles.rsvpLink, isIndexed: false };
   if (pathname === paths.discover()) {
     return {

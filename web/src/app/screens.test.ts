@@ -5,8 +5,10 @@ import { notFoundScreen, screenFor, screenForPerson } from './screens';
 test('every address has one screen, and what nobody answers is not found', () => {
   expect(screenFor('/').module).toBe('src/app/routes/discover.tsx');
   expect(screenFor(paths.event('a/b c')).module).toBe('src/app/routes/event.tsx');
+  expect(screenFor(paths.profile()).module).toBe('src/app/routes/profile.tsx');
+  expect(screenFor(paths.personProfile('a/b c')).module).toBe('src/app/routes/person-profile.tsx');
   expect(screenFor('/landing/').module).toBe('src/app/routes/landing.tsx');
-  for (const path of ['/nope', '/events', '/events/1/2', '//', '/landing/x', '', paths.myEvents()]) {
+  for (const path of ['/nope', '/events', '/events/1/2', '//', '/landing/x', '', '/profile/1/2']) {
     expect(screenFor(path), path).toBe(notFoundScreen);
   }
 });

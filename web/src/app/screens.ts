@@ -60,6 +60,17 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./routes/friends')).FriendsScreen,
   }),
   defineScreen({
+    path: /^\/profile\/?$/,
+    module: 'src/app/routes/profile.tsx',
+    access: 'user',
+    load: async () => (await import('./routes/profile')).ProfileScreen,
+  }),
+  defineScreen({
+    path: /^\/profile\/(?<id>[^/]+)\/?$/,
+    module: 'src/app/routes/person-profile.tsx',
+    load: async () => (await import('./routes/person-profile')).PersonProfileScreen,
+  }),
+  defineScreen({
     path: /^\/settings\/?$/,
     module: 'src/app/routes/settings.tsx',
     access: 'user',

@@ -33,6 +33,11 @@ export async function shareLink({ title, url }: { title: string; url: string }):
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
+  await copyLink(url);
+}
+
+/** Copies a link and says so; where that is not possible it says the link, to be copied by hand. */
+export async function copyLink(url: string): Promise<void> {
   if (await copy(url)) toast({ title: 'Link Copied' });
   else toast({ title: 'Copy Failed', description: url, tone: 'danger' });
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { requestUpload, saveMedia } from './media.api';
-import { putFile } from './put-file';
+import { putFile } from '../../lib/put-file';
 import { refreshMedia } from './use-media';
 import { notAVideo, type Problem, tooLarge, videoProblem } from './video-file';
 import { previewVideo } from './video-preview';

@@ -1,23 +1,10 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../../components/icon-button';
+import { goBack } from '../../../lib/go-back';
 import { EventPoster } from './event-poster';
-
-/** True when the entry before this one in the tab's history is another page of this app. */
-function canGoBackInApp(): boolean {
-  // Where the browser does not tell, a history longer than the page found it means that the app has added to it.
-  return 'navigation' in window ? window.navigation.canGoBack : history.length > lengthAtStart;
-}
-
-const lengthAtStart = typeof history === 'undefined' ? 0 : history.length;
-
-function goBack(event: MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || !canGoBackInApp()) return;
-  event.preventDefault();
-  history.back();
-}
 
 /** The big poster with the way back and, at the right, what can be done with the event (`children`: icon buttons). */
 export function EventHero({

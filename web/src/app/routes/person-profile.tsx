@@ -1,0 +1,208 @@
+import type { Profile } from '@quad/shared/contract/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Ellipsis, Share2, WifiOff } from 'lucide-react';
+import { lazy, type ReactNode, useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/controls.css';
+import '../../styles/form.css';
+import '../../styles/people.css';
+import '../../styles/profile.css';
+import { Button, ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { IconButton, iconButtonClass } from '../../components/icon-button';
+import { LazyPart } from '../../components/lazy-part';
+import { Spinner } from '../../components/spinner';
+import { EventRow } from '../../features/events/components/event-row';
+import { FriendshipActions } from '../../features/friends/components/friendship-actions';
+import { unfriend } from '../../features/friends/friends.api';
+import { useTie } from '../../features/friends/use-friends';
+import { AboutCard } from '../../features/profile/components/about-card';
+import { BlockSheet } from '../../features/profile/components/block-sheet';
+import { HiddenDetails } from '../../features/profile/components/hidden-details';
+import { PeopleLine } from '../../features/profile/components/people-line';
+import { PersonHeading } from '../../features/profile/components/person-heading';
+import { PersonMenu } from '../../features/profile/components/person-menu';
+import { ProfileStats } from '../../features/profile/components/profile-stats';
+import { fullName } from '../../features/profile/person-names';
+import { useProfile } from '../../features/profile/use-profile';
+import { explain } from '../../lib/api-client';
+import { canGoBackInApp, goBack } from '../../lib/go-back';
+import { shareLink } from '../../lib/share';
+import { useBoot, useNow, useUser } from '../boot';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { rememberIntendedPath } from '../redirect-after-auth';
+import { usePageTitle } from '../use-page-title';
+import { NotFoundScreen } from './not-found';
+
+const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+
+type OpenPart = 'menu' | 'block' | 'report' | null;
+
+const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
+
+/** A person's page for everybody else. */
+export function PersonProfileScreen() {
+  const { id = '' } = useParams();
+  const { profile, isAbsent, error, refetch } = useProfile(id);
+  if (isAbsent) return <NotFoundScreen />;
+  if (profile) return <PersonPage profile={profile} />;
+  return (
+    <main id="main" className="lone-message">
+      {error ? (
+        <EmptyState
+          level={1}
+          tone="icon"
+          iconTone="warn"
+          icon={<WifiOff />}
+          title="Unable to load this profile"
+          text={explain(error, 'Please check your connection')}
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">{pageTitles.profile}</h1>
+          <Spinner label="Loading..." />
+        </>
+      )}
+    </main>
+  );
+}
+
+function PersonPage({ profile }: { profile: Profile }) {
+  usePageTitle(fullName(profile));
+  const user = useUser();
+  const { publicUrl } = useBoot();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { act } = useTie();
+  const [part, setPart] = useState<OpenPart>(null);
+  const [wasReporting, setReporting] = useState(false);
+  const { id, relation, mutualFriends } = profile;
+  const home = user ? paths.friends() : paths.discover();
+  const page = paths.personProfile(id);
+
+  const share = () =>
+    void shareLink({ title: `${fullName(profile)} on Quad`, url: new URL(page, publicUrl).href });
+  const signIn = () => {
+    rememberIntendedPath(page);
+    navigate(paths.auth());
+  };
+  const endFriendship = () =>
+    void act('unfriend', () => unfriend(id), {
+      done: { title: 'Friend removed', description: `${fullName(profile)} is not told.` },
+      failed: 'Request Failed',
+    });
+  const leave = () => {
+    if (canGoBackInApp()) history.back();
+    else navigate(home, { replace: true });
+    // What they did is hidden now, wherever it was shown.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== id });
+  };
+
+  return (
+    <main id="main" className="page profile-page person-page">
+      <div className="profile-lead">
+        <div className="person-bar">
+          <Link href={home} onClick={goBack} className={`${iconButtonClass()} person-back`} aria-label="Back">
+            <ArrowLeft />
+          </Link>
+          <PersonHeading person={profile} level={1} />
+          {relation !== 'self' && (
+            <IconButton label="More" aria-haspopup="dialog" onClick={() => setPart('menu')}>
+              <Ellipsis />
+            </IconButton>
+          )}
+        </div>
+        {relation === 'self' ? (
+          <div className="friendship">
+            <ButtonLink href={paths.profile()} tone="outline">
+              Your profile
+            </ButtonLink>
+            <ShareButton onClick={share} />
+          </div>
+        ) : (
+          <FriendshipActions
+            person={profile}
+            relation={relation}
+            request={profile.request}
+            onMore={() => setPart('menu')}
+            {...(user ? {} : { onSignIn: signIn })}
+          >
+            <ShareButton onClick={share} />
+          </FriendshipActions>
+        )}
+        {mutualFriends !== null && mutualFriends > 0 && (
+          <PeopleLine people={profile.mutualFriendsPreview} text={mutualText(mutualFriends)} />
+        )}
+        {profile.areDetailsVisible ? (
+          <>
+            <ProfileStats
+              eventsHosted={profile.eventsHosted}
+              eventsAttended={profile.eventsAttended}
+              friendsCount={profile.friendsCount}
+            />
+            <AboutCard {...profile} />
+          </>
+        ) : (
+          <HiddenDetails profile={profile} />
+        )}
+      </div>
+      <HostedEvents profile={profile} />
+      <PersonMenu
+        person={profile}
+        open={part === 'menu'}
+        onClose={() => setPart(null)}
+        onShare={share}
+        onUnfriend={endFriendship}
+        onReport={() => {
+          setReporting(true);
+          setPart('report');
+        }}
+        {...(user ? { onBlock: () => setPart('block') } : {})}
+      />
+      {part === 'block' && <BlockSheet person={profile} onClose={() => setPart(null)} onBlocked={leave} />}
+      {wasReporting && (
+        <LazyPart onFail={() => setReporting(false)}>
+          <ReportSheet
+            target={{ targetType: 'user', targetId: id }}
+            open={part === 'report'}
+            onClose={() => setPart(null)}
+          />
+        </LazyPart>
+      )}
+    </main>
+  );
+}
+
+function ShareButton({ onClick }: { onClick(): void }): ReactNode {
+  return (
+    <Button tone="secondary" onClick={onClick}>
+      <Share2 className="size-4" />
+      Share
+    </Button>
+  );
+}
+
+function HostedEvents({ profile }: { profile: Profile }) {
+  const now = useNow();
+  return (
+    <section className="profile-side" aria-labelledby="hosted-events">
+      <h2 id="hosted-events" className="display">
+        Hosted events
+      </h2>
+      {profile.hostedEvents.length === 0 ? (
+        <p className="text-muted">No public events yet.</p>
+      ) : (
+        <ul className="hosted-events">
+          {profile.hostedEvents.map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} now={now} href={paths.event(event.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Pencil, Settings, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import '../../styles/late.css';
+import '../../styles/controls.css';
+import '../../styles/form.css';
+import '../../styles/profile.css';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { iconButtonClass } from '../../components/icon-button';
+import { Spinner } from '../../components/spinner';
+import { fetchUser } from '../../features/auth/auth.api';
+import { shareApp } from '../../features/friends/friends.api';
+import { NotificationBell } from '../../features/notifications/components/notification-bell';
+import { AboutCard } from '../../features/profile/components/about-card';
+import { AchievementList } from '../../features/profile/components/achievement-list';
+import { EditAboutForm } from '../../features/profile/components/edit-about-form';
+import { PeopleLine } from '../../features/profile/components/people-line';
+import { PersonHeading } from '../../features/profile/components/person-heading';
+import { PhotoButton } from '../../features/profile/components/photo-button';
+import { ProfileStats } from '../../features/profile/components/profile-stats';
+import { ReferralCard } from '../../features/profile/components/referral-card';
+import { useOwnProfile } from '../../features/profile/use-profile';
+import { explain } from '../../lib/api-client';
+import { useBoot, useSetUser, useUser } from '../boot';
+import { MenuButton } from '../layout/menu-context';
+import { pageTitles } from '../page-titles';
+import { paths } from '../paths';
+import { usePageTitle } from '../use-page-title';
+
+const friendsText = (count: number) =>
+  count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
+
+/** Opening a copied link counts only once the share is noted; the link itself works without. */
+const noteShare = () => void shareApp().catch(() => {});
+
+/** The signed-in person's own profile. */
+export function ProfileScreen() {
+  usePageTitle(pageTitles.profile);
+  const { publicUrl } = useBoot();
+  const user = useUser();
+  const setUser = useSetUser();
+  const { data: profile, error, refetch } = useOwnProfile();
+  const [isEditing, setEditing] = useState(false);
+
+  if (!user || (!profile && !error)) {
+    return (
+      <main id="main" className="lone-message">
+        <h1 className="sr-only">{pageTitles.profile}</h1>
+        <Spinner label="Loading..." />
+      </main>
+    );
+  }
+  if (!profile) {
+    return (
+      <main id="main" className="lone-message">
+        <EmptyState
+          level={1}
+          tone="icon"
+          iconTone="warn"
+          icon={<WifiOff />}
+          title="Unable to load your profile"
+          text={explain(error, 'Please check your connection')}
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      </main>
+    );
+  }
+
+  const showPicture = async () => {
+    await refetch();
+    setUser(await fetchUser());
+  };
+  return (
+    <main id="main" className="page profile-page">
+      <div className="profile-bar">
+        <MenuButton className="phone-only" />
+        <h1 className="display">{pageTitles.profile}</h1>
+        <span className="profile-bell">
+          <NotificationBell href={paths.notifications()} />
+        </span>
+        <Link href={paths.settings()} className={iconButtonClass()} aria-label="Settings" title="Settings">
+          <Settings />
+        </Link>
+        {!isEditing && (
+          <Button tone="outline" size="sm" onClick={() => setEditing(true)}>
+            <Pencil className="size-4" />
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      <div className="profile-lead">
+        <PersonHeading
+          person={profile}
+          level={2}
+          onPicture={isEditing && <PhotoButton onChanged={showPicture} />}
+        />
+        <ProfileStats {...profile} />
+        {isEditing ? (
+          <EditAboutForm profile={profile} onDone={() => setEditing(false)} />
+        ) : (
+          <AboutCard {...profile} emptyText="Say something about yourself: press Edit Profile." />
+        )}
+      </div>
+      <div className="profile-side">
+        <ReferralCard
+          code={profile.referralCode}
+          link={new URL(`/?ref=${encodeURIComponent(profile.referralCode)}`, publicUrl).href}
+          onCopy={noteShare}
+        />
+        <PeopleLine
+          people={profile.friendsPreview}
+          text={friendsText(profile.friendsCount)}
+          href={paths.friends()}
+        />
+      </div>
+      <div className="profile-more">
+        <AchievementList numbers={profile} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Person, Relation } from '@quad/shared/contract/people';
+import { Clock, UserCheck, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { Button } from '../../../components/button';
+import { nameInitials } from '../../../lib/name-initials';
+import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
+import { useTie } from '../use-friends';
+import { nameOf } from './person-row';
+import { RequestSheet } from './request-sheet';
+
+interface FriendshipActionsProps {
+  person: Person;
+  relation: Relation;
+  /** The request between the two while it waits. */
+  request: { id: string; message: string | null } | null;
+  /** For visitors: leads to where they sign in. */
+  onSignIn?: () => void;
+  /** Opens what else there is to do with a friend. */
+  onMore(): void;
+  /** Beside the button of a friend or a stranger. */
+  children?: ReactNode;
+}
+
+/** How the viewer stands with a person, and the next step between the two. */
+export function FriendshipActions(props: FriendshipActionsProps) {
+  const { person, relation, request, onSignIn, onMore, children } = props;
+  const { busy, act } = useTie();
+  const [isAsking, setAsking] = useState(false);
+  const name = nameOf(person);
+  const firstName = person.firstName || name;
+
+  if (relation === 'friends') {
+    return (
+      <div className="friendship">
+        <Button tone="going" aria-haspopup="dialog" onClick={onMore}>
+          <UserCheck className="size-4" />
+          Friends
+        </Button>
+        {children}
+      </div>
+    );
+  }
+  if (relation === 'requested' && request) {
+    return (
+      <div className="friendship">
+        <Button tone="secondary" disabled>
+          <Clock className="size-4" />
+          Requested
+        </Button>
+        <Button
+          tone="outline"
+          busy={busy !== null}
+          onClick={() => void act('cancel', () => cancelRequest(request.id), { failed: 'Request Failed' })}
+        >
+          Cancel request
+        </Button>
+      </div>
+    );
+  }
+  if (relation === 'requesting' && request) {
+    return (
+      <>
+        <div className="card friendship-asked">
+          <Avatar
+            initials={nameInitials(name)}
+            tone={personTone(person.id)}
+            imageUrl={person.profileImageUrl}
+          />
+          <div>
+            <b>{firstName} wants to be friends</b>
+            {request.message && <p className="person-quote">{request.message}</p>}
+          </div>
+        </div>
+        <div className="friendship">
+          <Button
+            busy={busy === 'accept'}
+            disabled={busy !== null}
+            onClick={() =>
+              void act('accept', () => acceptRequest(request.id), {
+                done: { title: 'Success!', description: `You and ${name} are friends.` },
+                failed: 'Accept Failed',
+              })
+            }
+          >
+            Accept
+          </Button>
+          <Button
+            tone="secondary"
+            busy={busy === 'decline'}
+            disabled={busy !== null}
+            onClick={() =>
+              void act('decline', () => declineRequest(request.id), { failed: 'Decline Failed' })
+            }
+          >
+            Decline
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="friendship">
+      <Button onClick={onSignIn ?? (() => setAsking(true))}>
+        <UserPlus className="size-5" />
+        Add Friend
+      </Button>
+      {children}
+      {isAsking && <RequestSheet person={person} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

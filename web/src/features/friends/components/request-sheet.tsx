@@ -1,0 +1,51 @@
+import { requestMessageMaxLength } from '@quad/shared/contract/friends';
+import type { Person } from '@quad/shared/contract/people';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { Overlay } from '../../../components/overlay';
+import { TextArea } from '../../../components/text-area';
+import { sendRequest } from '../friends.api';
+import { useTie } from '../use-friends';
+import { nameOf } from './person-row';
+
+/** Asks somebody for friendship, with a word if one likes. */
+export function RequestSheet({ person, onClose }: { person: Person; onClose(): void }) {
+  const { busy, act } = useTie();
+  const [message, setMessage] = useState('');
+  const name = nameOf(person);
+
+  const send = async () => {
+    const body = { receiverId: person.id, ...(message.trim() ? { message: message.trim() } : {}) };
+    const isSent = await act('add', () => sendRequest(body), {
+      done: { title: 'Request sent', description: `${name} can accept it now.` },
+      failed: 'Request Failed',
+    });
+    if (isSent) onClose();
+  };
+  return (
+    <Overlay
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Add ${name}`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy !== null} onClick={() => void send()}>
+            Send request
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Message"
+        isOptional
+        maxLength={requestMessageMaxLength}
+        hint={`${message.length}/${requestMessageMaxLength}`}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+    </Overlay>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Achievement, type AchievementNumbers, achievementsOf } from '@quad/shared/achievements';
+import { Heart, type LucideIcon, Star, Trophy, Users } from 'lucide-react';
+
+const looks: Record<Achievement['id'], { icon: LucideIcon; tone: string; earned: string; unit: string }> = {
+  'first-event': { icon: Star, tone: 'parties', earned: 'Hosted your first event', unit: 'hosted' },
+  'social-butterfly': { icon: Users, tone: 'social', earned: '5 or more friends', unit: 'friends' },
+  'event-lover': { icon: Heart, tone: 'concerts', earned: '10 or more attended', unit: 'attended' },
+  influencer: { icon: Trophy, tone: 'food', earned: '100 or more referral points', unit: 'referral points' },
+};
+
+/** The four achievements, those not earned with how far it is. */
+export function AchievementList({ numbers }: { numbers: AchievementNumbers }) {
+  return (
+    <section aria-labelledby="achievements">
+      <h2 id="achievements" className="display achievements-title">
+        Achievements
+      </h2>
+      <ul className="achievements">
+        {achievementsOf(numbers).map(({ id, name, goal, progress, isEarned }) => {
+          const { icon: Icon, tone, earned, unit } = looks[id];
+          return (
+            <li key={id} className={`tone-${tone}`} data-earned={isEarned}>
+              <span className="achievement-patch">
+                <Icon />
+              </span>
+              <div>
+                <b>{name}</b>
+                <p>{isEarned ? earned : `${progress} of ${goal} ${unit}`}</p>
+              </div>
+              {!isEarned && (
+                <progress max={goal} value={progress} aria-label={name}>
+                  {progress} of {goal}
+                </progress>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '@quad/shared/contract/profile';
+import { Lock } from 'lucide-react';
+import { shortName } from '../person-names';
+
+/** Says who may see what this viewer may not. */
+export function HiddenDetails({ profile }: { profile: Profile }) {
+  const isForNobody = profile.profileVisibility === 'nobody';
+  return (
+    <section className="card hidden-details">
+      <span className="tile">
+        <Lock />
+      </span>
+      <div>
+        <b>{isForNobody ? 'About me is private' : 'About me is for friends'}</b>
+        <p>
+          {shortName(profile)} shares bio, handles and numbers with {isForNobody ? 'nobody' : 'friends'}.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@quad/shared/contract/people';
+import type { ReactNode } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { nameInitials } from '../../../lib/name-initials';
+import { fullName } from '../person-names';
+
+interface PersonHeadingProps {
+  person: Person & { graduationYear: number | null };
+  /** 1 where the name is what the page is about. */
+  level: 1 | 2;
+  /** On the corner of the picture. */
+  onPicture?: ReactNode;
+}
+
+/** Who it is: picture, name, where they study. */
+export function PersonHeading({ person, level, onPicture }: PersonHeadingProps) {
+  const Title = level === 1 ? 'h1' : 'h2';
+  const { university, graduationYear } = person;
+  return (
+    <div className="person-heading">
+      <span className="person-picture">
+        <Avatar
+          size="xl"
+          initials={nameInitials(fullName(person))}
+          tone={personTone(person.id)}
+          imageUrl={person.profileImageUrl}
+        />
+        {onPicture}
+      </span>
+      <div>
+        <Title className="display">{fullName(person)}</Title>
+        <p>
+          {university}
+          {university && graduationYear !== null && <br />}
+          {graduationYear !== null && `Class of ${graduationYear}`}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Person, Relation } from '@quad/shared/contract/people';
+import { Ban, Flag, Share2, UserMinus } from 'lucide-react';
+import { ActionRow } from '../../../components/action-row';
+import { Overlay } from '../../../components/overlay';
+import { fullName, shortName } from '../person-names';
+
+interface PersonMenuProps {
+  person: Person & { relation: Relation };
+  open: boolean;
+  onClose(): void;
+  onShare(): void;
+  onUnfriend(): void;
+  /** Absent for visitors, who have nobody to be hidden from. */
+  onBlock?: () => void;
+  onReport(): void;
+}
+
+/** What else there is to do about a person. */
+export function PersonMenu({
+  person,
+  open,
+  onClose,
+  onShare,
+  onUnfriend,
+  onBlock,
+  onReport,
+}: PersonMenuProps) {
+  const name = shortName(person);
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={fullName(person)}>
+      <ActionRow icon={<Share2 />} title="Share profile" onPress={then(onShare)} />
+      {person.relation === 'friends' && (
+        <ActionRow
+          icon={<UserMinus />}
+          title="Remove friend"
+          note={`${name} is not told`}
+          onPress={then(onUnfriend)}
+        />
+      )}
+      {onBlock && (
+        <ActionRow
+          isDanger
+          icon={<Ban />}
+          title={`Block ${name}`}
+          note="You no longer see each other"
+          onPress={then(onBlock)}
+        />
+      )}
+      <ActionRow
+        isDanger
+        icon={<Flag />}
+        title={`Report ${name}`}
+        note="Our team takes a look"
+        onPress={then(onReport)}
+      />
+    </Overlay>
+  );
+}

@@ -1,0 +1,87 @@
+import { Camera } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import { IconButton } from '../../../components/icon-button';
+import { Overlay } from '../../../components/overlay';
+import { toast } from '../../../lib/toast-store';
+import { imageProblem, uploadProfileImage } from '../profile-image';
+
+interface Chosen {
+  file: File;
+  /** Of the file, for the preview. */
+  url: string;
+}
+
+/** Chooses a new picture, shows the square that becomes of it, and uploads it. */
+export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<AbortController>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    const problem = imageProblem(file);
+    if (problem) toast({ ...problem, tone: 'danger' });
+    else setChosen({ file, url: URL.createObjectURL(file) });
+  };
+  const close = () => {
+    upload.current?.abort();
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen(null);
+  };
+  const save = async ({ file }: Chosen) => {
+    const attempt = new AbortController();
+    upload.current = attempt;
+    setBusy(true);
+    try {
+      await uploadProfileImage(file, attempt.signal);
+      close();
+      toast({ title: 'Profile Updated!' });
+      await onChanged();
+    } catch (error) {
+      if (attempt.signal.aborted) return;
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: 'Upload failed', description, tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <IconButton label="Change photo" tone="float" onClick={() => input.current?.click()}>
+        <Camera />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="New photo"
+        onChange={choose}
+      />
+      <Overlay
+        open={chosen !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title="New photo"
+        footer={
+          <>
+            <Button tone="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button busy={isBusy} onClick={() => chosen && void save(chosen)}>
+              Use photo
+            </Button>
+          </>
+        }
+      >
+        {chosen && <img className="photo-preview" src={chosen.url} alt="Your new profile, cut square" />}
+      </Overlay>
+    </>
+  );
+}

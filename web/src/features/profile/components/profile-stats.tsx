@@ -1,0 +1,30 @@
+interface ProfileStatsProps {
+  eventsHosted: number | null;
+  eventsAttended: number | null;
+  friendsCount: number | null;
+  /** Only of one's own. */
+  referralRewards?: number;
+}
+
+/** A person's numbers, as far as they are shown. */
+export function ProfileStats(numbers: ProfileStatsProps) {
+  const stats = (
+    [
+      ['Events hosted', numbers.eventsHosted],
+      ['Events attended', numbers.eventsAttended],
+      ['Friends', numbers.friendsCount],
+      ['Referral rewards', numbers.referralRewards ?? null],
+    ] as const
+  ).filter(([, value]) => value !== null);
+  if (stats.length === 0) return null;
+  return (
+    <dl className="profile-stats">
+      {stats.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value?.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { copyLink } from '../../../lib/share';
+
+interface ReferralCardProps {
+  /** '' while there is none. */
+  code: string;
+  /** The app's address with the code. */
+  link: string;
+  /** The link is being handed on. */
+  onCopy(): void;
+}
+
+/** The link that brings points. */
+export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
+  if (!code) {
+    return (
+      <section className="referral" aria-label="Referral">
+        <p className="referral-soon">Referral System Coming Soon!</p>
+      </section>
+    );
+  }
+  const copy = () => {
+    onCopy();
+    void copyLink(link);
+  };
+  return (
+    <section className="referral" aria-label="Referral">
+      <div>
+        <p>
+          <b>Your referral code</b>
+          <code>{code}</code>
+        </p>
+        <Button size="sm" onClick={copy}>
+          <Copy className="size-4" />
+          Copy link
+        </Button>
+      </div>
+      <p>Friends who join with your link earn you points.</p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { profileImageMaxBytes } from '@quad/shared/limits';
+import { putFile } from '../../lib/put-file';
+import { requestImageUpload, setProfileImage } from './profile.api';
+
+export interface ImageProblem {
+  title: string;
+  description: string;
+}
+
+/** What speaks against a file as a picture, in the specification's words; null when nothing does. */
+export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): ImageProblem | null {
+  if (!type.startsWith('image/')) {
+    return { title: 'Invalid file type', description: 'Please upload an image file' };
+  }
+  if (size > profileImageMaxBytes) {
+    return { title: 'File too large', description: 'Please choose an image under 5MB' };
+  }
+  return null;
+}
+
+async function step<T>(failure: string, run: Promise<T>): Promise<T> {
+  try {
+    return await run;
+  } catch (cause) {
+    throw new Error(failure, { cause });
+  }
+}
+
+/**
+ * Uploads a picture and takes it as one's own; the server crops it square.
+ * @throws Error whose message says which of the three steps failed, in the specification's words
+ */
+export async function uploadProfileImage(file: File, signal: AbortSignal): Promise<void> {
+  const { uploadUrl, imageUrl } = await step('Failed to get upload URL', requestImageUpload(file));
+  await step('Failed to upload image', putFile(uploadUrl, file, { signal }));
+  await step('Failed to update profile', setProfileImage(imageUrl));
+}
