@@ -20,6 +20,13 @@ import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { pushNotification } from './push-subscriptions';
 import { composeRsvpMail, isStillTrue } from './rsvp-mail';
 import { tellOfRsvp, wantsRsvpMail } from './rsvp-notifications';
+import {
+  composePersonPicks,
+  personPicksQueue,
+  queueWeeklyPicks,
+  weeklyPicksCron,
+  weeklyPicksQueue,
+} from './weekly-picks';
 
 const reminderQueue = defineQueue('notifications.remind');
 
@@ -99,6 +106,12 @@ export async function runNotifications(
     await deliver(mailer, composeNotificationMail(delivery, { publicUrl, choiceToken }));
   });
   await jobs.work(pushQueue, ({ notificationId }) => pushNotification(context, notificationId));
+  await jobs.work(weeklyPicksQueue, () => queueWeeklyPicks(context));
+  await jobs.work(personPicksQueue, async (job) => {
+    const mail = await composePersonPicks(context, publicUrl, job);
+    if (mail) await deliver(mailer, mail);
+  });
+  await jobs.schedule(weeklyPicksQueue, weeklyPicksCron);
   await jobs.work(reminderQueue, () => queueDueReminders(context));
   await jobs.schedule(reminderQueue, '*/5 * * * *');
 }
