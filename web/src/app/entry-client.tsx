@@ -13,7 +13,7 @@ if (!root || !boot) throw new Error('The page lacks its root or its data');
 
 watchScroll();
 if (location.search.includes('ref=')) {
-  void import('../features/auth/referral').then(({ rememberReferral }) => rememberReferral(location.search));
+  void import('../features/auth/referral').then(({ arriveByReferral }) => arriveByReferral(location));
 }
 const bootData = JSON.parse(boot.textContent) as BootData;
 

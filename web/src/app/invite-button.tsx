@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { IconButton } from '../components/icon-button';
 import { LazyPart } from '../components/lazy-part';
 import { EventMini } from '../features/events/components/event-mini';
-import { shareLink } from '../lib/share';
+import { shareEvent } from '../features/events/share-event';
 import { paths } from './paths';
 
 const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
@@ -33,12 +33,7 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
             summary={<EventMini event={event} now={now} />}
             open={isOpen}
             onClose={() => setOpen(false)}
-            onCopyLink={() =>
-              void shareLink({
-                title: event.title,
-                url: new URL(paths.event(event.id), location.origin).href,
-              })
-            }
+            onCopyLink={() => void shareEvent(event, paths.event(event.id), true)}
           />
         </LazyPart>
       )}

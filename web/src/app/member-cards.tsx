@@ -2,6 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import type { CardParts } from '../features/events/components/event-card';
 import { EventMini } from '../features/events/components/event-mini';
 import { calendarHref } from '../features/events/event-links';
+import { friendsGoingText } from '../features/events/friends-going';
 import { FavoriteButton } from '../features/favorites/components/favorite-button';
 import { FavoritesChip } from '../features/favorites/components/favorites-chip';
 import { RsvpControl } from '../features/rsvps/components/rsvp-control';
@@ -18,9 +19,18 @@ function CardRsvp({ event, now }: { event: EventSummary; now: Date }) {
   );
 }
 
+function CardFriends({ event: { friendsGoing = 0 } }: { event: EventSummary }) {
+  return friendsGoing > 0 ? <b>{friendsGoingText(friendsGoing)}</b> : null;
+}
+
 function CardHeart({ event }: { event: EventSummary }) {
   return <FavoriteButton event={event} place="card" />;
 }
 
-/** Cards of signed-in people answer events and mark them. */
-export const memberCards: CardParts = { Action: CardRsvp, Heart: CardHeart, FavoritesChip };
+/** Cards of signed-in people answer events, mark them and name friends. */
+export const memberCards: CardParts = {
+  Action: CardRsvp,
+  Friends: CardFriends,
+  Heart: CardHeart,
+  FavoritesChip,
+};

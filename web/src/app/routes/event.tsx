@@ -152,6 +152,7 @@ export function EventScreen() {
       now={now}
       viewerZone={viewerZone}
       pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
+      isMember={user !== null}
       discoverHref={paths.discover()}
       map={<EventMap event={event} now={now} />}
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}

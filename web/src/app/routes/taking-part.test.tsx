@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const events = [
-  eventFixture({ isFavorited: true, ownRsvpStatus: 'attending' }),
+  eventFixture({ isFavorited: true, ownRsvpStatus: 'attending', friendsGoing: 3 }),
   ...eventFixtures(2),
   eventFixture({
     id: soldElsewhere.id,
@@ -37,6 +37,13 @@ const discover = (parts: Partial<BootData> = {}) =>
 const card = (title: string) => within(screen.getByText(title).closest('article') ?? document.body);
 
 describe('Discover for signed-in people', () => {
+  it('says on a card how many friends go, and nothing where it is none', async () => {
+    await renderApp('/', discover({ user: maya }));
+    expect((await screen.findAllByText(/friends? going$/)).map((text) => text.textContent)).toEqual([
+      '3 friends going',
+    ]);
+  });
+
   it('is served with what they can do on the cards', async () => {
     const { html, modules } = renderPage('/', discover({ user: maya }));
     expect(html.match(/aria-label="(Add to|Remove from) favorites: /g)).toHaveLength(4);
@@ -78,7 +85,7 @@ describe('Discover for signed-in people', () => {
     await loadCardParts();
     const served = { search: '?favorites=true', page: { events: [], nextCursor: null, total: 0 } };
     await renderApp('/?favorites=true', discover({ user: maya, discover: served }));
-    screen.getByText('No events found');
+    await screen.findByText('No events found');
     fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
     expect(location.search).toBe('');
   });

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { forgetReferral, readReferral, rememberReferral } from './referral';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers';
+import { arriveByReferral, forgetReferral, readReferral, rememberReferral } from './referral';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test('the first code that was met is kept until it has counted', () => {
   rememberReferral('?q=jazz&ref=MAYA2026');
@@ -15,4 +17,29 @@ test('the first code that was met is kept until it has counted', () => {
 test.each(['?ref=', `?ref=${'x'.repeat(41)}`, '?ref=<b>', '?reference=A'])('%s is no code', (search) => {
   rememberReferral(search);
   expect(readReferral()).toBeUndefined();
+});
+
+const eventId = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+test('opening a shared link is told once a session, for each thing that was shared', async () => {
+  const asked = answerCalls({ '/api/shares/opened': { status: 204 } });
+  const event = { pathname: `/events/${eventId}`, search: '?ref=MAYA2026' };
+  await arriveByReferral(event);
+  await arriveByReferral(event);
+  await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ref: 'MAYA2026', eventId },
+    { ref: 'MAYA2026', eventId: null },
+  ]);
+  expect(readReferral()).toBe('MAYA2026');
+});
+
+test('what could not be told is told the next time; what is no code never', async () => {
+  answerCalls({});
+  await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
+  const asked = answerCalls({ '/api/shares/opened': { status: 204 } });
+  await arriveByReferral({ pathname: '/', search: '?ref=<b>' });
+  expect(asked).toEqual([]);
+  await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
+  expect(asked).toHaveLength(1);
 });

@@ -65,12 +65,14 @@ describe('EventCard', () => {
   it('has for signed-in people what they can do with the event', () => {
     const parts = {
       Action: ({ event }: { event: EventSummary }) => <p>{`Answer ${event.title}`}</p>,
+      Friends: ({ event }: { event: EventSummary }) => <p>{`Friends at ${event.title}`}</p>,
       Heart: ({ event }: { event: EventSummary }) => <p>{`Mark ${event.title}`}</p>,
       FavoritesChip: () => null,
     };
     const { rerender } = show({}, parts);
     screen.getByText('Answer Three-Channel Silent Disco');
     screen.getByText('Mark Three-Channel Silent Disco');
+    screen.getByText('Friends at Three-Channel Silent Disco');
     expect(screen.queryByText('RSVP Free')).toBeNull();
     rerender(card({ externalSource: 'ticketmaster', url: 'https://www.ticketmaster.com/1' }, parts));
     screen.getByText('Mark Three-Channel Silent Disco');

@@ -15,6 +15,8 @@ import { EventPoster } from './event-poster';
 export interface CardParts {
   /** Answers the event. */
   Action: ComponentType<{ event: EventSummary; now: Date }>;
+  /** Says how many friends go. */
+  Friends: ComponentType<{ event: EventSummary }>;
   /** Marks it; lies on the poster. */
   Heart: ComponentType<{ event: EventSummary }>;
   /** Above the list: narrows it down to what the person marked. */
@@ -33,9 +35,9 @@ interface EventCardProps {
   parts: CardParts | null;
 }
 
-async function share(title: string, href: string): Promise<void> {
-  const { shareLink } = await import('../../../lib/share');
-  await shareLink({ title, url: new URL(href, location.origin).href });
+async function share(event: EventSummary, href: string, isMember: boolean): Promise<void> {
+  const { shareEvent } = await import('../share-event');
+  await shareEvent(event, href, isMember);
 }
 
 /** Where it is, in a line; says so when it cannot be on the map. */
@@ -124,13 +126,14 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
             </span>
           )}
           {`${event.attendeeCount} attending`}
+          {parts && <parts.Friends event={event} />}
         </div>
         <div className="event-card-actions">
           <CardAction {...props} />
           <IconButton
             label={`Share ${event.title}`}
             tone="quiet"
-            onClick={() => void share(event.title, href)}
+            onClick={() => void share(event, href, parts !== null)}
           >
             <Share2 />
           </IconButton>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
+import { friendsGoingText } from '../friends-going';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -85,6 +86,7 @@ function spotsLeft(attending: number, capacity: number): string {
 
 function Who({ event }: { event: EventDetail }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
+  const { friendsGoing = 0, friendsPreview: friends = [] } = event;
   const unseen = count - preview.length;
   return (
     <Fact
@@ -103,6 +105,24 @@ function Who({ event }: { event: EventDetail }) {
           <div className="fill-bar" aria-hidden="true">
             <i style={{ width: `${Math.min(100, (count / Math.max(1, capacity)) * 100)}%` }} />
           </div>
+        )}
+        {friendsGoing > 0 && (
+          <span className="friends-going">
+            {friends.length > 0 && (
+              <span className="avatar-stack">
+                {friends.map(({ id, firstName, profileImageUrl }) => (
+                  <Avatar
+                    key={id}
+                    initials={(firstName ?? '').slice(0, 1)}
+                    tone={personTone(id)}
+                    imageUrl={profileImageUrl}
+                    size="xs"
+                  />
+                ))}
+              </span>
+            )}
+            {friendsGoingText(friendsGoing)}
+          </span>
         )}
         {waitlistCount > 0 && (
           <span className="mt-1 text-xs">

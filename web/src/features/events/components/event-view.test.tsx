@@ -14,6 +14,7 @@ function view(parts: Partial<EventDetail>, viewerZone: string | null = 'America/
       now={at}
       viewerZone={viewerZone}
       pageUrl="https://quad.test/events/1"
+      isMember={false}
       discoverHref="/"
       map={null}
     />
@@ -48,6 +49,18 @@ describe('an event hosted here', () => {
     expect(link('Add to calendar').getAttribute('href')).toBe(`/api/events/${disco.id}/calendar.ics`);
     expect(link('Directions to The Kiln Rooftop').getAttribute('href')).toContain('39.1102%2C-84.515');
     expect(link('Back').getAttribute('href')).toBe('/');
+  });
+
+  it('says how many friends go', () => {
+    const ana = { id: 'a1', firstName: 'Ana', lastName: 'Reyes', profileImageUrl: null, university: null };
+    show({ friendsGoing: 3, friendsPreview: [ana] });
+    screen.getByText('3 friends going');
+    document.body.innerHTML = '';
+    show({ friendsGoing: 1, friendsPreview: [ana] });
+    screen.getByText('1 friend going');
+    document.body.innerHTML = '';
+    show({});
+    expect(screen.queryByText(/going/)).toBeNull();
   });
 
   it('counts in words that fit', () => {

@@ -31,6 +31,8 @@ interface EventViewProps {
   viewerZone: string | null;
   /** Absolute address of this page, for sharing. */
   pageUrl: string;
+  /** The viewer is signed in: what they share carries their code. */
+  isMember: boolean;
   discoverHref: string;
   /** The small map; nothing where the place is unknown. */
   map: ReactNode;
@@ -54,6 +56,7 @@ export function EventView({
   now,
   viewerZone,
   pageUrl,
+  isMember,
   discoverHref,
   map,
   answer,
@@ -70,7 +73,7 @@ export function EventView({
         <EventHero event={event} backHref={discoverHref}>
           {hasCalendarButton(event, now, answer) && <CalendarLink id={event.id} />}
           {heroActions}
-          <EventShare title={event.title} url={pageUrl} />
+          <EventShare event={event} url={pageUrl} isMember={isMember} />
         </EventHero>
         <div className="event-head">
           <CategoryBadge category={event.category} size="lg" />
