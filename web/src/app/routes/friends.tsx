@@ -81,7 +81,7 @@ export function FriendsScreen() {
       <div className="people-columns">
         <RewardsCard />
         <div className="people-main">
-          <div className="segments people-tabs" role="tablist" aria-label="Friends" onKeyDown={onKeyDown}>
+          <div className="segments segments-raised" role="tablist" aria-label="Friends" onKeyDown={onKeyDown}>
             {tabs.map((name) => (
               <button
                 key={name}
@@ -95,7 +95,10 @@ export function FriendsScreen() {
               >
                 {tabLabels[name]}
                 {name === 'requests' && requests && requests.incomingCount > 0 && (
-                  <span className="people-count">{requests.incomingCount}</span>
+                  <>
+                    {' '}
+                    <span className="people-count">{requests.incomingCount}</span>
+                  </>
                 )}
               </button>
             ))}

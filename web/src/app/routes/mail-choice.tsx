@@ -17,7 +17,7 @@ import { usePageTitle } from '../use-page-title';
 export function MailChoiceScreen() {
   usePageTitle(pageTitles.mailChoice);
   const { token = '' } = useParams();
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) => switchMails(token, isOn),
   });
   useEffect(() => mutate(false), [mutate]);
@@ -42,7 +42,7 @@ export function MailChoiceScreen() {
             icon={<Link2Off />}
             title="Something went wrong"
             text="Your choice could not be saved."
-            action={<Button onClick={() => mutate(false)}>Try Again</Button>}
+            action={<Button onClick={() => mutate(variables ?? false)}>Try Again</Button>}
           />
         )
       ) : !data ? (

@@ -48,30 +48,32 @@ export function MyEventsScreen() {
       <div className="my-events-head">
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.myEvents}</h1>
-        <IconButton label="Your events in your calendar" onClick={() => setCalendarOpen(true)}>
-          <CalendarPlus />
-        </IconButton>
         <ButtonLink href={paths.createEvent()} size="sm" className="my-events-create">
           <Plus className="size-5" />
           Create Event
         </ButtonLink>
       </div>
-      <div className="segments my-events-tabs" role="tablist" aria-label="My events" onKeyDown={onKeyDown}>
-        {parts.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${name}-tab`}
-            aria-controls={`${name}-panel`}
-            aria-selected={part === name}
-            tabIndex={part === name ? 0 : -1}
-            onClick={() => setPart(name)}
-          >
-            {partLabels[name]}
-            {countOf(name)}
-          </button>
-        ))}
+      <div className="my-events-bar">
+        <div className="segments segments-raised" role="tablist" aria-label="My events" onKeyDown={onKeyDown}>
+          {parts.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${name}-tab`}
+              aria-controls={`${name}-panel`}
+              aria-selected={part === name}
+              tabIndex={part === name ? 0 : -1}
+              onClick={() => setPart(name)}
+            >
+              {partLabels[name]}
+              {countOf(name)}
+            </button>
+          ))}
+        </div>
+        <IconButton label="Your events in your calendar" onClick={() => setCalendarOpen(true)}>
+          <CalendarPlus />
+        </IconButton>
       </div>
       <div id={`${part}-panel`} role="tabpanel" aria-labelledby={`${part}-tab`} key={part}>
         <MyEventList

@@ -48,7 +48,7 @@ export function NotificationsScreen() {
         </Link>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that nobody misses here */}
-      <div className="segments notices-tabs" role="group" aria-label="Shown notifications">
+      <div className="segments segments-raised notices-tabs" role="group" aria-label="Shown notifications">
         <button type="button" aria-pressed={!isUnreadOnly} onClick={() => setUnreadOnly(false)}>
           All
         </button>

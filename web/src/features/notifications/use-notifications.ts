@@ -16,6 +16,8 @@ export function useNotifications(isUnreadOnly: boolean) {
     queryFn: ({ pageParam, signal }) => fetchNotifications(isUnreadOnly, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // What came while nobody looked is not known here.
+    refetchOnMount: 'always',
   });
 
   useEffect(() => {

@@ -110,7 +110,12 @@ export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEven
       ) : (
         <>
           {counts.upcoming > 0 ? (
-            <Rows list={upcoming} renderEvent={renderEvent} />
+            <section aria-labelledby={`${part}-upcoming`}>
+              <h2 id={`${part}-upcoming`} className="sr-only">
+                Upcoming
+              </h2>
+              <Rows list={upcoming} renderEvent={renderEvent} />
+            </section>
           ) : (
             <p className="my-events-none">Nothing coming up.</p>
           )}

@@ -1,0 +1,239 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import {
+  ana,
+  answersWith,
+  friend,
+  friendsPath,
+  good,
+  incoming,
+  outgoing,
+  requestId,
+  requests,
+  requestsPath,
+} from '../../testing/friends-screen';
+import { stubLayout } from '../../testing/layout-stubs';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+
+const boot = bootData({ user: maya });
+
+beforeEach(() => {
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const expectToast = (title: string, description?: string) =>
+  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
+
+describe('the head', () => {
+  test('counts real points and shares, and the requests that wait', async () => {
+    answerCalls(answersWith({ [requestsPath]: requests({ incoming: [incoming] }) }));
+    await renderApp('/friends', boot);
+    expect(document.title).toBe('Friends · Quad');
+    const rewards = within(screen.getByRole('region', { name: 'Rewards' }));
+    await rewards.findByText('1,250');
+    rewards.getByText('reward points');
+    rewards.getByText('12');
+    rewards.getByText('events shared');
+    await screen.findByRole('tab', { name: 'Requests 1' });
+  });
+
+  test('shares a link with the own code', async () => {
+    const share = vi.fn(async (_: ShareData) => {});
+    vi.stubGlobal('navigator', { ...navigator, share });
+    answerCalls(answersWith({ 'POST /api/shares': good({ path: '/?ref=MAYA26' }) }));
+    await renderApp('/friends', boot);
+    fireEvent.click(await button('Invite Friends'));
+    await vi.waitFor(() =>
+      expect(share).toHaveBeenCalledWith({
+        title: 'Join me on Quad',
+        url: new URL('/?ref=MAYA26', location.origin).href,
+      }),
+    );
+  });
+
+  test('copies the link where nothing can be shared, and says so', async () => {
+    const copied = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText: copied } });
+    answerCalls(answersWith({ 'POST /api/shares': good({ path: '/?ref=MAYA26' }) }));
+    await renderApp('/friends', boot);
+    fireEvent.click(await button('Invite Friends'));
+    await expectToast('Link Copied');
+    expect(copied).toHaveBeenCalledWith(new URL('/?ref=MAYA26', location.origin).href);
+  });
+
+  test('says so when the link cannot be made', async () => {
+    answerCalls(answersWith({ 'POST /api/shares': { status: 500 } }));
+    await renderApp('/friends', boot);
+    fireEvent.click(await button('Invite Friends'));
+    await expectToast('Error', 'Your link could not be made. Please try again.');
+  });
+
+  test('has tabs for click and arrow keys, kept in the address', async () => {
+    answerCalls(answersWith());
+    await renderApp('/friends?tab=requests', boot);
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs()).toEqual(['Friends', 'Requests', 'Find Friends']);
+    await screen.findByText('No requests');
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Requests' }), { key: 'ArrowRight' });
+    expect(location.search).toBe('?tab=find');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Find Friends', selected: true }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Friends' }));
+    expect(location.search).toBe('');
+    await screen.findByText('No friends yet');
+  });
+});
+
+describe('Friends', () => {
+  test('says that they are on their way, then shows them with what is worth knowing', async () => {
+    let give = (_: Answer) => {};
+    const later = new Promise<Answer>((resolve) => {
+      give = resolve;
+    });
+    answerCalls(answersWith({ [friendsPath]: later }));
+    await renderApp('/friends', boot);
+    screen.getByText('Loading friends');
+    await act(async () => give(good({ friends: [friend({ goingToYourEvents: 3 })], count: 1 })));
+    const name = await screen.findByRole('link', { name: 'Ana Reyes' });
+    expect(name.getAttribute('href')).toBe(`/profile/${ana.id}`);
+    screen.getByText('Going to 3 of your events');
+  });
+
+  test('invites to find some when there are none', async () => {
+    answerCalls(answersWith());
+    await renderApp('/friends', boot);
+    await screen.findByRole('heading', { name: 'No friends yet' });
+    fireEvent.click(await button('Find Friends'));
+    expect(location.search).toBe('?tab=find');
+  });
+
+  test('says what went wrong and tries again', async () => {
+    const answers = answersWith({ [friendsPath]: { status: 500 } });
+    answerCalls(answers);
+    await renderApp('/friends', boot);
+    await screen.findByRole('heading', { name: 'Unable to load friends' });
+    answers[friendsPath] = good({ friends: [friend()], count: 1 });
+    fireEvent.click(await button('Try Again'));
+    await screen.findByRole('link', { name: 'Ana Reyes' });
+  });
+
+  test('a friendship ends from the sheet', async () => {
+    const answers = answersWith({
+      [friendsPath]: good({ friends: [friend()], count: 1 }),
+      [`DELETE /api/friends/${ana.id}`]: good({ relation: 'none', requestId: null }),
+    });
+    const asked = answerCalls(answers);
+    await renderApp('/friends', boot);
+    fireEvent.click(await button('More about Ana Reyes'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Reyes' }));
+    expect(sheet.getByRole('link', { name: /View profile/ }).getAttribute('href')).toBe(`/profile/${ana.id}`);
+    answers[friendsPath] = good({ friends: [], count: 0 });
+    fireEvent.click(sheet.getByRole('button', { name: /Remove friend/ }));
+    await expectToast('Friend removed', 'Ana Reyes is not told.');
+    await screen.findByText('No friends yet');
+    expect(asked).toContainEqual({ path: `/api/friends/${ana.id}`, method: 'DELETE', body: undefined });
+  });
+
+  test('a friendship that cannot be ended stays', async () => {
+    answerCalls(answersWith({ [friendsPath]: good({ friends: [friend()], count: 1 }) }));
+    await renderApp('/friends', boot);
+    fireEvent.click(await button('More about Ana Reyes'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Reyes' }));
+    fireEvent.click(sheet.getByRole('button', { name: /Remove friend/ }));
+    await expectToast('Request Failed', 'Please check your connection');
+    sheet.getByRole('button', { name: /Remove friend/ });
+  });
+});
+
+describe('Requests', () => {
+  const render = async (change: Record<string, Answer>) => {
+    const answers = answersWith(change);
+    const asked = answerCalls(answers);
+    await renderApp('/friends?tab=requests', boot);
+    return { answers, asked };
+  };
+
+  test('quote the message; accepting makes friends', async () => {
+    const message = 'We sat together in Linear Algebra.';
+    const { answers, asked } = await render({
+      [requestsPath]: requests({ incoming: [{ ...incoming, message }] }),
+      [`${requestsPath}/${requestId}/accept`]: good({ relation: 'friends', requestId: null }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Requests to answer' }));
+    list.getByText('3 mutual friends');
+    list.getByText(message);
+    answers[requestsPath] = requests();
+    fireEvent.click(list.getByRole('button', { name: 'Accept Ana Reyes' }));
+    await expectToast('Success!', 'You and Ana Reyes are friends.');
+    await screen.findByText('No requests');
+    expect(asked).toContainEqual({
+      path: `${requestsPath}/${requestId}/accept`,
+      method: 'POST',
+      body: undefined,
+    });
+  });
+
+  test('are declined without a word', async () => {
+    const { answers } = await render({
+      [requestsPath]: requests({ incoming: [incoming] }),
+      [`${requestsPath}/${requestId}/decline`]: good({ relation: 'none', requestId: null }),
+    });
+    const decline = await button('Decline Ana Reyes');
+    answers[requestsPath] = requests();
+    fireEvent.click(decline);
+    await screen.findByText('No requests');
+    expect(currentToast()).toBeNull();
+  });
+
+  test('of one’s own can be taken back', async () => {
+    const { answers, asked } = await render({
+      [requestsPath]: requests({ outgoing: [outgoing] }),
+      [`DELETE ${requestsPath}/${requestId}`]: good({ relation: 'none', requestId: null }),
+    });
+    await screen.findByRole('heading', { name: 'Sent' });
+    const cancel = await button('Cancel request to Ana Reyes');
+    answers[requestsPath] = requests();
+    fireEvent.click(cancel);
+    await screen.findByText('No requests');
+    expect(asked).toContainEqual({
+      path: `${requestsPath}/${requestId}`,
+      method: 'DELETE',
+      body: undefined,
+    });
+  });
+
+  test.each([
+    ['Accept Ana Reyes', 'accept', 'Accept Failed'],
+    ['Decline Ana Reyes', 'decline', 'Decline Failed'],
+  ])('%s that fails says so, and the request stays', async (name, verb, title) => {
+    await render({
+      [requestsPath]: requests({ incoming: [incoming] }),
+      [`${requestsPath}/${requestId}/${verb}`]: { status: 409, body: { message: 'They took it back.' } },
+    });
+    fireEvent.click(await button(name));
+    await expectToast(title, 'They took it back.');
+    expect(currentToast()?.tone).toBe('danger');
+    await button(name);
+  });
+
+  test('that cannot be taken back say so', async () => {
+    await render({ [requestsPath]: requests({ outgoing: [outgoing] }) });
+    fireEvent.click(await button('Cancel request to Ana Reyes'));
+    await expectToast('Request Failed');
+  });
+
+  test('say what went wrong and try again', async () => {
+    const { answers } = await render({ [requestsPath]: { status: 500 } });
+    await screen.findByRole('heading', { name: 'Unable to load requests' });
+    answers[requestsPath] = requests();
+    fireEvent.click(await button('Try Again'));
+    await screen.findByText('No requests');
+  });
+});
