@@ -2,7 +2,7 @@ import type { BootData } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { act, render } from '@testing-library/react';
 import { App } from '../app/app';
-import { screenFor } from '../app/screens';
+import { screenForPerson } from '../app/screens';
 import { createQueryClient } from '../lib/query-client';
 
 export const maya: SessionUser = {
@@ -30,7 +30,7 @@ export function bootData(parts: Partial<BootData> = {}): BootData {
 /** The whole app at a path, as the browser shows it once the screen's code is there. */
 export async function renderApp(path: string, boot: BootData = bootData()) {
   history.replaceState(null, '', path);
-  await screenFor(location.pathname).load();
+  await screenForPerson(location.pathname, boot.user).load();
   const view = render(<App boot={boot} queryClient={createQueryClient()} />);
   // Screens that wait for their code do so once more inside the tree.
   await act(async () => {});

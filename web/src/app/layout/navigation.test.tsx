@@ -91,7 +91,15 @@ test("a member's menu names the person, by what is known of them", async () => {
   const menu = await openMenu();
   expect(within(menu).getByRole('heading', { name: 'Welcome back, Friend!' })).toBeTruthy();
   expect(within(menu).getByText('maya@uc.edu')).toBeTruthy();
-  expect(itemsOf(menu)).toEqual(['Home', 'Create Event', 'My Events', 'Profile', 'Friends', 'Settings']);
+  expect(itemsOf(menu)).toEqual([
+    'Home',
+    'Create Event',
+    'My Events',
+    'Profile',
+    'Friends',
+    'Settings',
+    'Notifications',
+  ]);
 });
 
 test('whoever has not verified the e-mail finds the way to do so in the menu', async () => {

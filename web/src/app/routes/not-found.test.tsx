@@ -27,7 +27,7 @@ test('elsewhere, and to signed-in people, it only shows the way back', async () 
   const { unmount } = await renderApp('/nope');
   expect(main().querySelector('a[href="/auth"]')).toBeNull();
   unmount();
-  await renderApp('/my-events', bootData({ user: maya }));
+  await renderApp('/admin/reports', bootData({ user: maya }));
   expect(main().querySelector('a[href="/auth"]')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
 });
