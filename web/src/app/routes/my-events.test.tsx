@@ -55,11 +55,13 @@ function lists({
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
   stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 afterEach(() => {
   act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

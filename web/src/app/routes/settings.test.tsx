@@ -1,0 +1,229 @@
+import { defaultNotificationChoices } from '@quad/shared/notification-choices';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import { stubLayout } from '../../testing/layout-stubs';
+import { personFixture } from '../../testing/person-fixture';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+import { settings, settingsAnswers } from '../../testing/settings-screen';
+
+const boot = bootData({ user: maya });
+const privacyPath = '/api/settings/privacy';
+const choicesPath = '/api/settings/notifications';
+const good = (body: unknown): Answer => ({ status: 200, body });
+
+beforeEach(() => {
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  vi.unstubAllGlobals();
+});
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const expectToast = (title: string, description: string) =>
+  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
+
+async function render(change: Record<string, Answer | Promise<Answer>> = {}, user = maya) {
+  const answers = settingsAnswers(change);
+  const asked = answerCalls(answers);
+  await renderApp('/settings', bootData({ ...boot, user }));
+  return { answers, asked };
+}
+
+describe('the screen', () => {
+  test('says that it loads what is chosen, and has a list of its parts', async () => {
+    let give = (_: Answer) => {};
+    const later = new Promise<Answer>((resolve) => {
+      give = resolve;
+    });
+    await render({ '/api/settings': later });
+    expect(document.title).toBe('Settings · Quad');
+    screen.getByText('Loading your settings');
+    const parts = within(screen.getByRole('navigation', { name: 'Settings' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    await act(async () => give(good(settings())));
+    for (const [title, href] of parts) {
+      const part = await screen.findByRole('region', { name: title as string });
+      expect(`#${part.id}`).toBe(href);
+    }
+    expect(parts).toHaveLength(8);
+  });
+
+  test('says what went wrong and tries again; the rest stays usable', async () => {
+    const { answers } = await render({ '/api/settings': { status: 500 } });
+    await screen.findByRole('heading', { name: 'Unable to load your settings' });
+    await section('Password');
+    answers['/api/settings'] = good(settings());
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await section('Privacy');
+  });
+
+  test('asks people to verify their address', async () => {
+    await render({}, { ...maya, emailVerified: false });
+    const account = await section('Account');
+    account.getByText('Not verified');
+    expect(screen.getByRole('link', { name: /Verify your email/ }).getAttribute('href')).toBe('/auth/verify');
+  });
+});
+
+describe('Account', () => {
+  test('another name is checked, saved and shown', async () => {
+    const { asked } = await render({
+      '/api/settings/account': { status: 204 },
+      '/api/user': good({ ...maya, firstName: 'Mia' }),
+    });
+    fireEvent.click((await section('Account')).getByRole('button', { name: 'Edit name' }));
+    const sheet = await dialog('Your name');
+    const first = sheet.getByLabelText('First Name');
+    fireEvent.change(first, { target: { value: ' ' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    sheet.getByText('First name is required');
+    fireEvent.change(first, { target: { value: ' Mia ' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    await expectToast('Success!', 'Your account is up to date.');
+    expect(asked).toContainEqual({
+      path: '/api/settings/account',
+      method: 'PUT',
+      body: { firstName: 'Mia', lastName: 'Torres' },
+    });
+    (await section('Account')).getByText('Mia Torres');
+  });
+
+  test('a year out of range is told, and none is none', async () => {
+    const { asked } = await render({ '/api/settings/account': { status: 500 }, '/api/user': good(maya) });
+    fireEvent.click((await section('Account')).getByRole('button', { name: 'Edit university' }));
+    const sheet = await dialog('Your university');
+    const year = sheet.getByLabelText(/Graduation year/);
+    for (const wrong of ['2019', '2031', 'soon']) {
+      fireEvent.change(year, { target: { value: wrong } });
+      fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+      sheet.getByText('Please enter a year from 2020 to 2030');
+    }
+    fireEvent.change(year, { target: { value: '' } });
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+    await sheet.findByText('Your account could not be saved. Please try again.');
+    expect(asked.at(-1)?.body).toEqual({ university: 'University of Cincinnati', graduationYear: null });
+  });
+});
+
+describe('Password', () => {
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+  test('is checked by the rules, saved, and cleared from the fields', async () => {
+    const { asked } = await render({ '/api/user/password': { status: 204 } });
+    const password = await section('Password');
+    const save = password.getByRole('button', { name: 'Save password' });
+    type('New password', 'bearcat');
+    await act(async () => fireEvent.click(save));
+    password.getByText('Password is required');
+    password.getByText('Password must contain at least one uppercase letter');
+    type('Current password', 'Bearcat1');
+    type('New password', 'Bearcat2');
+    await act(async () => fireEvent.click(save));
+    await expectToast('Success!', 'Your password is saved. Your other devices are signed out.');
+    expect(asked).toContainEqual({
+      path: '/api/user/password',
+      method: 'PUT',
+      body: { currentPassword: 'Bearcat1', password: 'Bearcat2' },
+    });
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  test('that was wrong is told on the form', async () => {
+    await render({ '/api/user/password': { status: 401, body: { message: 'Wrong password' } } });
+    type('Current password', 'Bearcat0');
+    type('New password', 'Bearcat2');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save password' })));
+    expect((await screen.findByRole('alert')).textContent).toContain('Wrong password');
+  });
+});
+
+describe('Privacy', () => {
+  test.each([
+    ['radio', /Others see one more/, { attendanceVisibility: 'friends' }],
+    ['radio', /^Only the host/, { attendanceVisibility: 'host' }],
+    ['radio', /^Only me$/, { profileVisibility: 'nobody' }],
+    ['switch', 'Discoverable', { isDiscoverable: false }],
+  ] as const)('%s %s saves at once', async (role, name, changes) => {
+    const { asked } = await render({ [privacyPath]: good({ ...settings().privacy, ...changes }) });
+    const control = (await section('Privacy')).getByRole(role, { name });
+    await act(async () => fireEvent.click(control));
+    expect(asked.at(-1)).toEqual({ path: privacyPath, method: 'PUT', body: changes });
+    await waitFor(() =>
+      role === 'radio'
+        ? expect(control).toHaveProperty('checked', true)
+        : expect(control.getAttribute('aria-checked')).toBe('false'),
+    );
+    expect(currentToast()).toBeNull();
+  });
+
+  test('what the server refuses goes back to what it was', async () => {
+    await render({ [privacyPath]: { status: 500 } });
+    const privacy = await section('Privacy');
+    fireEvent.click(privacy.getByRole('switch', { name: 'Discoverable' }));
+    await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');
+    await waitFor(() => privacy.getByRole('switch', { name: 'Discoverable', checked: true }));
+  });
+
+  test('blocked people are let back', async () => {
+    const ana = personFixture();
+    const { answers } = await render({
+      '/api/settings': good(settings({ blockedCount: 1 })),
+      '/api/user/blocks': good({ people: [ana] }),
+      [`DELETE /api/users/${ana.id}/block`]: { status: 204 },
+    });
+    const privacy = await section('Privacy');
+    privacy.getByText('1 person');
+    fireEvent.click(privacy.getByRole('button', { name: 'Manage blocked people' }));
+    const sheet = await dialog('Blocked people');
+    const letBack = await sheet.findByRole('button', { name: 'Unblock Ana Reyes' });
+    answers['/api/user/blocks'] = good({ people: [] });
+    answers['/api/settings'] = good(settings());
+    fireEvent.click(letBack);
+    await expectToast('Unblocked', 'Ana Reyes can find you again.');
+    await sheet.findByText('You have not blocked anybody.');
+    await waitFor(() => privacy.getByText('0 people'));
+  });
+});
+
+describe('Notifications', () => {
+  test('a choice is saved at once', async () => {
+    const { asked } = await render({ [choicesPath]: good(defaultNotificationChoices) });
+    const table = await section('Notifications');
+    const box = table.getByRole('checkbox', { name: 'Weekly picks, email' });
+    expect(box).toHaveProperty('checked', true);
+    await act(async () => fireEvent.click(box));
+    await waitFor(() => expect(box).toHaveProperty('checked', false));
+    expect(asked.at(-1)?.body).toEqual({ topic: 'picks', channel: 'email', isOn: false });
+    expect(table.getAllByRole('checkbox')).toHaveLength(21);
+    table.getByText('Mails about your RSVPs, payments and password are always sent.');
+  });
+
+  test('a choice that is refused comes back', async () => {
+    await render({ [choicesPath]: { status: 500 } });
+    const box = (await section('Notifications')).getByRole('checkbox', { name: 'Invitations, push' });
+    fireEvent.click(box);
+    await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');
+    await waitFor(() => expect(box).toHaveProperty('checked', true));
+  });
+});
+
+test('Appearance is this device’s', async () => {
+  await render();
+  const appearance = await section('Appearance');
+  expect(appearance.getByRole('radio', { name: 'System' })).toHaveProperty('checked', true);
+  fireEvent.click(appearance.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  fireEvent.click(appearance.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(localStorage.getItem('theme')).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { DataExport, Settings, SignedInDevice } from '@quad/shared/contract/settings';
+import { defaultNotificationChoices } from '@quad/shared/notification-choices';
+import type { Answer } from './answers';
+
+export const settings = (change: Partial<Settings> = {}): Settings => ({
+  privacy: { profileVisibility: 'friends', attendanceVisibility: 'everyone', isDiscoverable: true },
+  notifications: defaultNotificationChoices,
+  blockedCount: 0,
+  deletionAt: null,
+  ...change,
+});
+
+export const device = (change: Partial<SignedInDevice> = {}): SignedInDevice => ({
+  id: 'this-device',
+  device: 'Safari on iPhone',
+  isPhone: true,
+  isCurrent: true,
+  lastSeenAt: null,
+  ...change,
+});
+
+export const noExport: DataExport = {
+  status: 'none',
+  fileName: null,
+  size: null,
+  requestedAt: null,
+  expiresAt: null,
+};
+
+/** What the Settings screen asks for. */
+export const settingsAnswers = (
+  change: Record<string, Answer | Promise<Answer>> = {},
+): Record<string, Answer | Promise<Answer>> => ({
+  '/api/settings': { status: 200, body: settings() },
+  '/api/settings/sessions': { status: 200, body: { sessions: [device()] } },
+  '/api/settings/export': { status: 200, body: noExport },
+  ...change,
+});
