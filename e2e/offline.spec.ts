@@ -26,6 +26,17 @@ test('without a network: the last list, my events, and an RSVP that is sent once
     })
     .toBe(true);
 
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('quad-assets-1')).keys();
+          return kept.some(({ url }) => /offline-notice.*css/.test(url));
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("You're offline. This is what you saw last.")).toBeVisible();

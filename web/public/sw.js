@@ -97,15 +97,21 @@ self.addEventListener('fetch', (event) => {
   else if (isKeptAnswer(pathname)) event.respondWith(networkFirst(event, answers));
 });
 
+/** Keeps files that are not there yet; pages of another build may name some that are gone. */
+async function keepFiles(files) {
+  const known = await caches.open(assets);
+  for (const file of files) {
+    if (!(await known.match(file, { ignoreVary: true }))) await known.add(file).catch(() => {});
+  }
+}
+
 /** Fetches a page and what it needs ahead of the day without a network. */
-async function warm({ page, data }) {
+async function fetchAhead({ page, data }) {
   const response = await fetch(page);
   if (!response.ok) return;
   const html = await response.clone().text();
   await keep(pages, new Request(page), response);
-  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path));
-  const known = await caches.open(assets);
-  for (const file of files) if (!(await known.match(file, { ignoreVary: true }))) await known.add(file);
+  await keepFiles(new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)));
   for (const path of data) {
     const answer = await fetch(path, { credentials: 'include' });
     if (answer.ok) await keep(answers, new Request(path), answer);
@@ -113,8 +119,14 @@ async function warm({ page, data }) {
 }
 
 self.addEventListener('message', (event) => {
+  const { data } = event;
+  if (data?.kind !== 'keep') return;
+  const work = async () => {
+    if (data.own) await fetchAhead(data.own);
+    await keepFiles(data.files);
+  };
   // Failing to fetch ahead costs nothing now, and is tried again with the next page.
-  if (event.data?.kind === 'warm') event.waitUntil(warm(event.data).catch(() => {}));
+  event.waitUntil(work().catch(() => {}));
 });
 
 self.addEventListener('push', (event) => {

@@ -22,10 +22,10 @@ const queryClient = createQueryClient();
 /** The first screen comes first. */
 const offlineDelayMs = 3_000;
 const prepareForOffline = () =>
-  void import('./offline').then(
-    (offline) => offline.prepareForOffline(queryClient, bootData.user?.id ?? null),
-    () => {},
-  );
+  void import('./offline')
+    .then((offline) => offline.prepareForOffline(queryClient, bootData.user?.id ?? null))
+    // Without it everything works, only not without a network.
+    .catch(() => {});
 
 const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);

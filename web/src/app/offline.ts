@@ -4,22 +4,25 @@ import { paths } from './paths';
 
 /** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
 const ownEvents = {
-  kind: 'warm',
   page: paths.myEvents(),
   data: ['/api/user/events?when=upcoming&limit=30', '/api/user/attending?when=upcoming&limit=30'],
 };
 
+/** Files that came before the worker had the page: it has not seen them. */
+const loadedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+
 /** Makes the app ready for a day without a network, with the words for it. */
-export function prepareForOffline(client: QueryClient, userId: string | null): void {
+export async function prepareForOffline(client: QueryClient, userId: string | null): Promise<void> {
   if (userId) watchOutbox(client, userId);
-  void import('../components/offline-notice').catch(() => {});
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker
-    .register('/sw.js')
-    .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => {
-      if (userId && navigator.onLine) active?.postMessage(ownEvents);
-    })
-    // Without it everything works, only not without a network.
-    .catch(() => {});
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  await import('../components/offline-notice');
+  if (!navigator.onLine) return;
+  active?.postMessage({ kind: 'keep', files: loadedFiles(), ...(userId ? { own: ownEvents } : {}) });
 }
