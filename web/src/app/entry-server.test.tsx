@@ -41,6 +41,13 @@ test('what is not there is 404, also where the address is broken', () => {
   }
 });
 
+test("a person's page names nobody to search engines", () => {
+  const { status, head } = render('/profile/1b4e28ba-2fa1-41d2-883f-0016d3cca427', bootData());
+  expect(status).toBe(200);
+  expect(head).toContain('<title>Profile · Quad</title>');
+  expect(head).toContain('noindex');
+});
+
 test('an event that is not there is 404', () => {
   const page = render('/events/1b4e28ba-2fa1-41d2-883f-0016d3cca427', bootData({ event: null }));
   expect(page.status).toBe(404);

@@ -153,6 +153,7 @@ export function EventScreen() {
       viewerZone={viewerZone}
       pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
       isMember={user !== null}
+      profileHref={paths.personProfile}
       discoverHref={paths.discover()}
       map={<EventMap event={event} now={now} />}
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}

@@ -4,6 +4,7 @@ import { longDate, timeRange, zoneName } from '@quad/shared/event-times';
 import { isExternal } from '@quad/shared/prices';
 import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
@@ -147,7 +148,7 @@ function Who({ event }: { event: EventDetail }) {
   );
 }
 
-function Host({ host }: { host: NonNullable<EventDetail['host']> }) {
+function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: string }) {
   const avatar = (
     <Avatar initials={host.name.slice(0, 1)} tone={personTone(host.id)} imageUrl={host.avatarUrl} />
   );
@@ -155,21 +156,33 @@ function Host({ host }: { host: NonNullable<EventDetail['host']> }) {
     <Fact icon={<span className="grid w-11 justify-items-center">{avatar}</span>}>
       <div className="fact-text">
         <span>Hosted by</span>
-        <b>{host.name}</b>
+        <b>
+          <Link href={href} className="underline-offset-4 hover:underline">
+            {host.name}
+          </Link>
+        </b>
       </div>
     </Fact>
   );
 }
 
 /** When, where, who is going and who hosts. A seller's event says who is going only when anybody here is. */
-export function EventFacts({ event, viewerZone }: { event: EventDetail; viewerZone: string | null }) {
+export function EventFacts({
+  event,
+  viewerZone,
+  profileHref,
+}: {
+  event: EventDetail;
+  viewerZone: string | null;
+  profileHref(id: string): string;
+}) {
   const hasCount = !isExternal(event) || event.attendeeCount > 0;
   return (
     <ul className={`card facts tone-${categoryTone(event.category)}`}>
       <When event={event} viewerZone={viewerZone} />
       <Where event={event} />
       {hasCount && <Who event={event} />}
-      {event.host && <Host host={event.host} />}
+      {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
     </ul>
   );
 }

@@ -15,6 +15,7 @@ function view(parts: Partial<EventDetail>, viewerZone: string | null = 'America/
       viewerZone={viewerZone}
       pageUrl="https://quad.test/events/1"
       isMember={false}
+      profileHref={(id) => `/profile/${id}`}
       discoverHref="/"
       map={null}
     />
@@ -49,6 +50,11 @@ describe('an event hosted here', () => {
     expect(link('Add to calendar').getAttribute('href')).toBe(`/api/events/${disco.id}/calendar.ics`);
     expect(link('Directions to The Kiln Rooftop').getAttribute('href')).toContain('39.1102%2C-84.515');
     expect(link('Back').getAttribute('href')).toBe('/');
+  });
+
+  it("leads to the host's profile", () => {
+    show({});
+    expect(link('Dev Okafor').getAttribute('href')).toBe(`/profile/${disco.host?.id}`);
   });
 
   it('says how many friends go', () => {

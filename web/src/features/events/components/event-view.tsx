@@ -33,6 +33,8 @@ interface EventViewProps {
   pageUrl: string;
   /** The viewer is signed in: what they share carries their code. */
   isMember: boolean;
+  /** The page of a person. */
+  profileHref(id: string): string;
   discoverHref: string;
   /** The small map; nothing where the place is unknown. */
   map: ReactNode;
@@ -57,6 +59,7 @@ export function EventView({
   viewerZone,
   pageUrl,
   isMember,
+  profileHref,
   discoverHref,
   map,
   answer,
@@ -86,7 +89,7 @@ export function EventView({
       </div>
       <div className="event-side">
         {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
-        <EventFacts event={event} viewerZone={viewerZone} />
+        <EventFacts event={event} viewerZone={viewerZone} profileHref={profileHref} />
         {map}
       </div>
       {isLong && (
