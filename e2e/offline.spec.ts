@@ -31,7 +31,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
       () =>
         page.evaluate(async () => {
           const kept = await (await caches.open('quad-assets-1')).keys();
-          return kept.some(({ url }) => /offline-notice.*css/.test(url));
+          return ['offline-notice', 'toaster'].every((name) => kept.some(({ url }) => url.includes(name)));
         }),
       { timeout: 20_000 },
     )

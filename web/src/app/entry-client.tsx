@@ -30,7 +30,7 @@ const prepareForOffline = () =>
 const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
   void import('../styles/extended-fonts.css');
-  if (import.meta.env.PROD) setTimeout(prepareForOffline, offlineDelayMs);
+  if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
 
 // What the server rendered can be read meanwhile; without its code the screen's boundary says so.

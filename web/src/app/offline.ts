@@ -22,7 +22,8 @@ export async function prepareForOffline(client: QueryClient, userId: string | nu
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  await import('../components/offline-notice');
+  // What is said without a network, and of what is done then.
+  await Promise.all([import('../components/offline-notice'), import('../components/toaster')]);
   if (!navigator.onLine) return;
   active?.postMessage({ kind: 'keep', files: loadedFiles(), ...(userId ? { own: ownEvents } : {}) });
 }
