@@ -45,6 +45,12 @@ test('Discover when events cannot be loaded, with a notification', { tag: '@phon
   complaints.length = 0;
 });
 
+test('Discover with nothing near', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/?at=-45.5,-130.5&radius=1');
+  await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
+  await expectBothThemes(page);
+});
+
 test('the filters', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -81,6 +87,17 @@ for (const path of ['/landing', '/nope', '/profile', '/events/nonsense']) {
     expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
   });
 }
+
+test("a member's Discover and menu", { tag: '@phone' }, async ({ page }) => {
+  const { QUAD_EMAIL: email, QUAD_PASSWORD: password } = process.env;
+  await page.request.post('/api/login', { data: { email, password } });
+  await open(page, '/');
+  await expect(page.getByRole('button', { name: 'Favorites', exact: true })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectBothThemes(page);
+});
 
 test('a tablet', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });

@@ -51,7 +51,10 @@ test('a card under the mouse lifts its marker', { tag: '@desktop' }, async ({ pa
 
 test('a pressed cluster opens up', async ({ page }) => {
   await open(page, '/?category=sports');
-  const cluster = marker(page, '8 events, zoom in');
+  // Which events stand together depends on the hour: those that are over are gone.
+  await expect(marker(page, /^\d+ events, zoom in$/).first()).toBeVisible();
+  const sizes = (await map(page).getByRole('button').allInnerTexts()).map(Number);
+  const cluster = marker(page, `${Math.max(...sizes.filter(Boolean))} events, zoom in`);
   await cluster.click();
   await expectAddress(page, /^\/\?category=sports&map=39\.\d+,-84\.\d+&z=1[4-8](\.\d+)?$/);
   await expect(cluster).toHaveCount(0);

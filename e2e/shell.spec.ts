@@ -162,6 +162,7 @@ test('signed in: the menu greets, shows everything, and signs out', async ({ pag
     'Profile',
     'Friends',
     'Settings',
+    'Notifications',
   ]);
   // The page knew who it was for.
   expect(asked).not.toContain('/api/user');

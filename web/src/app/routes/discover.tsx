@@ -10,6 +10,7 @@ import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
 import type { PanelFilters } from '../../features/events/components/filter-panel';
+import { LoadError } from '../../features/events/components/load-error';
 import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
@@ -33,11 +34,9 @@ const filterPanel = loadable(
   async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
 );
 
-const emptyList = loadable(
-  async () => (await import('../../features/events/components/empty-list')).EmptyList,
-);
+const noEvents = loadable(async () => (await import('../../features/events/components/no-events')).NoEvents);
 /** The server renders it into the page; there it must be at hand. */
-if (import.meta.env.SSR) await emptyList.load();
+if (import.meta.env.SSR) await noEvents.load();
 
 /** What is on near the viewer, on a map and in a list. */
 export function DiscoverScreen() {
@@ -119,13 +118,13 @@ export function DiscoverScreen() {
           />
         }
       >
-        {results.events.length === 0 && results.status === 'loading' ? (
+        {results.status === 'error' ? (
+          <LoadError onRetry={results.retry} />
+        ) : results.events.length === 0 && results.status === 'loading' ? (
           <LoadingCards />
-        ) : results.events.length === 0 || results.status === 'error' ? (
+        ) : results.events.length === 0 ? (
           <LazyPart>
-            <emptyList.View
-              hasFailed={results.status === 'error'}
-              onRetry={results.retry}
+            <noEvents.View
               isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
               onClear={clearSearch}
               createHref={paths.createEvent()}

@@ -37,6 +37,8 @@ export function useSheet(search: string): Sheet {
   const gap = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  /** Where a glide of moveTo leads: on the way there it passes other detents, slowly on a slow machine. */
+  const goal = useRef<Detent | null>(null);
 
   /** Scroll offsets of the detents, or null while the list is a pane and not a sheet. */
   const offsets = useCallback((): Record<Detent, number> | null => {
@@ -51,6 +53,7 @@ export function useSheet(search: string): Sheet {
       const top = offsets()?.[next];
       if (top === undefined) return;
       setDetent(next);
+      goal.current = next;
       track.current?.scrollTo({ top, behavior: scrollBehavior() });
     },
     [offsets],
@@ -76,16 +79,24 @@ export function useSheet(search: string): Sheet {
       const stops = offsets();
       if (!stops) return;
       const distance = (name: Detent) => Math.abs(stops[name] - element.scrollTop);
+      if (goal.current && distance(goal.current) > 1) return;
+      goal.current = null;
       setDetent(detents.reduce((best, name) => (distance(name) < distance(best) ? name : best)));
     };
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(settle, restMs);
     };
+    const takeOver = () => {
+      goal.current = null;
+    };
     element.addEventListener('scroll', onScroll, { passive: true });
+    for (const touch of ['pointerdown', 'wheel'])
+      element.addEventListener(touch, takeOver, { passive: true });
     return () => {
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
+      for (const touch of ['pointerdown', 'wheel']) element.removeEventListener(touch, takeOver);
     };
   }, [offsets]);
 

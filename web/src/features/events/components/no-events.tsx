@@ -1,19 +1,6 @@
-import { Plus, SearchX, WifiOff } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-
-function LoadError({ onRetry }: { onRetry(): void }) {
-  return (
-    <EmptyState
-      tone="icon"
-      iconTone="warn"
-      icon={<WifiOff />}
-      title="Unable to load events"
-      text="Please check your connection"
-      action={<Button onClick={onRetry}>Try Again</Button>}
-    />
-  );
-}
 
 interface NoEventsProps {
   /** Words or filters narrow the search down: clearing them is the way out. */
@@ -22,7 +9,7 @@ interface NoEventsProps {
   createHref: string;
 }
 
-function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
+export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -50,15 +37,4 @@ function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
       }
     />
   );
-}
-
-interface EmptyListProps extends NoEventsProps {
-  /** The events could not be had at all. */
-  hasFailed: boolean;
-  onRetry(): void;
-}
-
-/** What stands in place of the cards when there are none. */
-export function EmptyList({ hasFailed, onRetry, ...nothing }: EmptyListProps) {
-  return hasFailed ? <LoadError onRetry={onRetry} /> : <NoEvents {...nothing} />;
 }
