@@ -153,7 +153,7 @@ describe('reading', () => {
       '/api/user/rewards': good({ points: 0, shares: 0 }),
     });
     fireEvent.click(await screen.findByRole('link', { name: /^Unread: ?Ana Reyes wants to be friends\.$/ }));
-    expect(location.pathname + location.search).toBe('/friends?tab=requests');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/friends?tab=requests'));
     expect(asked).toContainEqual({ path: readPath, method: 'POST', body: { ids: [one.id] } });
     await screen.findByText('No requests');
   });

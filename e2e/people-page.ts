@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { password } from './account-page';
+import { open } from './app-page';
+import { runSql } from './database';
+import { createLoneEvent, type OwnEvent } from './rsvp-page';
+
+export interface Somebody {
+  id: string;
+  name: string;
+  lastName: string;
+  email: string;
+}
+
+/** Makes an account that others find by a name nobody else has, and signs the context in with it. */
+export async function joinAs(request: APIRequestContext, firstName: string): Promise<Somebody> {
+  const lastName = `Quill${randomUUID().slice(0, 8)}`;
+  const email = `${randomUUID()}@mail.campus.example`;
+  const response = await request.post('/api/register', { data: { email, password, firstName, lastName } });
+  expect(response.status(), await response.text()).toBe(200);
+  const { id } = ((await response.json()) as { user: { id: string } }).user;
+  // Only people whose address is known to be theirs are found.
+  await runSql('update users set email_verified = true where id = $1', [id]);
+  return { id, name: `${firstName} ${lastName}`, lastName, email };
+}
+
+/** An event of somebody's own, alone in its part of the ocean. */
+export async function hostLoneEvent(host: Somebody): Promise<OwnEvent> {
+  const event = await createLoneEvent();
+  await runSql('update events set host_id = $2 where id = $1', [event.id, host.id]);
+  return event;
+}
+
+/** Sends one person's request to another without a page. */
+export async function askFor(request: APIRequestContext, receiver: Somebody, message: string): Promise<void> {
+  const response = await request.post('/api/friends/requests', {
+    data: { receiverId: receiver.id, message },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** The way to the notifications; it says how many are unread. */
+export const bell = (page: Page, unread = 0): Locator =>
+  page.getByRole('link', {
+    name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+    exact: true,
+  });
+
+/** Opens Find Friends and types a name. */
+export async function search(page: Page, name: string): Promise<void> {
+  await open(page, '/friends?tab=find');
+  await page.getByRole('searchbox', { name: 'Find friends' }).fill(name);
+}
+
+/** The part of the settings with a title. */
+export const section = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+/** The row of an event in My Events. */
+export const eventRow = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ hasText: title });

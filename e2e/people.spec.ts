@@ -1,0 +1,203 @@
+import { expectAddress, expectToast, open } from './app-page';
+import { expect, expectBothThemes, test } from './fixtures';
+import { askFor, bell, eventRow, hostLoneEvent, joinAs, search } from './people-page';
+import { answerButton, createLoneEvent, dialog } from './rsvp-page';
+import { visitorPage } from './talk-page';
+
+// Two browsers, and every screen is read whole in both themes.
+test.describe.configure({ timeout: 180_000 });
+
+test('two people become friends, go out together, and a block parts them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const bensPage = await visitorPage(browser, baseURL);
+  const ana = await joinAs(page.request, 'Ana');
+  const ben = await joinAs(bensPage.request, 'Ben');
+
+  await test.step('a request arrives while the other looks elsewhere', async () => {
+    await open(bensPage, '/profile');
+    await expect(bell(bensPage)).toBeVisible();
+    await search(page, ben.lastName);
+    await page.getByRole('button', { name: `Add ${ben.name}` }).click();
+    await expectToast(page, 'Request sent', `${ben.name} can accept it now.`);
+    await expect(
+      page.getByRole('button', { name: `Requested: cancel request to ${ben.name}` }),
+    ).toBeVisible();
+    await bell(bensPage, 1).click();
+    await expectAddress(bensPage, '/notifications');
+  });
+
+  await test.step('accepting makes both friends', async () => {
+    await expect(bensPage.getByText(`${ana.name} wants to be friends.`)).toBeVisible();
+    await bensPage.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expectToast(bensPage, 'Success!', 'You and Ana are friends.');
+    await expect(bensPage.getByRole('button', { name: 'Unread', exact: true })).toBeVisible();
+    await expect(bensPage.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+    await open(bensPage, '/friends');
+    await expect(bensPage.getByRole('link', { name: ana.name })).toBeVisible();
+    await open(page, '/profile');
+    await bell(page, 1).click();
+    await expect(page.getByText(`${ben.name} accepted your friend request.`)).toBeVisible();
+    await open(page, '/friends');
+    await expect(page.getByRole('link', { name: ben.name })).toBeVisible();
+    await expectBothThemes(page);
+  });
+
+  const event = await hostLoneEvent(ana);
+
+  await test.step('an invitation leads to an answer', async () => {
+    await open(bensPage, '/profile');
+    await expect(bell(bensPage)).toBeVisible();
+    await open(page, `/events/${event.id}`);
+    await page.getByRole('button', { name: 'Invite friends' }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Invite ${ben.name}` })
+      .click();
+    await expectToast(page, 'Invitation sent', `${ben.name} is told.`);
+    await expect(dialog(page).getByText('Sent', { exact: true })).toBeVisible();
+    await expectBothThemes(page);
+    await bell(bensPage, 1).click();
+    await bensPage.getByRole('link', { name: `${ana.name} invited you to ${event.title}.` }).click();
+    await expectAddress(bensPage, `/events/${event.id}`);
+    await answerButton(bensPage).click();
+    await expect(answerButton(bensPage)).toHaveText("✓ You're Going");
+  });
+
+  await test.step('everybody sees it on their screens', async () => {
+    await open(page, `/events/${event.id}`);
+    await expect(page.getByText('1 friend going')).toBeVisible();
+    await page.getByRole('button', { name: 'Invite friends' }).click();
+    await expect(dialog(page).getByText('Accepted', { exact: true })).toBeVisible();
+    await open(page, `/events/${event.id}/attendees`);
+    await expect(page.getByText(ben.name)).toBeVisible();
+    await open(page, '/my-events');
+    await expect(page.getByRole('tab', { name: 'Hosting (1)' })).toBeVisible();
+    await expect(eventRow(page, event.title)).toContainText('1 attending');
+    await open(page, event.discoverPath);
+    await expect(eventRow(page, event.title)).toContainText('1 friend going');
+    await open(bensPage, '/my-events');
+    await bensPage.getByRole('tab', { name: 'Attending (1)' }).click();
+    await expect(eventRow(bensPage, event.title)).toContainText('Going');
+  });
+
+  await test.step('a block hides each from the other', async () => {
+    expect((await page.request.put(`/api/users/${ben.id}/block`)).ok()).toBe(true);
+    for (const [from, other] of [
+      [page, ben],
+      [bensPage, ana],
+    ] as const) {
+      await open(from, '/friends');
+      await expect(from.getByRole('heading', { name: 'No friends yet' })).toBeVisible();
+      await search(from, other.lastName);
+      await expect(from.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+      await open(from, '/notifications');
+      await expect(from.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+      await expect(from.getByText('Loading notifications')).toHaveCount(0);
+      await expect(from.getByText(other.name)).toHaveCount(0);
+    }
+    await open(page, event.discoverPath);
+    await expect(eventRow(page, event.title)).toBeVisible();
+    await expect(page.getByText('1 friend going')).toHaveCount(0);
+    const hidden = await bensPage.goto(`/events/${event.id}`);
+    expect(hidden?.status()).toBe(404);
+    await expect(bensPage.getByText('Event not found')).toBeVisible();
+  });
+  await bensPage.context().close();
+});
+
+test('requests are answered on the Friends screen, and one’s own is taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await visitorPage(browser, baseURL);
+  const ana = await joinAs(page.request, 'Ana');
+  const ben = await joinAs(other.request, 'Ben');
+  await open(page, '/friends');
+  await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('main').getByRole('button', { name: 'Find Friends' }).click();
+  await expectAddress(page, '/friends?tab=find');
+  const box = page.getByRole('searchbox', { name: 'Find friends' });
+  await box.fill('Q');
+  await expect(page.getByText('Type at least 2 characters')).toBeVisible();
+  await box.fill(ben.lastName);
+  await page.getByRole('button', { name: `Add ${ben.name}` }).click();
+  await page.getByRole('button', { name: `Requested: cancel request to ${ben.name}` }).click();
+  await expect(page.getByRole('button', { name: `Add ${ben.name}` })).toBeVisible();
+  await expectBothThemes(page);
+
+  await askFor(other.request, ana, 'We sat together in Linear Algebra.');
+  await open(page, '/friends?tab=requests');
+  await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
+  await expect(page.getByText('We sat together in Linear Algebra.')).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('button', { name: `Decline ${ben.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Requests', exact: true })).toBeVisible();
+  await other.context().close();
+});
+
+test('notifications are read one by one and all at once', async ({ page, browser, baseURL }) => {
+  const others = await visitorPage(browser, baseURL);
+  const ana = await joinAs(page.request, 'Ana');
+  await open(page, '/notifications');
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await expectBothThemes(page);
+
+  const names: string[] = [];
+  for (const firstName of ['Ben', 'Cleo', 'Dana']) {
+    names.push((await joinAs(others.request, firstName)).name);
+    await askFor(others.request, ana, 'Hello!');
+  }
+  await expect(page.getByRole('button', { name: 'Unread (3)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Unread: ${names[2]} wants to be friends.` })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('link', { name: `Unread: ${names[2]} wants to be friends.` }).click();
+  await expectAddress(page, '/friends?tab=requests');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Unread (2)' }).click();
+  await expect(page.getByRole('link', { name: `${names[2]} wants to be friends.` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Unread', exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Unread', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible();
+  await others.context().close();
+});
+
+test('My Events begins empty, then shows how one stands, and has a calendar of its own', async ({ page }) => {
+  const ana = await joinAs(page.request, 'Ana');
+  await open(page, '/my-events');
+  await expect(page.getByRole('heading', { name: 'No events hosted yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('tab', { name: 'Attending (0)' }).click();
+  await expect(page.getByText('RSVP to events to see them here!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Discover Events' })).toHaveAttribute('href', '/');
+
+  const hosted = await hostLoneEvent(ana);
+  const other = await createLoneEvent();
+  await page.request.post(`/api/events/${other.id}/rsvp`, { data: { status: 'maybe' } });
+  await open(page, '/my-events');
+  await expect(eventRow(page, hosted.title)).toBeVisible();
+  await page.getByRole('tab', { name: 'Hosting (1)' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Attending (1)' })).toBeFocused();
+  await expect(eventRow(page, other.title)).toContainText('Maybe');
+  await expectBothThemes(page);
+
+  await page.getByRole('button', { name: 'Your events in your calendar' }).click();
+  await dialog(page).getByRole('button', { name: 'Get the address' }).click();
+  const subscribe = dialog(page).getByRole('link', { name: /Open in my calendar/ });
+  const feed = new URL(((await subscribe.getAttribute('href')) ?? '').replace('webcal:', 'http:')).pathname;
+  const calendar = await (await page.request.get(feed)).text();
+  expect(calendar).toContain(`SUMMARY:${hosted.title}`);
+  await expectBothThemes(page);
+  await dialog(page)
+    .getByRole('button', { name: /Stop sharing/ })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: 'Get the address' })).toBeVisible();
+  expect((await page.request.get(feed)).status()).toBe(404);
+});

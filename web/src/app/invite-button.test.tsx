@@ -1,0 +1,133 @@
+import type { SentInvitation } from '@quad/shared/contract/invitations';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../lib/query-client';
+import { currentToast, dismissToast } from '../lib/toast-store';
+import { type Answer, answerCalls } from '../testing/answers';
+import { eventFixture } from '../testing/event-fixture';
+import { disco } from '../testing/events';
+import { ana, friend, good } from '../testing/friends-screen';
+import { stubLayout } from '../testing/layout-stubs';
+import { bootData } from '../testing/render-app';
+import { InviteButton } from './invite-button';
+
+const friendsPath = '/api/friends?limit=50';
+const sentPath = `/api/events/${disco.id}/invitations`;
+
+const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
+  id: '6f1c9a34-0000-4000-8000-0000000000e1',
+  receiver: ana,
+  inviteeEmail: null,
+  status: 'sent',
+  createdAt: bootData().now,
+  respondedAt: null,
+  ...change,
+});
+
+// Code that is fetched on demand may take its time.
+beforeAll(async () => {
+  await import('../features/invitations/components/invite-sheet');
+});
+beforeEach(() => stubLayout());
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const expectToast = (title: string, description: string) =>
+  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
+
+async function openSheet(change: Record<string, Answer> = {}) {
+  const answers: Record<string, Answer> = {
+    [friendsPath]: good({ friends: [friend()], count: 1 }),
+    [sentPath]: good({ invitations: [], remaining: 44 }),
+    ...change,
+  };
+  const asked = answerCalls(answers);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <InviteButton event={eventFixture()} now={new Date(bootData().now)} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Invite friends' }));
+  return { answers, asked, sheet: within(await screen.findByRole('dialog', { name: 'Invite friends' })) };
+}
+
+test('a friend is invited with a message, and it says where that stands', async () => {
+  const { asked, sheet } = await openSheet({
+    [`POST ${sentPath}`]: good({ invitations: [sent()], remaining: 43 }),
+  });
+  sheet.getByText(disco.title);
+  fireEvent.change(sheet.getByLabelText(/^Message/), { target: { value: ' Blue channel first. ' } });
+  fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
+  await expectToast('Invitation sent', 'Ana Reyes is told.');
+  await sheet.findByText('Sent');
+  sheet.getByText('43 of 50 invitations left today');
+  expect(asked).toContainEqual({
+    path: sentPath,
+    method: 'POST',
+    body: { receiverIds: [ana.id], message: 'Blue channel first.' },
+  });
+});
+
+test('anybody is invited by e-mail', async () => {
+  const mailed = sent({ receiver: null, inviteeEmail: 'rae@mail.example' });
+  const { asked, sheet } = await openSheet({
+    [`POST ${sentPath}`]: good({ invitations: [mailed], remaining: 43 }),
+  });
+  await sheet.findByText('44 of 50 invitations left today');
+  const box = sheet.getByLabelText('By email');
+  fireEvent.change(box, { target: { value: 'rae' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
+  sheet.getByText('Invalid email address');
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.change(box, { target: { value: 'rae@mail.example' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
+  await expectToast('Invitation sent', 'rae@mail.example gets a mail with a link to answer.');
+  await sheet.findByText('rae@mail.example');
+  expect(box).toHaveProperty('value', '');
+});
+
+test.each([
+  ['viewed', 'Viewed'],
+  ['accepted', 'Accepted'],
+  ['declined', 'Declined'],
+] as const)('an invitation that is %s says so and is not sent again', async (status, word) => {
+  const { sheet } = await openSheet({
+    [sentPath]: good({ invitations: [sent({ status })], remaining: 44 }),
+  });
+  await sheet.findByText(word);
+  expect(sheet.queryByRole('button', { name: 'Invite Ana Reyes' })).toBeNull();
+});
+
+test('who has used up the day waits until tomorrow', async () => {
+  const { sheet } = await openSheet({ [sentPath]: good({ invitations: [], remaining: 0 }) });
+  expect(await sheet.findByRole('button', { name: 'Invite Ana Reyes' })).toHaveProperty('disabled', true);
+  expect(sheet.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+test('friends are found by name', async () => {
+  const { sheet } = await openSheet({
+    '/api/friends?limit=50&q=zz': good({ friends: [], count: 1 }),
+  });
+  await sheet.findByText('Ana Reyes');
+  fireEvent.change(sheet.getByRole('searchbox', { name: 'Search friends' }), { target: { value: 'zz' } });
+  await sheet.findByText('No friend of that name.');
+});
+
+test('who has no friends yet is told of the other way', async () => {
+  const { sheet } = await openSheet({ [friendsPath]: good({ friends: [], count: 0 }) });
+  await sheet.findByText('Invite by email, or find friends first.');
+});
+
+test('what cannot be sent or loaded says so', async () => {
+  const { answers, sheet } = await openSheet({ [friendsPath]: { status: 500 } });
+  await sheet.findByText('Unable to load friends');
+  answers[friendsPath] = good({ friends: [friend()], count: 1 });
+  fireEvent.click(sheet.getByRole('button', { name: 'Try Again' }));
+  answers[`POST ${sentPath}`] = { status: 500 };
+  fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
+  await expectToast('Error', 'The invitation could not be sent. Please try again.');
+  await sheet.findByRole('button', { name: 'Invite Ana Reyes' });
+});

@@ -1,0 +1,136 @@
+import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import { storageKeys } from '@quad/shared/limits';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '../../lib/toast-store';
+import { type Answer, answerCalls } from '../../testing/answers';
+import { eventFixture } from '../../testing/event-fixture';
+import { disco } from '../../testing/events';
+import { stubLayout } from '../../testing/layout-stubs';
+import { personFixture } from '../../testing/person-fixture';
+import { bootData, renderApp } from '../../testing/render-app';
+
+const token = 'a-token-of-at-least-twenty-characters';
+const linkPath = `/api/invitations/${token}`;
+const answerPath = `${linkPath}/answer`;
+const good = (body: unknown): Answer => ({ status: 200, body });
+
+const invitation = (change: Partial<LinkedInvitation> = {}): LinkedInvitation => ({
+  id: '6f1c9a34-0000-4000-8000-0000000000d1',
+  status: 'viewed',
+  sender: personFixture(),
+  personalMessage: null,
+  event: eventFixture(),
+  createdAt: bootData().now,
+  guestEmail: null,
+  needsSignIn: false,
+  ...change,
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.unstubAllGlobals();
+});
+
+const expectToast = (title: string, description: string) =>
+  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function render(change: Record<string, Answer | Promise<Answer>>) {
+  const answers = { ...change };
+  const asked = answerCalls(answers);
+  await renderApp(`/invitation/${token}`);
+  return { answers, asked };
+}
+
+test('says that it loads, then who invites to what', async () => {
+  let give = (_: Answer) => {};
+  const later = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  await render({ [linkPath]: later });
+  expect(document.title).toBe('Your invitation · Quad');
+  screen.getByText('Loading...');
+  await act(async () => give(good(invitation({ personalMessage: 'Meet at the elevator.' }))));
+  await screen.findByRole('heading', { level: 1, name: 'Ana Reyes invited you' });
+  screen.getByText(disco.title);
+  screen.getByText('Meet at the elevator.');
+  expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${disco.id}`);
+});
+
+test('a guest answers with a name, the address is filled in', async () => {
+  const { asked } = await render({
+    [linkPath]: good(invitation({ guestEmail: 'rae@mail.example' })),
+    [answerPath]: good({ status: 'accepted', rsvp: { status: 'attending' } }),
+  });
+  fireEvent.click(await button('RSVP'));
+  screen.getByText('Please fill in your name');
+  expect(screen.getByLabelText('Email')).toMatchObject({ value: 'rae@mail.example', readOnly: true });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Rae ' } });
+  fireEvent.click(await button('RSVP'));
+  await expectToast('RSVP Submitted', `See you at ${disco.title}.`);
+  await screen.findByText("✓ You're Going");
+  expect(asked).toContainEqual({
+    path: answerPath,
+    method: 'POST',
+    body: { answer: 'accepted', guestName: 'Rae' },
+  });
+});
+
+test('who finds the event full waits in line', async () => {
+  await render({
+    [linkPath]: good(invitation()),
+    [answerPath]: good({ status: 'accepted', rsvp: { status: 'waitlisted' } }),
+  });
+  fireEvent.click(await button('RSVP'));
+  await expectToast('RSVP Submitted', 'The event is full: you are on the waitlist.');
+});
+
+test('who cannot come says so', async () => {
+  const { asked } = await render({
+    [linkPath]: good(invitation()),
+    [answerPath]: good({ status: 'declined', rsvp: null }),
+  });
+  fireEvent.click(await button("I can't come"));
+  await expectToast('RSVP Updated', 'Thanks for letting them know.');
+  await screen.findByText("You said that you can't come.");
+  expect(asked.find(({ path }) => path === answerPath)?.body).toEqual({ answer: 'declined' });
+});
+
+test.each([
+  [{ status: 500 }, 'Failed to submit RSVP. Please try again.'],
+  [{ status: 409, body: { message: 'This event was cancelled.' } }, 'This event was cancelled.'],
+])('an answer that fails with %o is told where it was given', async (failure, words) => {
+  await render({ [linkPath]: good(invitation()), [answerPath]: failure });
+  fireEvent.click(await button('RSVP'));
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  await button('RSVP');
+});
+
+test('a member signs in first, and comes back here', async () => {
+  await render({ [linkPath]: good(invitation({ needsSignIn: true })) });
+  const link = await screen.findByRole('link', { name: 'Sign In to answer' });
+  expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
+  link.addEventListener('click', (press) => press.preventDefault());
+  fireEvent.click(link);
+  expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe(`/invitation/${token}`);
+});
+
+test('a link that is not valid leads on', async () => {
+  await render({ [linkPath]: { status: 404 } });
+  await screen.findByRole('heading', { level: 1, name: 'This invitation is not valid' });
+  expect(screen.getByRole('link', { name: 'Discover Events' }).getAttribute('href')).toBe('/');
+});
+
+test('what could not be fetched is fetched again', async () => {
+  const { answers } = await render({});
+  await screen.findByRole('heading', { name: 'Unable to load your invitation' });
+  answers[linkPath] = good(invitation());
+  fireEvent.click(await button('Try Again'));
+  await screen.findByRole('heading', { name: 'Ana Reyes invited you' });
+});
