@@ -21,9 +21,15 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   await expect(page.getByRole('article').first()).toBeVisible();
   const title = await page.getByRole('article').first().getByRole('heading').innerText();
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/my-events')) !== undefined), {
-      timeout: 20_000,
-    })
+    .poll(
+      () =>
+        page.evaluate(
+          async () => (await caches.match('/api/user/attending?when=upcoming&limit=30')) !== undefined,
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe(true);
 
   await expect
