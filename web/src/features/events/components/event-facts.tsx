@@ -157,7 +157,7 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
       <div className="fact-text">
         <span>Hosted by</span>
         <b>
-          <Link href={href} className="underline-offset-4 hover:underline">
+          <Link href={href} className="inline-block min-h-6 underline-offset-4 hover:underline">
             {host.name}
           </Link>
         </b>
