@@ -4,7 +4,7 @@ import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { eventRoutes } from './features/events/events.routes';
-import { searchFirstServer } from './features/events/search-front';
+import { searchFirstServer } from './features/events/search-first-server';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { friendRoutes } from './features/friends/friends.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
@@ -26,6 +26,7 @@ import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/open-api';
+import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { registerWeb } from './plugins/web';
@@ -51,13 +52,14 @@ export async function buildApp(
   { withWeb = true, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
+  const counts = new RequestCounts(env);
   const app = fastify({
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    serverFactory: searchFirstServer(context),
+    serverFactory: searchFirstServer(context, counts),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
   // Sockets that browsers open ahead and never use would keep a server that stops waiting for a minute.
@@ -66,7 +68,7 @@ export async function buildApp(
   });
   registerErrors(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
-  await registerSecurity(app, env);
+  await registerSecurity(app, env, counts);
   const web = withWeb ? await registerWeb(app) : null;
   await registerSession(app, context, sessionSecret(env));
 

@@ -5,6 +5,8 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { AppError } from '../errors';
+import { addressKey } from './limits';
+import type { RequestCounts } from './request-counts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,9 +14,6 @@ declare module 'fastify' {
     scriptNonce: string;
   }
 }
-
-/** Requests one address may make in a minute, all paths but assets together. */
-const requestsPerMinute = 1_200;
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -48,7 +47,7 @@ function refuseCrossSite(request: FastifyRequest): void {
 }
 
 /** Security headers, cross-site protection and a coarse limit per address. */
-export async function registerSecurity(app: FastifyInstance, env: Env): Promise<void> {
+export async function registerSecurity(app: FastifyInstance, env: Env, counts: RequestCounts): Promise<void> {
   const stripe = stripeSources(env);
   // Helmet's directives are handed the bare request.
   const nonces = new WeakMap<IncomingMessage, string>();
@@ -89,10 +88,11 @@ export async function registerSecurity(app: FastifyInstance, env: Env): Promise<
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(fastifyRateLimit, {
-    max: Math.round(requestsPerMinute * env.RATE_LIMIT_FACTOR),
+    max: counts.max,
+    store: counts.store,
     timeWindow: '1 minute',
     // A client that has already gone has no address any more.
-    keyGenerator: ({ ip }) => ip ?? 'gone',
+    keyGenerator: ({ ip }) => (ip ? addressKey(ip) : 'gone'),
     errorResponseBuilder: (_, limit) =>
       new AppError(
         'RATE_LIMITED',
