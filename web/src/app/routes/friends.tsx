@@ -1,11 +1,13 @@
+import type { Friend } from '@quad/shared/contract/friends';
 import { UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/controls.css';
 import '../../styles/form.css';
 import '../../styles/people.css';
 import { Button } from '../../components/button';
+import { LazyPart } from '../../components/lazy-part';
 import { Spinner } from '../../components/spinner';
 import { FindFriends } from '../../features/friends/components/find-friends';
 import { FriendList } from '../../features/friends/components/friend-list';
@@ -21,6 +23,8 @@ import { MenuButton } from '../layout/menu-context';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
+
+const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 
 const tabs = ['friends', 'requests', 'find'] as const;
 type Tab = (typeof tabs)[number];
@@ -59,6 +63,7 @@ export function FriendsScreen() {
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'friends';
   const { data: requests } = useRequests();
+  const [invited, setInvited] = useState<Friend | null>(null);
   if (!user) return <Spinner label="Loading..." />;
 
   const show = (name: Tab) =>
@@ -105,13 +110,31 @@ export function FriendsScreen() {
           </div>
           <div id={`${tab}-panel`} role="tabpanel" aria-labelledby={`${tab}-tab`} key={tab}>
             {tab === 'friends' && (
-              <FriendList profileHref={paths.personProfile} onFind={() => show('find')} />
+              <FriendList
+                profileHref={paths.personProfile}
+                onFind={() => show('find')}
+                renderAction={(friend) => (
+                  <Button
+                    tone="secondary"
+                    size="sm"
+                    aria-label={`Invite ${friend.firstName ?? 'this friend'}`}
+                    onClick={() => setInvited(friend)}
+                  >
+                    Invite
+                  </Button>
+                )}
+              />
             )}
             {tab === 'requests' && <RequestList profileHref={paths.personProfile} />}
             {tab === 'find' && <FindFriends profileHref={paths.personProfile} />}
           </div>
         </div>
       </div>
+      {invited && (
+        <LazyPart onFail={() => setInvited(null)}>
+          <InviteFriendSheet friend={invited} onClose={() => setInvited(null)} />
+        </LazyPart>
+      )}
     </main>
   );
 }
