@@ -56,6 +56,10 @@ export const eventImageMaxBytes = 5 * 1024 * 1024;
 export const bioMaxLength = 200;
 export const friendSearchMinLength = 2;
 
+/** How many people one person may invite in 24 hours. */
+export const invitationsADay = 50;
+export const invitationMessageMaxLength = 300;
+
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;
 export const graduationYearMax = 2030;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { invitationMessageMaxLength, invitationsADay } from '../limits';
 import { eventSummarySchema } from './events';
 import { emailSchema, idSchema, instantSchema } from './fields';
 import { personSchema } from './people';
@@ -7,10 +8,6 @@ import { guestNameSchema, ownRsvpSchema } from './rsvps';
 
 export const invitationStatuses = ['sent', 'viewed', 'accepted', 'declined'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
-
-/** How many people one person may invite in 24 hours. */
-export const invitationsADay = 50;
-export const invitationMessageMaxLength = 300;
 
 /** An invitation as its sender sees it. */
 export const sentInvitationSchema = z.object({

@@ -1,9 +1,6 @@
-import {
-  type InvitationStatus,
-  invitationsADay,
-  type SentInvitation,
-} from '@quad/shared/contract/invitations';
+import type { InvitationStatus, SentInvitation } from '@quad/shared/contract/invitations';
 import type { Person } from '@quad/shared/contract/people';
+import { invitationsADay } from '@quad/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { SummaryRow } from '../events/personal-events';

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import {
-  type AnsweredInvitation,
-  invitationsADay,
-  type LinkedInvitation,
-  type ReceivedInvitation,
-  type SentInvitations,
+import type {
+  AnsweredInvitation,
+  LinkedInvitation,
+  ReceivedInvitation,
+  SentInvitations,
 } from '@quad/shared/contract/invitations';
+import { invitationsADay } from '@quad/shared/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';

@@ -115,7 +115,7 @@ describe('Account', () => {
 
 describe('Password', () => {
   const type = (label: string, value: string) =>
-    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   test('is checked by the rules, saved, and cleared from the fields', async () => {
     const { asked } = await render({ '/api/user/password': { status: 204 } });

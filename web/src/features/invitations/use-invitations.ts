@@ -1,4 +1,5 @@
-import { type InviteBody, invitationsADay } from '@quad/shared/contract/invitations';
+import type { InviteBody } from '@quad/shared/contract/invitations';
+import { invitationsADay } from '@quad/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../lib/api-client';

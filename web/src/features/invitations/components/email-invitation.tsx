@@ -1,4 +1,4 @@
-import { invitationsADay } from '@quad/shared/contract/invitations';
+import { invitationsADay } from '@quad/shared/limits';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';

@@ -1,5 +1,6 @@
 import type { Friend } from '@quad/shared/contract/friends';
-import { invitationMessageMaxLength, type SentInvitation } from '@quad/shared/contract/invitations';
+import type { SentInvitation } from '@quad/shared/contract/invitations';
+import { invitationMessageMaxLength } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,63 +1,74 @@
-import { newPasswordSchema } from '@quad/shared/contract/auth';
+import { passwordFault } from '@quad/shared/password-rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { devicesKey, savePassword } from '../settings.api';
 import { SettingsSection } from './settings-section';
 
-const bodySchema = z.object({
-  currentPassword: z.string().check(z.minLength(1, 'Password is required')),
-  password: newPasswordSchema,
-});
+const nothingTyped = { currentPassword: '', password: '' };
 
 /** Another password; every other device is signed out. */
 export function PasswordSection() {
   const client = useQueryClient();
-  const { register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: schemaResolver(bodySchema),
-    defaultValues: { currentPassword: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const [typed, setTyped] = useState(nothingTyped);
+  const [wasTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const currentFault = typed.currentPassword ? null : 'Password is required';
+  const newFault = passwordFault(typed.password);
 
-  const save = handleSubmit(async (values) => {
+  const save = async (press: FormEvent<HTMLFormElement>) => {
+    press.preventDefault();
+    setTried(true);
+    setAlert(undefined);
+    const form = press.currentTarget;
+    if (currentFault || newFault) {
+      form.querySelector<HTMLElement>(`[name=${currentFault ? 'currentPassword' : 'password'}]`)?.focus();
+      return;
+    }
+    if (isSaving) return;
+    setSaving(true);
     try {
-      await savePassword(values);
-      reset();
+      await savePassword(typed);
+      setTyped(nothingTyped);
+      setTried(false);
       toast({ title: 'Success!', description: 'Your password is saved. Your other devices are signed out.' });
       await client.invalidateQueries({ queryKey: devicesKey });
     } catch (error) {
-      setError('root', {
-        message: explain(error, 'The password could not be saved. Please try again.'),
-      });
+      setAlert(explain(error, 'The password could not be saved. Please try again.'));
+    } finally {
+      setSaving(false);
     }
-  });
+  };
 
   return (
     <SettingsSection id="password" title="Password">
       <div className="settings-card">
-        <form className="form settings-block" method="post" noValidate onSubmit={save}>
-          {errors.root?.message && <FormAlert>{errors.root.message}</FormAlert>}
+        <form className="form settings-block" method="post" noValidate onSubmit={(press) => void save(press)}>
+          {alert && <FormAlert>{alert}</FormAlert>}
           <PasswordField
             label="Current password"
+            name="currentPassword"
             autoComplete="current-password"
-            error={errors.currentPassword?.message}
-            {...register('currentPassword')}
+            value={typed.currentPassword}
+            error={wasTried && currentFault ? currentFault : undefined}
+            onChange={({ target }) => setTyped({ ...typed, currentPassword: target.value })}
           />
           <PasswordField
             label="New password"
+            name="password"
             autoComplete="new-password"
             hint="Min 6 chars, 1 uppercase, 1 number"
-            error={errors.password?.message}
-            {...register('password')}
+            value={typed.password}
+            error={wasTried && newFault ? newFault : undefined}
+            onChange={({ target }) => setTyped({ ...typed, password: target.value })}
           />
-          <Button type="submit" busy={isSubmitting} className="settings-save">
-            {isSubmitting ? 'Saving...' : 'Save password'}
+          <Button type="submit" busy={isSaving} className="settings-save">
+            {isSaving ? 'Saving...' : 'Save password'}
           </Button>
           <p className="hint">Saving signs out your other devices.</p>
         </form>

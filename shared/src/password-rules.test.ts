@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newPasswordSchema } from './contract/auth';
+import { passwordFault } from './password-rules';
+
+test.each([
+  ['Bear1', 'Password must be at least 6 characters'],
+  ['bearcat1', 'Password must contain at least one uppercase letter'],
+  ['Bearcat', 'Password must contain at least one number'],
+  [`B1${'a'.repeat(199)}`, 'Password is too long'],
+  [`B1${'a'.repeat(198)}`, null],
+  ['Bearca1', null],
+])('%s: %s', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault);
+});
+
+test('says the same as the schema that the server checks with', () => {
+  const part = fc.constantFrom('a', 'A', '1', 'é', ' ', 'a'.repeat(190));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
+      ),
+      (password) => {
+        const issues = newPasswordSchema.safeParse(password).error?.issues ?? [];
+        expect(passwordFault(password)).toBe(issues[0]?.message ?? null);
+      },
+    ),
+  );
+});
