@@ -55,6 +55,8 @@ export const eventImageMaxBytes = 5 * 1024 * 1024;
 /** Characters of a profile's bio. */
 export const bioMaxLength = 200;
 export const friendSearchMinLength = 2;
+/** Characters of the message that comes with a friend request. */
+export const requestMessageMaxLength = 200;
 
 /** How many people one person may invite in 24 hours. */
 export const invitationsADay = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { friendSearchMinLength } from '../limits';
+import { friendSearchMinLength, requestMessageMaxLength } from '../limits';
 import { idSchema, instantSchema, pageQuerySchema } from './fields';
 import { personSchema, relations } from './people';
 
@@ -41,7 +41,6 @@ export const outgoingRequestSchema = z.object({
 });
 export type OutgoingRequest = z.infer<typeof outgoingRequestSchema>;
 
-export const requestMessageMaxLength = 200;
 export const friendRequestBodySchema = z.object({
   receiverId: idSchema,
   message: z.optional(

@@ -1,4 +1,4 @@
-import { requestMessageMaxLength } from '@quad/shared/contract/friends';
+import { requestMessageMaxLength } from '@quad/shared/limits';
 import type { Person } from '@quad/shared/contract/people';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
