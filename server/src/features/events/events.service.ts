@@ -136,7 +136,7 @@ export async function answerSearch(
 export async function searchEvents(
   context: AppContext,
   query: SearchQuery,
-  user: SessionUser | null,
+  user: Pick<SessionUser, 'id'> | null,
 ): Promise<EventPage> {
   const page = await findShared(context, query);
   const marks = await marksAmong(context.database.pool, page, user?.id);

@@ -6,9 +6,7 @@ import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
-import { parseEvents } from '../events/events.present';
-import { findEvents } from '../events/events.queries';
-import { marksAmong } from '../events/personal-marks';
+import { searchEvents } from '../events/events.service';
 import { mailChoiceToken } from './mail-choice';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
@@ -77,9 +75,8 @@ async function findPicks(context: AppContext, userId: string, { lat, lng }: Plac
     from: now.toISOString(),
     to: new Date(now.getTime() + weekMs).toISOString(),
   });
-  const { events } = await findEvents(context.database.pool, query, now);
-  const marks = await marksAmong(context.database.pool, events, userId);
-  return parseEvents(events, marks)
+  const { events } = await searchEvents(context, query, { id: userId });
+  return events
     .filter(({ status }) => status === 'scheduled')
     .sort((one, other) => other.attendeeCount - one.attendeeCount)
     .slice(0, picksMax);

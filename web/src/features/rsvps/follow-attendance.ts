@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { findOwnRsvp } from './rsvps.api';
-import { takeOwnRsvp } from './use-rsvp';
+import { takeOwnRsvp } from './taken-answers';
 
 /** Longer addresses are cut by proxies (8 kB). */
 const followedMax = 150;

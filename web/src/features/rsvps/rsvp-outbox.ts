@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { answerEvent } from './rsvps.api';
-import { failureNote, takeAnswer } from './use-rsvp';
+import { failureNote, takeAnswer } from './taken-answers';
 
 /** Answers given without a network, the last one of each event. They wait in the browser until they are sent. */
 interface WaitingAnswer {

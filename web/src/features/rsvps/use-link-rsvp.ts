@@ -6,7 +6,7 @@ import { patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { changeRsvpByLink, findRsvpByLink, switchReminders } from './rsvps.api';
-import { failureNote } from './use-rsvp';
+import { failureNote } from './taken-answers';
 
 /** The RSVP of a mailed link; null when the link stands for none. */
 async function fetchRsvp(token: string, signal: AbortSignal): Promise<LinkRsvp | null> {

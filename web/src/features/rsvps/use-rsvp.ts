@@ -1,53 +1,19 @@
-import type { OwnRsvp, RsvpAnswer, RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-client';
-import { patchAttendance, patchEvent, refetchEvents } from '../../lib/event-cache';
+import { patchEvent, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { answerEvent } from './rsvps.api';
-
-/** Answers that say more than 'please try again', because trying again would not help. */
-const explainedCodes: readonly string[] = [
-  'EVENT_ENDED',
-  'EVENT_CANCELLED',
-  'EXTERNAL_EVENT',
-  'RATE_LIMITED',
-  'CONFLICT',
-];
-
-/** What people are told of a failed answer. */
-export function failureNote(error: unknown, fallback: string): string {
-  return error instanceof ApiError && explainedCodes.includes(error.code) ? error.detail : fallback;
-}
+import { failureNote, noteFull, takeAnswer } from './taken-answers';
 
 /** Signing in leads back to this page. */
 function goToLogin(): void {
   const returnTo = encodeURIComponent(location.pathname + location.search);
   location.assign(`/api/login?returnTo=${returnTo}`);
-}
-
-function ownPatch(rsvp: OwnRsvp) {
-  return { ownRsvp: rsvp, ownRsvpStatus: isLiveRsvp(rsvp.status) ? rsvp.status : null };
-}
-
-/** Takes over an answer of the server: the person's own and how many attend now. */
-export function takeAnswer(client: QueryClient, { rsvp, attendance }: RsvpAnswer): void {
-  patchEvent(client, rsvp.eventId, ownPatch(rsvp));
-  patchAttendance(client, attendance);
-}
-
-/** The person's own answer as the server knows it now, without a change of the person's. */
-export function takeOwnRsvp(client: QueryClient, rsvp: OwnRsvp): void {
-  patchEvent(client, rsvp.eventId, ownPatch(rsvp));
-}
-
-/** The event turned out to be full: the button offers the waitlist. */
-export function noteFull(client: QueryClient, event: AnsweredEvent): void {
-  patchEvent(client, event.id, { attendeeCount: Math.max(event.attendeeCount, event.maxAttendees ?? 0) });
-  toast({ title: 'Event is full', description: 'You can join the waitlist.' });
 }
 
 const isWithoutNetwork = (error: unknown) =>

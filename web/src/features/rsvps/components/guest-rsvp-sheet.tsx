@@ -17,7 +17,7 @@ import { toast } from '../../../lib/toast-store';
 import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
-import { failureNote, noteFull, takeAnswer } from '../use-rsvp';
+import { failureNote, noteFull, takeAnswer } from '../taken-answers';
 
 interface GuestRsvpSheetProps {
   event: AnsweredEvent;
