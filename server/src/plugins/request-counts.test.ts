@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { loadEnv } from '../env';
+import { RequestCounts } from './request-counts';
+
+const env = (more: Record<string, string> = {}) =>
+  loadEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp', RATE_LIMIT_FACTOR: '0.0025', ...more });
+
+const from = (remoteAddress: string | undefined, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+const isAllowed = (counts: RequestCounts, request: IncomingMessage) => counts.countBare(request) !== null;
+
+describe('requests by address', () => {
+  test('are allowed up to the limit, one address for itself', () => {
+    const counts = new RequestCounts(env());
+    expect(counts.max).toBe(3);
+    const allowed = [1, 2, 3, 4].map(() => isAllowed(counts, from('192.0.2.1')));
+    expect(allowed).toEqual([true, true, true, false]);
+    expect(isAllowed(counts, from('192.0.2.2'))).toBe(true);
+  });
+
+  test('are one network of IPv6', () => {
+    const counts = new RequestCounts(env());
+    for (const host of ['1', '2', '3']) isAllowed(counts, from(`2001:db8::${host}`));
+    expect(isAllowed(counts, from('2001:db8::4'))).toBe(false);
+    expect(isAllowed(counts, from('2001:db8:1::4'))).toBe(true);
+  });
+
+  test('are of the client that a trusted proxy names, and of nobody who names himself', () => {
+    const trusting = new RequestCounts(env({ TRUST_PROXY: '1' }));
+    const doubting = new RequestCounts(env());
+    for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      const request = from('192.0.2.1', `${client}, 192.0.2.9`);
+      isAllowed(doubting, request);
+      expect(trusting.countBare(request)?.slice(2, 4)).toEqual(['x-ratelimit-remaining', '2']);
+    }
+    expect(isAllowed(doubting, from('192.0.2.1', '198.51.100.4'))).toBe(false);
+  });
+
+  test('of a client that has gone are left to the application', () => {
+    expect(new RequestCounts(env()).countBare(from(undefined))).toBeNull();
+  });
+});
