@@ -1,5 +1,7 @@
+import { newEmail } from './account-page';
 import { expectAddress, expectToast, open } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
+import { readMail } from './outbox';
 import { askFor, bell, eventRow, hostLoneEvent, joinAs, search } from './people-page';
 import { answerButton, createLoneEvent, dialog } from './rsvp-page';
 import { visitorPage } from './talk-page';
@@ -200,4 +202,40 @@ test('My Events begins empty, then shows how one stands, and has a calendar of i
     .click();
   await expect(dialog(page).getByRole('button', { name: 'Get the address' })).toBeVisible();
   expect((await page.request.get(feed)).status()).toBe(404);
+});
+
+test('a mailed invitation is answered by its link, and the host sees that', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ana = await joinAs(page.request, 'Ana');
+  const event = await hostLoneEvent(ana);
+  const email = newEmail();
+  await open(page, `/events/${event.id}`);
+  await page.getByRole('button', { name: 'Invite friends' }).click();
+  await dialog(page).getByLabel('Message').fill('Meet at the elevator.');
+  await dialog(page).getByLabel('By email').fill(email);
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expectToast(page, 'Invitation sent', `${email} gets a mail with a link to answer.`);
+  await expect(dialog(page).getByText('Sent', { exact: true })).toBeVisible();
+
+  const guest = await visitorPage(browser, baseURL);
+  const mail = await readMail(page.request, email, /Deck Party/);
+  const link = /https?:\/\/\S+\/invitation\/[^\s?]+/.exec(mail.text)?.[0] ?? '';
+  await open(guest, new URL(link).pathname);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${ana.name} invited you`);
+  await expect(guest.getByText('Meet at the elevator.')).toBeVisible();
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await expectBothThemes(guest);
+  await guest.getByRole('button', { name: 'RSVP', exact: true }).click();
+  await expect(guest.getByText('Please fill in your name')).toBeVisible();
+  await guest.getByLabel('Name').fill('Rae Park');
+  await guest.getByRole('button', { name: 'RSVP', exact: true }).click();
+  await expect(guest.getByRole('main').getByText("✓ You're Going")).toBeVisible();
+
+  await open(page, `/events/${event.id}`);
+  await page.getByRole('button', { name: 'Invite friends' }).click();
+  await expect(dialog(page).getByText('Accepted', { exact: true })).toBeVisible();
+  await guest.context().close();
 });
