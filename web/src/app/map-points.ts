@@ -1,5 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { isToday } from '@quad/shared/event-times';
+import { friendsGoingText } from '../features/events/friends-going';
 import type { MapPoint } from '../features/map/map-types';
 
 /** Only events with a place can be on the map. */
@@ -14,6 +15,7 @@ export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
           category: event.category,
           title: event.title,
           isToday: isToday(event, now),
+          ...(event.friendsGoing ? { note: friendsGoingText(event.friendsGoing) } : {}),
         },
   );
 }

@@ -36,9 +36,10 @@ import { rememberIntendedPath } from '../redirect-after-auth';
 import { usePageTitle } from '../use-page-title';
 import { NotFoundScreen } from './not-found';
 
+const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
 
-type OpenPart = 'menu' | 'block' | 'report' | null;
+type OpenPart = 'menu' | 'invite' | 'block' | 'report' | null;
 
 const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
 
@@ -130,7 +131,13 @@ function PersonPage({ profile }: { profile: Profile }) {
             onMore={() => setPart('menu')}
             {...(user ? {} : { onSignIn: signIn })}
           >
-            <ShareButton onClick={share} />
+            {relation === 'friends' ? (
+              <Button tone="secondary" onClick={() => setPart('invite')}>
+                Invite
+              </Button>
+            ) : (
+              <ShareButton onClick={share} />
+            )}
           </FriendshipActions>
         )}
         {mutualFriends !== null && mutualFriends > 0 && (
@@ -162,6 +169,11 @@ function PersonPage({ profile }: { profile: Profile }) {
         }}
         {...(user ? { onBlock: () => setPart('block') } : {})}
       />
+      {part === 'invite' && (
+        <LazyPart onFail={() => setPart(null)}>
+          <InviteFriendSheet friend={profile} onClose={() => setPart(null)} />
+        </LazyPart>
+      )}
       {part === 'block' && <BlockSheet person={profile} onClose={() => setPart(null)} onBlocked={leave} />}
       {wasReporting && (
         <LazyPart onFail={() => setReporting(false)}>

@@ -51,6 +51,13 @@ test('markers are buttons with names, in list order', () => {
   expect(markerNames()).toEqual(['Dumpling Night, Food, today', 'Event b, Study Groups', 'Event c, Food']);
 });
 
+test('a marker says how many friends go', () => {
+  const points = [point('a', 0.02, { title: 'Dumpling Night', note: '2 friends going' })];
+  render(<EventMap {...mapProps({ points, selectedId: 'a' })} />);
+  expect(markerNames()).toEqual(['Dumpling Night, Food, 2 friends going']);
+  expect(screen.getByRole('button', { current: true }).textContent).toBe('Dumpling Night · 2 friends going');
+});
+
 test('pressing a marker selects its event', () => {
   const props = mapProps();
   render(<EventMap {...props} />);

@@ -10,6 +10,8 @@ export interface MapPoint {
   category: Category;
   title: string;
   isToday: boolean;
+  /** Said after the title: '2 friends going'. */
+  note?: string;
 }
 
 /** A name for the map without tiles, from the gazetteer. */

@@ -70,7 +70,8 @@ export function updateItemElement(
   if (state.isSelected && !tag) {
     const added = document.createElement('span');
     added.className = 'map-tag';
-    added.textContent = item.point.title;
+    const { title, note } = item.point;
+    added.textContent = note ? `${title} · ${note}` : title;
     button.append(added);
   } else if (!state.isSelected) {
     tag?.remove();
@@ -78,7 +79,7 @@ export function updateItemElement(
 }
 
 function markerName(point: MapPoint): string {
-  return `${point.title}, ${categoryLabels[point.category]}${point.isToday ? ', today' : ''}`;
+  return `${point.title}, ${categoryLabels[point.category]}${point.isToday ? ', today' : ''}${point.note ? `, ${point.note}` : ''}`;
 }
 
 function clusterName(item: ClusterItem, zoom: number): string {
@@ -88,8 +89,8 @@ function clusterName(item: ClusterItem, zoom: number): string {
 /** What an element looks like; when it changes, the element is made anew. */
 export function lookOf(item: MapItem): string {
   if (item.kind === 'point') {
-    const { title, category, isToday } = item.point;
-    return `${category} ${isToday} ${title}`;
+    const { title, category, isToday, note = '' } = item.point;
+    return `${category} ${isToday} ${title} ${note}`;
   }
   return `${item.count} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
 }
