@@ -44,7 +44,7 @@ function added(key: string): number {
 
 const kB = 1000;
 /** Routes with forms: a form library and the schemas come with them. */
-const formRoutes = ['auth', 'event-edit'];
+const formRoutes = ['auth', 'event-edit', 'create-event', 'profile', 'settings'];
 
 /** Sizes as the browser gets them: brotli at its best, as the build compresses. */
 export async function measureSizes(origin: string): Promise<boolean> {

@@ -134,3 +134,18 @@ test('what could not be fetched is fetched again', async () => {
   fireEvent.click(await button('Try Again'));
   await screen.findByRole('heading', { name: 'Ana Reyes invited you' });
 });
+
+test("the mail's own 'no' is taken as one, once, and only while nothing was answered", async () => {
+  const declined = good({ status: 'declined', rsvp: null });
+  const asked = answerCalls({ [linkPath]: good(invitation()), [answerPath]: declined });
+  const { unmount } = await renderApp(`/invitation/${token}?answer=declined`);
+  await screen.findByText("You said that you can't come.");
+  expect(asked.filter(({ path }) => path === answerPath).map(({ body }) => body)).toEqual([
+    { answer: 'declined' },
+  ]);
+  unmount();
+  const later = answerCalls({ [linkPath]: good(invitation({ status: 'accepted' })), [answerPath]: declined });
+  await renderApp(`/invitation/${token}?answer=declined`);
+  await screen.findByText("✓ You're Going");
+  expect(later.map(({ path }) => path)).toEqual([linkPath]);
+});

@@ -1,7 +1,8 @@
+import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off, WifiOff } from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useEffect, useState } from 'react';
+import { useParams, useSearch } from 'wouter';
 import '../../styles/late.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -22,10 +23,6 @@ import { usePageTitle } from '../use-page-title';
 export function InvitationScreen() {
   usePageTitle(pageTitles.invitation);
   const { token = '' } = useParams();
-  const now = useNow();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string>();
   const { data, error, refetch } = useQuery({
     queryKey: linkedKey(token),
     queryFn: ({ signal }) => fetchLinked(token, signal),
@@ -60,6 +57,15 @@ export function InvitationScreen() {
       </main>
     );
   }
+  return <Invitation token={token} data={data} />;
+}
+
+function Invitation({ token, data }: { token: string; data: LinkedInvitation }) {
+  const now = useNow();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const isDeclining = new URLSearchParams(useSearch()).get('answer') === 'declined';
 
   const answer = async (given: 'accepted' | 'declined', guestName?: string) => {
     setBusy(true);
@@ -84,6 +90,13 @@ export function InvitationScreen() {
       setBusy(false);
     }
   };
+
+  // The mail's own 'no' is taken as one, once.
+  const isOpen = data.status === 'sent' || data.status === 'viewed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, not whenever something changes
+  useEffect(() => {
+    if (isDeclining && isOpen && !data.needsSignIn) void answer('declined');
+  }, []);
 
   return (
     <main id="main" className="page invitation-page">
