@@ -65,7 +65,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Reading a property or a global does nothing else in our code, nor in that of the libraries we take.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           // One file for all that the first screen needs: it compresses better than its pieces, by 4 kB.
-          output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+          // And files are named by their hash alone: the first one has to name all that may come later.
+          output: {
+            codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+            chunkFileNames: 'assets/[hash:8].js',
+            assetFileNames: ({ names }) =>
+              names[0]?.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash][extname]',
+          },
         },
       },
 }));

@@ -1,6 +1,6 @@
 import type { Notification } from './contract/notifications';
 import type { Person } from './contract/people';
-import { timeRange } from './event-times';
+import { timeRange } from './event-hours';
 
 /** A notification's sentence in two parts: what catches the eye, and the rest. */
 export interface NotificationWords {

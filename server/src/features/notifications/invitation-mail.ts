@@ -1,4 +1,5 @@
-import { dateLabel, longDate, timeRange } from '@quad/shared/event-times';
+import { timeRange } from '@quad/shared/event-hours';
+import { dateLabel, longDate } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';

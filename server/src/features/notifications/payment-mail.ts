@@ -1,4 +1,5 @@
-import { longDate, timeRange } from '@quad/shared/event-times';
+import { timeRange } from '@quad/shared/event-hours';
+import { longDate } from '@quad/shared/event-times';
 import { centsToDollars } from '@quad/shared/fees';
 import { formatPrice } from '@quad/shared/prices';
 import { eq } from 'drizzle-orm';

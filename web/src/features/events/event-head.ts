@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { coverPath } from '@quad/shared/covers';
-import { lastDay, longDate, timeRange } from '@quad/shared/event-times';
+import { timeRange } from '@quad/shared/event-hours';
+import { lastDay, longDate } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import type { PageHead } from '../../lib/page-head';

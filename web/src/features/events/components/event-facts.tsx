@@ -1,6 +1,7 @@
 import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { longDate, timeRange, zoneName } from '@quad/shared/event-times';
+import { timeRange, zoneName } from '@quad/shared/event-hours';
+import { longDate } from '@quad/shared/event-times';
 import { isExternal } from '@quad/shared/prices';
 import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { zoneName } from '@quad/shared/event-times';
+import { zoneName } from '@quad/shared/event-hours';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';

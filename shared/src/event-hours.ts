@@ -1,0 +1,63 @@
+import { clock, type EventTimes, shortDay, startDay, startOf } from './event-times';
+import { localDay, localTime, offsetMinutes } from './local-time';
+
+const dayMs = 86_400_000;
+
+/**
+ * '10:00 PM', '10:00 PM – 1:00 AM', 'All day' or 'Time to be announced'. An end a day or more later names its day;
+ * an hour that the end of daylight saving time repeats names the zone at both ends.
+ */
+export function timeRange(event: EventTimes): string {
+  if (event.timeTba) return 'Time to be announced';
+  if (event.allDay) return 'All day';
+  const start = startOf(event);
+  const from = clock(localTime(start, event.timezone));
+  if (event.endDate === null) return from;
+  const end = new Date(event.endDate);
+  if (end <= start) return from;
+  const to = clock(localTime(end, event.timezone));
+  const endDay = localDay(end, event.timezone);
+  if (end.getTime() - start.getTime() >= dayMs)
+    return `${from} – ${shortDay(endDay, startDay(event))}, ${to}`;
+  const clockWentBack =
+    endDay === startDay(event) &&
+    offsetMinutes(start, event.timezone) > offsetMinutes(end, event.timezone) &&
+    minutesOfDay(end, event.timezone) <= minutesOfDay(start, event.timezone);
+  return clockWentBack
+    ? `${from} ${shortZoneName(start, event.timezone)} – ${to} ${shortZoneName(end, event.timezone)}`
+    : `${from} – ${to}`;
+}
+
+function minutesOfDay(instant: Date, zone: string): number {
+  const local = localTime(instant, zone);
+  return local.hour * 60 + local.minute;
+}
+
+const zoneNamers = new Map<string, Intl.DateTimeFormat>();
+
+function shortZoneName(instant: Date, zone: string): string {
+  let namer = zoneNamers.get(zone);
+  if (!namer) {
+    namer = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+    zoneNamers.set(zone, namer);
+  }
+  return namer.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/**
+ * The zone of an event's time in words ('EST', 'Berlin time'), or null when naming it tells nothing: the viewer's
+ * clocks show the same time at that instant, the viewer's zone is not known yet, or no time of day is shown.
+ */
+export function zoneName(event: EventTimes, viewerZone: string | null): string | null {
+  if (viewerZone === null || event.allDay || event.timeTba) return null;
+  const start = startOf(event);
+  if (offsetMinutes(start, event.timezone) === offsetMinutes(start, viewerZone)) return null;
+  try {
+    const short = shortZoneName(start, event.timezone);
+    const hasPlace = event.timezone.includes('/') && !event.timezone.startsWith('Etc/');
+    if (/^[A-Z]{2,5}$/.test(short) || !hasPlace) return short;
+    return `${event.timezone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+  } catch {
+    return 'UTC'; // an unknown zone is shown as UTC, see localTime
+  }
+}
