@@ -127,8 +127,9 @@ test('without a network the list says so, and comes back with it', { tag: '@desk
   await chip(page, 'Social').click();
   await expect(page.getByRole('heading', { name: 'Unable to load events' })).toBeVisible();
   await expect(page.getByText('Please check your connection', { exact: true })).toBeVisible();
-  expect(complaints.every((complaint) => complaint.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
-  complaints.length = 0;
+  // The notice above the list may not have been fetched yet; the list says the same.
+  const isOffline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|A part of the screen failed/;
+  expect(complaints.splice(0).filter((complaint) => !isOffline.test(complaint))).toEqual([]);
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
