@@ -1,5 +1,5 @@
-import { requestMessageMaxLength } from '@quad/shared/limits';
 import type { Person } from '@quad/shared/contract/people';
+import { requestMessageMaxLength } from '@quad/shared/limits';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
