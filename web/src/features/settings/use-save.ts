@@ -1,5 +1,6 @@
 import type { Settings } from '@quad/shared/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { settingsKey } from './settings.api';
@@ -7,12 +8,20 @@ import { settingsKey } from './settings.api';
 /**
  * Changes a setting at once on the screen, then on the server; what the server refuses goes back to what it was, with a
  * word about it.
+ * @returns the settings to show, and how to change one
  */
-export function useSaveSetting() {
+export function useSaveSetting(settings: Settings) {
   const client = useQueryClient();
-  return async (change: (settings: Settings) => Settings, save: () => Promise<unknown>): Promise<void> => {
-    const before = client.getQueryData<Settings>(settingsKey);
-    if (before) client.setQueryData(settingsKey, change(before));
+  // The cache tells its readers a moment later: by then a box that was ticked would have jumped back.
+  const [ahead, setAhead] = useState<Settings | null>(null);
+
+  const saveSetting = async (
+    change: (settings: Settings) => Settings,
+    save: () => Promise<unknown>,
+  ): Promise<void> => {
+    const before = client.getQueryData<Settings>(settingsKey) ?? settings;
+    setAhead(change(before));
+    client.setQueryData(settingsKey, change(before));
     try {
       await save();
     } catch (error) {
@@ -23,5 +32,7 @@ export function useSaveSetting() {
         tone: 'danger',
       });
     }
+    setAhead(null);
   };
+  return { shown: ahead ?? settings, saveSetting };
 }

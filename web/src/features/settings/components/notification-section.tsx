@@ -17,14 +17,11 @@ const channelLabels: Record<NotificationChannel, string> = { inApp: 'In app', pu
  * What the person is told of, and how.
  * @param push says whether this browser takes pushes, and how to let it
  */
-export function NotificationSection({
-  settings: { notifications },
-  push,
-}: {
-  settings: Settings;
-  push?: ReactNode;
-}) {
-  const saveSetting = useSaveSetting();
+export function NotificationSection({ settings, push }: { settings: Settings; push?: ReactNode }) {
+  const {
+    shown: { notifications },
+    saveSetting,
+  } = useSaveSetting(settings);
   const change = (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean) =>
     void saveSetting(
       (settings) => ({

@@ -24,8 +24,11 @@ const attendanceQuestion = 'Who sees that I attend an event';
 const profileQuestion = 'Who sees my bio, handles and numbers';
 
 /** Who sees what of the person. */
-export function PrivacySection({ settings: { privacy, blockedCount } }: { settings: Settings }) {
-  const saveSetting = useSaveSetting();
+export function PrivacySection({ settings }: { settings: Settings }) {
+  const {
+    shown: { privacy, blockedCount },
+    saveSetting,
+  } = useSaveSetting(settings);
   const [isManaging, setManaging] = useState(false);
   const change = (changes: Partial<Privacy>) =>
     void saveSetting(
