@@ -87,6 +87,12 @@ export async function refetchSearches(client: QueryClient): Promise<void> {
   reapplyNews(client);
 }
 
+/** An event is gone: its page says so without asking, the lists are fetched anew. */
+export async function forgetEvent(client: QueryClient, id: string): Promise<void> {
+  client.setQueryData(detailKey(id), null);
+  await refetchSearches(client);
+}
+
 /** Fetches the lists and the event's own page anew: for after a change of which the server knows more. */
 export async function refetchEvents(client: QueryClient, id: string): Promise<void> {
   await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey: detailKey(id) })]);

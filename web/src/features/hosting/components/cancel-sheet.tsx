@@ -11,7 +11,7 @@ import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { patchEvent, refetchEvents } from '../../../lib/event-cache';
+import { forgetEvent, patchEvent } from '../../../lib/event-cache';
 import { toast } from '../../../lib/toast-store';
 import { cancelEvent, deleteEvent } from '../hosting.api';
 
@@ -63,7 +63,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
       await deleteEvent(event.id);
       toast({ title: 'Event deleted', description: event.title });
       onDeleted();
-      await refetchEvents(client, event.id);
+      await forgetEvent(client, event.id);
     } catch (error) {
       setAlert(explain(error, 'Failed to delete event. Please try again.'));
       setDeleting(false);
