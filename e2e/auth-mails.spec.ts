@@ -16,7 +16,12 @@ import { expectAddress, expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 
-test('the mailed link verifies whoever opens it, once', async ({ page, browser, baseURL, complaints }) => {
+test('the mailed link verifies whoever opens it, once @desktop', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
   const email = await makeAccount(page.request);
   const link = linkIn(await readMail(page.request, email, /is your Quad code/), '/auth/verify');
 
@@ -41,7 +46,7 @@ test('the mailed link verifies whoever opens it, once', async ({ page, browser, 
   expectOnlyStatus(complaints, 400);
 });
 
-test('the mail is sent again, and only the newest code counts', async ({ page, complaints }) => {
+test('the mail is sent again, and only the newest code counts @desktop', async ({ page, complaints }) => {
   const email = await makeAccount(page.request);
   const first = await readMail(page.request, email, /is your Quad code/);
   await openForm(page, '/auth/verify');
@@ -67,7 +72,7 @@ test('the mail is sent again, and only the newest code counts', async ({ page, c
   await expect(title(page)).toHaveText('Verify your email');
 });
 
-test('a wrong address is changed before it is verified', async ({ page, complaints }) => {
+test('a wrong address is changed before it is verified @desktop', async ({ page, complaints }) => {
   await makeAccount(page.request);
   const email = newEmail();
   await openForm(page, '/auth/verify');
@@ -85,7 +90,7 @@ test('a wrong address is changed before it is verified', async ({ page, complain
   await expect(page.getByText(`${email} is yours.`)).toBeVisible();
 });
 
-test('a forgotten password: a new one by mail, and every old session is dead', async ({
+test('a forgotten password: a new one by mail, and every old session is dead @desktop', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +148,7 @@ test('a forgotten password: a new one by mail, and every old session is dead', a
   await expect(title(page)).toHaveText('Email verified');
 });
 
-test('an address without an account hears the same', async ({ page }) => {
+test('an address without an account hears the same @desktop', async ({ page }) => {
   const email = newEmail();
   await openForm(page, '/auth/forgot');
   await fill(page, { Email: email });

@@ -5,7 +5,7 @@ import { createEvent, signUp } from './talk-page';
 // Every other journey asks the server itself.
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network: the last list, my events, and an RSVP that is sent once on return', async ({
+test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
   page,
   context,
   complaints,
@@ -70,7 +70,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   complaints.length = 0;
 });
 
-test('what belongs to a person is forgotten when they sign out', async ({ page }) => {
+test('what belongs to a person is forgotten when they sign out @phone', async ({ page }) => {
   await signUp(page.request, 'Ada');
   await page.goto('/my-events');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -15,7 +15,7 @@ import {
 
 /* However often and from wherever the fee is paid: one charge, one event. */
 
-test('a double click on a slow network pays once', async ({ page }) => {
+test('a double click on a slow network pays once @phone', async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.good);
@@ -38,7 +38,7 @@ test('a double click on a slow network pays once', async ({ page }) => {
   expect(confirmations).toBe(1);
 });
 
-test('a reload after paying finds the payment and publishes', async ({ page }) => {
+test('a reload after paying finds the payment and publishes @phone', async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.good);
@@ -72,7 +72,7 @@ test('an answer that got lost on its way is no failure @desktop', async ({ page,
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([]);
 });
 
-test('two tabs with the same event pay once', async ({ page, context, complaints }) => {
+test('two tabs with the same event pay once @phone', async ({ page, context, complaints }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   const pending = await page.evaluate(() => sessionStorage.getItem('pendingEventData'));
@@ -94,7 +94,7 @@ test('two tabs with the same event pay once', async ({ page, context, complaints
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
-test('going back and forth keeps one payment open, and pays it once', async ({ page }) => {
+test('going back and forth keeps one payment open, and pays it once @phone', async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await page.goBack();

@@ -7,8 +7,10 @@ const { path: executablePath } = await findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
-  workers: 2,
-  retries: 0,
+  // Journeys mostly wait: three keep two cores busy.
+  workers: 3,
+  // A second try is told as flaky, and is there for machines that are busy with something else.
+  retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -8,7 +8,7 @@ import { visitorPage } from './talk-page';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('choices about privacy, notifications and looks are kept', async ({ page }) => {
+test('choices about privacy, notifications and looks are kept @phone', async ({ page }) => {
   await joinAs(page.request, 'Ana');
   await open(page, '/settings');
   const privacy = section(page, 'Privacy');
@@ -40,7 +40,7 @@ test('choices about privacy, notifications and looks are kept', async ({ page })
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('name and university change in sheets', async ({ page }) => {
+test('name and university change in sheets @phone', async ({ page }) => {
   await joinAs(page.request, 'Ana');
   await open(page, '/settings');
   await section(page, 'Account').getByRole('button', { name: 'Edit name' }).click();
@@ -57,7 +57,7 @@ test('name and university change in sheets', async ({ page }) => {
   await expect(section(page, 'Account')).toContainText('Xavier University');
 });
 
-test('other devices are listed and signed out', async ({ page, browser, baseURL }) => {
+test('other devices are listed and signed out @phone', async ({ page, browser, baseURL }) => {
   const { email } = await joinAs(page.request, 'Ana');
   const elsewhere = await visitorPage(browser, baseURL);
   expect((await elsewhere.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
@@ -73,7 +73,7 @@ test('other devices are listed and signed out', async ({ page, browser, baseURL 
   await elsewhere.context().close();
 });
 
-test('one’s own data is asked for and downloaded', async ({ page }) => {
+test('one’s own data is asked for and downloaded @phone', async ({ page }) => {
   await joinAs(page.request, 'Ana');
   await open(page, '/settings');
   const data = section(page, 'Your data');
@@ -92,7 +92,10 @@ test('one’s own data is asked for and downloaded', async ({ page }) => {
   ).toBe('PK');
 });
 
-test('deleting the account is asked for with the password, and taken back', async ({ page, complaints }) => {
+test('deleting the account is asked for with the password, and taken back @phone', async ({
+  page,
+  complaints,
+}) => {
   await joinAs(page.request, 'Ana');
   await open(page, '/settings');
   const part = section(page, 'Delete account');

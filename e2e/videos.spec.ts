@@ -121,7 +121,7 @@ test("a guest's video waits for the host", async ({ page, browser, baseURL }) =>
   await expect(tile(page)).toHaveAccessibleName(/Hidden$/);
 });
 
-test('what is no video, or too large, is refused', async ({ page, complaints }, testInfo) => {
+test('what is no video, or too large, is refused @phone', async ({ page, complaints }, testInfo) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
@@ -147,7 +147,7 @@ test('what is no video, or too large, is refused', async ({ page, complaints }, 
   expect(complaints.splice(0)[0]).toContain('415');
 });
 
-test('after a lost connection the file is still there, and Try Again sends it', async ({
+test('after a lost connection the file is still there, and Try Again sends it @phone', async ({
   page,
   complaints,
 }) => {
@@ -178,7 +178,7 @@ test('after a lost connection the file is still there, and Try Again sends it', 
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_CONNECTION_RESET'))).toBe(true);
 });
 
-test('an upload shows how far it is, goes on behind the closed form, and can be cancelled', async ({
+test('an upload shows how far it is, goes on behind the closed form, and can be cancelled @phone', async ({
   page,
 }) => {
   await signUp(page.request, 'Bea');
