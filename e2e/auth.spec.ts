@@ -116,7 +116,11 @@ test('a wrong password is told in the form and in one notification, each time an
   expect(attempts).toBe(1);
 });
 
-test('a broken server, and no network, are told in the form', async ({ page, context, complaints }) => {
+test('a broken server, and no network, are told in the form @desktop', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await openForm(page, '/auth');
   await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '' }));
   await signInByForm(page, newEmail());
@@ -133,7 +137,7 @@ test('a broken server, and no network, are told in the form', async ({ page, con
   complaints.length = 0;
 });
 
-test('an e-mail that has an account can not have another', async ({ page, complaints }) => {
+test('an e-mail that has an account can not have another @desktop', async ({ page, complaints }) => {
   const email = await makeAccount(page.request);
   await page.request.post('/api/logout');
   await openForm(page, '/register');
@@ -175,7 +179,7 @@ test('every field says what is wrong with it', async ({ page }) => {
   await expect(field(page, 'Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
 });
 
-test('signing in follows a safe address only, and Discover is asked for again with the person', async ({
+test('signing in follows a safe address only, and Discover is asked for again with the person @desktop', async ({
   page,
 }) => {
   const email = await makeAccount(page.request);

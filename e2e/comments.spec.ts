@@ -51,7 +51,10 @@ test('a guest comments with name and e-mail; only complete forms are taken', asy
   await expectBothThemes(page);
 });
 
-test('a comment that is not taken goes again, and what was typed stays', async ({ page, complaints }) => {
+test('a comment that is not taken goes again, and what was typed stays @phone', async ({
+  page,
+  complaints,
+}) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await page.route('**/api/events/*/comments', async (route) => {
@@ -107,7 +110,7 @@ test('a member comments without saying who they are, changes it and deletes it',
   await expectCount(page, 0);
 });
 
-test('the host hides a comment and shows it again', async ({ page, browser, baseURL }) => {
+test('the host hides a comment and shows it again @desktop', async ({ page, browser, baseURL }) => {
   const eventId = await createEvent(await signUp(page.request, 'Dev'));
   const visitor = await visitorPage(browser, baseURL);
   await postAsGuest(visitor, eventId, 'Free tickets at my site');
@@ -129,7 +132,7 @@ test('the host hides a comment and shows it again', async ({ page, browser, base
   await visitor.context().close();
 });
 
-test('older comments come when they are asked for', async ({ page }) => {
+test('older comments come when they are asked for @desktop', async ({ page }) => {
   const eventId = await createEvent();
   await runSql(
     `insert into comments (event_id, content, guest_name, guest_email, created_at)
@@ -150,7 +153,7 @@ test('older comments come when they are asked for', async ({ page }) => {
   await expect(comments(page).getByRole('button', { name: 'Show more comments' })).toHaveCount(0);
 });
 
-test('anybody reports a comment and is thanked', async ({ page }) => {
+test('anybody reports a comment and is thanked @phone', async ({ page }) => {
   const eventId = await createEvent();
   await postAsGuest(page, eventId, 'You are all fools');
   await openTalk(page, eventId);
@@ -171,7 +174,10 @@ test('anybody reports a comment and is thanked', async ({ page }) => {
   await expect(thanks).toHaveCount(0);
 });
 
-test('comments that cannot be loaded say so, and come on the next try', async ({ page, complaints }) => {
+test('comments that cannot be loaded say so, and come on the next try @desktop', async ({
+  page,
+  complaints,
+}) => {
   const eventId = await createEvent();
   await postAsGuest(page, eventId, 'Still here');
   await page.route('**/api/events/*/comments?*', (route) => route.fulfill({ status: 503, json: {} }), {

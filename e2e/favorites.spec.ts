@@ -5,7 +5,7 @@ import { expectNoAxeViolations, test } from './fixtures';
 import { createLoneEvent, endSessions, forgiveStatus } from './rsvp-page';
 import { signUp } from './talk-page';
 
-test('visitors have no hearts', async ({ page }) => {
+test('visitors have no hearts @phone', async ({ page }) => {
   const event = await createLoneEvent();
   await open(page, event.discoverPath);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -51,7 +51,7 @@ test('a member marks on the card, finds it among the favorites, and unmarks on t
   await expect(page.getByText('No events found')).toBeVisible();
 });
 
-test('a mark that was not kept goes again, and so does one that was not taken off', async ({
+test('a mark that was not kept goes again, and so does one that was not taken off @phone', async ({
   page,
   complaints,
 }) => {

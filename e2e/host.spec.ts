@@ -70,7 +70,7 @@ test('a host moves an event, and attendees are told', async ({ page }) => {
   expect(await readMail(page.request, guest, 'Changed: Roof Session')).toContain('1420 Main St');
 });
 
-test('a host writes to attendees', async ({ page }) => {
+test('a host writes to attendees @phone', async ({ page }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
@@ -141,7 +141,7 @@ test('who answered finds on the page what the host changed, and why it was calle
   await attendee.context().close();
 });
 
-test('what was typed is not lost without a question', async ({ page }) => {
+test('what was typed is not lost without a question @desktop', async ({ page }) => {
   const id = await hostEvent(page);
   await open(page, `/events/${id}/edit`);
   await page.getByLabel('Description').fill('Bring two blankets.');
@@ -158,7 +158,7 @@ test('what was typed is not lost without a question', async ({ page }) => {
   expect(questions).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'));
 });
 
-test('an event that nobody answered can be deleted', async ({ page }) => {
+test('an event that nobody answered can be deleted @phone', async ({ page }) => {
   const id = await hostEvent(page);
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Cancel' }).click();
@@ -227,7 +227,7 @@ async function asVisitor(browser: Browser, path: string): Promise<unknown> {
   }
 }
 
-test("a host's screens are nobody else's", async ({ page, complaints }) => {
+test("a host's screens are nobody else's @desktop", async ({ page, complaints }) => {
   const id = await createEvent();
   for (const path of [`/events/${id}/edit`, `/events/${id}/attendees`, '/admin/reports']) {
     const response = await open(page, path);
@@ -243,7 +243,7 @@ test("a host's screens are nobody else's", async ({ page, complaints }) => {
   complaints.splice(0);
 });
 
-test('an administrator decides what was reported', async ({ page }) => {
+test('an administrator decides what was reported @desktop', async ({ page }) => {
   const id = await createEvent();
   await runSql(`update events set title = $2 where id = $1`, [id, `Suspicious ${id}`]);
   await report(page.request, 'event', id);

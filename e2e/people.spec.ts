@@ -109,7 +109,7 @@ test('two people become friends, go out together, and a block parts them', async
   await bensPage.context().close();
 });
 
-test('requests are answered on the Friends screen, and one’s own is taken back', async ({
+test('requests are answered on the Friends screen, and one’s own is taken back @phone', async ({
   page,
   browser,
   baseURL,
@@ -142,7 +142,7 @@ test('requests are answered on the Friends screen, and one’s own is taken back
   await other.context().close();
 });
 
-test('notifications are read one by one and all at once', async ({ page, browser, baseURL }) => {
+test('notifications are read one by one and all at once @desktop', async ({ page, browser, baseURL }) => {
   const others = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
   await open(page, '/notifications');
@@ -204,7 +204,7 @@ test('My Events begins empty, then shows how one stands, and has a calendar of i
   expect((await page.request.get(feed)).status()).toBe(404);
 });
 
-test('a mailed invitation is answered by its link, and the host sees that', async ({
+test('a mailed invitation is answered by its link, and the host sees that @phone', async ({
   page,
   browser,
   baseURL,

@@ -65,7 +65,9 @@ test('a guest answers, and cancels by the link in the mail', async ({ page }) =>
   await expect(answerButton(page)).toHaveText('RSVP Free');
 });
 
-test('the link of a mail switches reminders off and on, and a broken one leads on', async ({ page }) => {
+test('the link of a mail switches reminders off and on, and a broken one leads on @phone', async ({
+  page,
+}) => {
   const event = await createLoneEvent();
   const mail = await readMail(page.request, await answerAsGuest(page.request, event.id), /^You're going/);
   const path = new URL(/https?:\/\/\S+\/rsvp\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
@@ -80,7 +82,7 @@ test('the link of a mail switches reminders off and on, and a broken one leads o
   await expect(reminders).toBeChecked();
 });
 
-test('a link that stands for nothing says so', async ({ page, complaints }) => {
+test('a link that stands for nothing says so @phone', async ({ page, complaints }) => {
   await open(page, `/rsvp/${'x'.repeat(60)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
   await expectBothThemes(page);
@@ -157,7 +159,7 @@ test('who waits for a place sees it come', async ({ page, browser, baseURL, comp
   await other.context().close();
 });
 
-test('a full event offers guests the line, too', async ({ page, complaints }) => {
+test('a full event offers guests the line, too @desktop', async ({ page, complaints }) => {
   const event = await createLoneEvent(1);
   await open(page, `/events/${event.id}?rsvp=1`);
   await expect(dialog(page).getByRole('heading')).toHaveText('RSVP as a guest');
@@ -175,7 +177,7 @@ test('a full event offers guests the line, too', async ({ page, complaints }) =>
   forgiveStatus(complaints, 409);
 });
 
-test('open pages count along, in the list as on the page', async ({ page, browser, baseURL }) => {
+test('open pages count along, in the list as on the page @desktop', async ({ page, browser, baseURL }) => {
   const event = await createLoneEvent();
   await open(page, event.discoverPath);
   const other = await visitorPage(browser, baseURL);
@@ -207,7 +209,7 @@ test('a session that ended leads to signing in', async ({ page, complaints }) =>
   forgiveStatus(complaints, 401);
 });
 
-test('an answer that was not taken is taken back', async ({ page, complaints }) => {
+test('an answer that was not taken is taken back @phone', async ({ page, complaints }) => {
   await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
   await open(page, `/events/${event.id}`);
