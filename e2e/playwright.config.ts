@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
-    launchOptions: { executablePath },
+    // Names lead nowhere, so pages reach nothing but our own server.
+    launchOptions: { executablePath, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
