@@ -54,6 +54,12 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
+/** Addresses that want no invitations by e-mail, as keyed fingerprints: the addresses themselves are not kept. */
+export const refusedAddresses = pgTable('refused_addresses', {
+  addressHash: text().primaryKey(),
+  createdAt: createdAt(),
+});
+
 /** The one pair of VAPID keys that all app processes sign pushes with; made at the first start. */
 export const pushKeys = pgTable(
   'push_keys',

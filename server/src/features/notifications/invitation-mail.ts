@@ -1,5 +1,6 @@
 import { timeRange } from '@quad/shared/event-hours';
 import { dateLabel, longDate } from '@quad/shared/event-times';
+import { personName } from '@quad/shared/person-name';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
@@ -37,14 +38,14 @@ export async function findMailedInvitation(
     .where(eq(eventInvitations.id, invitationId));
   if (!row || row.suspendedAt || row.event.hiddenAt || row.invitation.status !== 'sent') return null;
   if (row.event.status === 'cancelled' || row.event.endsAt <= now) return null;
-  const senderName = [row.firstName, row.lastName].filter(Boolean).join(' ') || 'A student';
+  const senderName = personName(row, 'A student');
   return { invitation: row.invitation, event: row.event, senderName };
 }
 
 /** The mail to an invited address; its link opens the RSVP prefilled. */
 export function composeInvitationMail(
   { invitation, event, senderName }: MailedInvitation,
-  { publicUrl, token }: { publicUrl: string; token: string },
+  { publicUrl, token, choiceToken }: { publicUrl: string; token: string; choiceToken: string },
 ): Mail {
   const wire = {
     ...event,
@@ -71,7 +72,10 @@ export function composeInvitationMail(
     secondary: { text: "Can't make it", url: `${link}?answer=declined` },
     footer: [
       `You get this because ${senderName} entered ${to} on Quad. Nobody else sees your answer.`,
-      'Quad writes to this address about this event once.',
+      {
+        text: 'Quad writes to this address about this event once. No more invitations at all?',
+        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+      },
     ],
   };
   return {
@@ -80,5 +84,6 @@ export function composeInvitationMail(
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: `invitation.${invitation.id}@quad`,
+    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
   };
 }

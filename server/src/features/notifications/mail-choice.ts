@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { addressOfChoiceLink, storeAddressChoice } from './address-choice';
 
 const linkPurpose = 'mail topic';
 
@@ -38,10 +39,15 @@ export async function storeChoice(
 }
 
 /**
- * Switches the mails of a link's topic.
+ * Switches the mails of a link's topic, or the invitations to an address that may have no account.
  * @throws AppError NOT_FOUND for a forged link or a person who is gone
  */
 export async function chooseByLink(context: AppContext, token: string, isOn: boolean): Promise<MailChoice> {
+  const addressHash = addressOfChoiceLink(context, token);
+  if (addressHash) {
+    await storeAddressChoice(context.database.db, addressHash, isOn);
+    return { topic: 'invitation', isOn };
+  }
   const [userId, topicName] = (context.signer.verify(linkPurpose, token) ?? '').split(' ');
   const topic = notificationTopics.find((known) => known === topicName);
   if (!userId || !topic) throw new AppError('NOT_FOUND', 'This link is not valid');

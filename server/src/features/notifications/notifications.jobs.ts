@@ -8,6 +8,7 @@ import { hostMessageQueue } from '../hosting/host-message';
 import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { addressChoiceToken, isRefused } from './address-choice';
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
 import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
@@ -95,8 +96,11 @@ export async function runNotifications(
   });
   await jobs.work(invitationMailQueue, async ({ invitationId }) => {
     const invited = await findMailedInvitation(database.db, invitationId, context.now());
+    const address = invited?.invitation.inviteeEmail;
+    if (!invited || !address || (await isRefused(context, address))) return;
     const token = invitationLinkToken(context, invitationId);
-    if (invited) await deliver(mailer, composeInvitationMail(invited, { publicUrl, token }));
+    const choiceToken = addressChoiceToken(context, address);
+    await deliver(mailer, composeInvitationMail(invited, { publicUrl, token, choiceToken }));
   });
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
     const delivery = await findDelivery(database.db, notificationId);

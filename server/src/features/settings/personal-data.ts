@@ -63,6 +63,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   reports: { rowsOf: by('reporter_id'), secrets: ['reporter_hash'] },
   payments: { rowsOf: by('user_id') },
   ledgerLines: { rowsOf: ofOwn('payment_id', 'payments') },
+  refusedAddresses: { nobodys: 'keyed fingerprints of addresses that want no invitations; none says whose' },
   pushKeys: { nobodys: "the server's own keys" },
   auditLog: { nobodys: 'what administrators did, kept unchanged; it names people by id only' },
   rateLimits: { nobodys: 'counters that last for an hour at most' },

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Mail } from '../../adapters/mailer';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runNotifications } from './notifications.jobs';
+
+const origin = 'https://quad.example';
+const mails: Mail[] = [];
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
+  await runNotifications(test.context, mailer, origin);
+});
+afterAll(() => test.close());
+
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
+const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+
+/** Somebody new invites addresses to an event of their own. Answers with what they are told, without what differs. */
+async function inviteBySomebody(emails: string[]) {
+  const cookie = await test.signIn((await buildUser(test.database.db)).email);
+  const event = await buildEvent(test.database.db);
+  const url = `/api/events/${event.id}/invitations`;
+  const answer = await test.app.inject({ method: 'POST', url, headers: { cookie }, payload: { emails } });
+  const { invitations, remaining } = answer.json<{
+    invitations: { inviteeEmail: string; status: string }[];
+    remaining: number;
+  }>();
+  return {
+    statusCode: answer.statusCode,
+    remaining,
+    statuses: Object.fromEntries(invitations.map(({ inviteeEmail, status }) => [inviteeEmail, status])),
+  };
+}
+
+/** The mail program's one click. */
+const oneClick = (url: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: url.replace(origin, ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+async function unsubscribeUrlOf(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
+  return mailsTo(email)[0]?.unsubscribeUrl ?? '';
+}
+
+it('ends invitations to an address with one click, whoever sends them, and tells no sender', async () => {
+  const [quiet, other] = [newAddress(), newAddress()];
+  await inviteBySomebody([quiet]);
+  const url = await unsubscribeUrlOf(quiet);
+  const off = await oneClick(url);
+  expect([off.statusCode, off.json()]).toEqual([200, { topic: 'invitation', isOn: false }]);
+  // A mail program may click again.
+  expect((await oneClick(url)).statusCode).toBe(200);
+
+  const shouted = quiet.toUpperCase();
+  expect(await inviteBySomebody([shouted, other])).toEqual({
+    statusCode: 200,
+    remaining: 48,
+    statuses: { [shouted]: 'sent', [other]: 'sent' },
+  });
+  const pending = async () => {
+    const { rows } = await test.database.pool.query(
+      "select count(*)::int as left from pgboss.job where name = 'invitations.mail' and state <> 'completed'",
+    );
+    return rows[0].left;
+  };
+  await expect.poll(() => mailsTo(other).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(pending, { timeout: 10_000 }).toBe(0);
+  expect(mails.filter(({ to }) => to.toLowerCase() === quiet)).toHaveLength(1);
+
+  // The link in the mail's text leads to a page where it can be taken back.
+  const token = /\/mail-choice\/(\S+)/.exec(mailsTo(quiet)[0]?.text ?? '')?.[1] ?? '';
+  expect(url).toBe(`${origin}/api/notifications/by-link/${token}/off`);
+  const on = await test.app.inject({ method: 'POST', url: `/api/notifications/by-link/${token}/on` });
+  expect(on.json()).toEqual({ topic: 'invitation', isOn: true });
+  await inviteBySomebody([quiet]);
+  await expect.poll(() => mailsTo(quiet).length, { timeout: 10_000 }).toBe(2);
+});
+
+it('keeps a fingerprint of the address and not the address', async () => {
+  const email = newAddress();
+  await inviteBySomebody([email]);
+  const url = await unsubscribeUrlOf(email);
+  await oneClick(url);
+  const { rows } = await test.database.pool.query('select address_hash from refused_addresses');
+  expect(rows).toHaveLength(1);
+  expect(rows[0].address_hash).toMatch(/^[\w-]{43}$/);
+  expect(Buffer.from(url.split('/by-link/')[1] ?? '', 'base64url').toString()).not.toContain(email);
+});
+
+it('takes no link that was made for something else', async () => {
+  const email = newAddress();
+  const forged = test.context.signer.sign('invitation', email);
+  for (const token of [forged, `${forged}x`]) {
+    expect((await oneClick(`/api/notifications/by-link/${token}/off`)).statusCode).toBe(404);
+  }
+  await inviteBySomebody([email]);
+  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
+});
