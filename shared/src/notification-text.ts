@@ -1,6 +1,6 @@
 import type { Notification } from './contract/notifications';
-import type { Person } from './contract/people';
 import { timeRange } from './event-hours';
+import { personName } from './person-name';
 
 /** A notification's sentence in two parts: what catches the eye, and the rest. */
 export interface NotificationWords {
@@ -9,11 +9,6 @@ export interface NotificationWords {
 }
 
 type Told = Pick<Notification, 'kind' | 'actor' | 'event' | 'data'>;
-
-/** The full name, or a word for who has none, is gone, or came without an account. */
-export function actorName(actor: Person | null): string {
-  return [actor?.firstName, actor?.lastName].filter(Boolean).join(' ') || 'Someone';
-}
 
 /** 'Mon, Nov 23, 7:30 PM' in the event's zone. */
 function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): string {
@@ -29,11 +24,11 @@ function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): st
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
 
 const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => NotificationWords> = {
-  friend_request: ({ actor }) => ({ lead: actorName(actor), rest: 'wants to be friends.' }),
-  friend_accepted: ({ actor }) => ({ lead: actorName(actor), rest: 'accepted your friend request.' }),
-  invitation: ({ actor }, title) => ({ lead: actorName(actor), rest: `invited you to ${title}.` }),
+  friend_request: ({ actor }) => ({ lead: personName(actor), rest: 'wants to be friends.' }),
+  friend_accepted: ({ actor }) => ({ lead: personName(actor), rest: 'accepted your friend request.' }),
+  invitation: ({ actor }, title) => ({ lead: personName(actor), rest: `invited you to ${title}.` }),
   invitation_answered: ({ actor, data }, title) => ({
-    lead: actor ? actorName(actor) : (data.email ?? 'Someone'),
+    lead: actor ? personName(actor) : (data.email ?? 'Someone'),
     rest: data.answer === 'declined' ? `can't come to ${title}.` : `accepted your invitation to ${title}.`,
   }),
   waitlist_promoted: (_, title) => ({
@@ -49,7 +44,7 @@ const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => N
     rest: data.reason ? `${title}, by the host. “${data.reason}”` : `${title}, by the host.`,
   }),
   comment: ({ actor, data }, title) => ({
-    lead: actor ? actorName(actor) : (data.guestName ?? 'Someone'),
+    lead: actor ? personName(actor) : (data.guestName ?? 'Someone'),
     rest: `commented on ${title}: “${data.excerpt ?? ''}”`,
   }),
   rsvp: ({ data }, title) => ({
@@ -68,7 +63,7 @@ const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => N
         : { lead: 'Payment failed:', rest: 'your event is not published. Nothing was charged.' },
   referral: ({ actor, data }) => ({
     lead: `${data.points ?? 0} points:`,
-    rest: `${actorName(actor)} joined with your link.`,
+    rest: `${personName(actor)} joined with your link.`,
   }),
 };
 

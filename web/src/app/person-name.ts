@@ -1,10 +1,11 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { personName } from '@quad/shared/person-name';
 
 type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
 
 /** First and last name, as far as given; else the e-mail; else 'User'. */
-export function fullNameOf({ firstName, lastName, email }: Named): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || 'User';
+export function fullNameOf(person: Named): string {
+  return personName(person, person.email || 'User');
 }
 
 /** One letter: of the first name, else of the e-mail; else 'U'. */

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -97,7 +98,7 @@ export async function findEvent(
     cancelReason: detail.cancelReason,
     host: host && {
       id: host.id,
-      name: [host.firstName, host.lastName].filter(Boolean).join(' ') || 'A student',
+      name: personName(host, 'A student'),
       avatarUrl: host.profileImageUrl,
     },
     isHost: user !== null && event.hostId === user.id,

@@ -1,4 +1,5 @@
 import type { Profile } from '@quad/shared/contract/profile';
+import { personName } from '@quad/shared/person-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Share2, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
@@ -24,7 +25,6 @@ import { PeopleLine } from '../../features/profile/components/people-line';
 import { PersonHeading } from '../../features/profile/components/person-heading';
 import { PersonMenu } from '../../features/profile/components/person-menu';
 import { ProfileStats } from '../../features/profile/components/profile-stats';
-import { fullName } from '../../features/profile/person-names';
 import { useProfile } from '../../features/profile/use-profile';
 import { explain } from '../../lib/api-client';
 import { canGoBackInApp, goBack } from '../../lib/go-back';
@@ -72,7 +72,7 @@ export function PersonProfileScreen() {
 }
 
 function PersonPage({ profile }: { profile: Profile }) {
-  usePageTitle(fullName(profile));
+  usePageTitle(personName(profile));
   const user = useUser();
   const { publicUrl } = useBoot();
   const client = useQueryClient();
@@ -85,14 +85,14 @@ function PersonPage({ profile }: { profile: Profile }) {
   const page = paths.personProfile(id);
 
   const share = () =>
-    void shareLink({ title: `${fullName(profile)} on Quad`, url: new URL(page, publicUrl).href });
+    void shareLink({ title: `${personName(profile)} on Quad`, url: new URL(page, publicUrl).href });
   const signIn = () => {
     rememberIntendedPath(page);
     navigate(paths.auth());
   };
   const endFriendship = () =>
     void act('unfriend', () => unfriend(id), {
-      done: { title: 'Friend removed', description: `${fullName(profile)} is not told.` },
+      done: { title: 'Friend removed', description: `${personName(profile)} is not told.` },
       failed: 'Request Failed',
     });
   const leave = () => {

@@ -1,5 +1,6 @@
 import type { FoundPerson } from '@quad/shared/contract/friends';
 import { friendSearchMinLength } from '@quad/shared/limits';
+import { personName } from '@quad/shared/person-name';
 import { Search, SearchX, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -12,7 +13,7 @@ import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, sendRequest } from '../friends.api';
 import { useFoundPeople, useTie } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
-import { nameOf, PersonRow } from './person-row';
+import { PersonRow } from './person-row';
 
 /** Long enough for a name to be typed, short enough to feel at once. */
 const searchDelayMs = 300;
@@ -82,7 +83,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
 function TieButton({ person }: { person: FoundPerson }) {
   const { busy, act } = useTie();
   const { relation, requestId, id } = person;
-  const name = nameOf(person);
+  const name = personName(person);
   if (relation === 'friends') return <span className="person-standing">Friends</span>;
   if (relation === 'requested' && requestId) {
     return (

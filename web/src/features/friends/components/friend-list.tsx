@@ -1,4 +1,5 @@
 import type { Friend } from '@quad/shared/contract/friends';
+import { personName } from '@quad/shared/person-name';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -8,7 +9,7 @@ import { friendNote } from '../friend-notes';
 import { useFriends } from '../use-friends';
 import { FriendSheet } from './friend-sheet';
 import { ListFailure, ListWaiting } from './list-states';
-import { nameOf, PersonRow } from './person-row';
+import { PersonRow } from './person-row';
 
 interface FriendListProps {
   profileHref(id: string): string;
@@ -45,7 +46,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
             action={
               <>
                 {renderAction?.(friend)}
-                <IconButton label={`More about ${nameOf(friend)}`} onClick={() => setChosen(friend)}>
+                <IconButton label={`More about ${personName(friend)}`} onClick={() => setChosen(friend)}>
                   <Ellipsis />
                 </IconButton>
               </>

@@ -1,10 +1,10 @@
 import type { Friend } from '@quad/shared/contract/friends';
+import { personName } from '@quad/shared/person-name';
 import { CircleUser, UserMinus } from 'lucide-react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { unfriend } from '../friends.api';
 import { useTie } from '../use-friends';
-import { nameOf } from './person-row';
 
 /** What else there is to do about a friend. */
 export function FriendSheet({
@@ -17,7 +17,7 @@ export function FriendSheet({
   onClose(): void;
 }) {
   const { busy, act } = useTie();
-  const name = nameOf(friend);
+  const name = personName(friend);
   const end = async () => {
     const isDone = await act('unfriend', () => unfriend(friend.id), {
       done: { title: 'Friend removed', description: `${name} is not told.` },

@@ -1,4 +1,5 @@
 import type { Person, Relation } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import { Clock, UserCheck, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
@@ -6,7 +7,6 @@ import { Button } from '../../../components/button';
 import { nameInitials } from '../../../lib/name-initials';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
 import { useTie } from '../use-friends';
-import { nameOf } from './person-row';
 import { RequestSheet } from './request-sheet';
 
 interface FriendshipActionsProps {
@@ -27,7 +27,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
   const { person, relation, request, onSignIn, onMore, children } = props;
   const { busy, act } = useTie();
   const [isAsking, setAsking] = useState(false);
-  const name = nameOf(person);
+  const name = personName(person);
   const firstName = person.firstName || name;
 
   if (relation === 'friends') {

@@ -1,11 +1,9 @@
 import type { Person } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
-
-export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
 
 interface PersonRowProps {
   person: Person;
@@ -25,12 +23,12 @@ export function PersonRow({ person, href, note, children, action }: PersonRowPro
     <li className={children ? 'person-row person-row-tall' : 'person-row'}>
       <Avatar
         size="md"
-        initials={nameInitials(nameOf(person))}
+        initials={nameInitials(personName(person))}
         tone={personTone(person.id)}
         imageUrl={person.profileImageUrl}
       />
       <div>
-        <Link href={href}>{nameOf(person)}</Link>
+        <Link href={href}>{personName(person)}</Link>
         {note && <small>{note}</small>}
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { personName } from '@quad/shared/person-name';
 import { MailOpen } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -5,7 +6,7 @@ import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
 import { useRequests, useTie } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
-import { nameOf, PersonRow } from './person-row';
+import { PersonRow } from './person-row';
 
 /** Requests that wait: those to answer first, then one's own. */
 export function RequestList({ profileHref }: { profileHref(id: string): string }) {
@@ -42,10 +43,10 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                 <Button
                   size="sm"
                   busy={busy === `accept ${id}`}
-                  aria-label={`Accept ${nameOf(sender)}`}
+                  aria-label={`Accept ${personName(sender)}`}
                   onClick={() =>
                     void act(`accept ${id}`, () => acceptRequest(id), {
-                      done: { title: 'Success!', description: `You and ${nameOf(sender)} are friends.` },
+                      done: { title: 'Success!', description: `You and ${personName(sender)} are friends.` },
                       failed: 'Accept Failed',
                     })
                   }
@@ -56,7 +57,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                   tone="secondary"
                   size="sm"
                   busy={busy === `decline ${id}`}
-                  aria-label={`Decline ${nameOf(sender)}`}
+                  aria-label={`Decline ${personName(sender)}`}
                   onClick={() =>
                     void act(`decline ${id}`, () => declineRequest(id), { failed: 'Decline Failed' })
                   }
@@ -85,7 +86,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                     tone="secondary"
                     size="sm"
                     busy={busy === `cancel ${id}`}
-                    aria-label={`Cancel request to ${nameOf(receiver)}`}
+                    aria-label={`Cancel request to ${personName(receiver)}`}
                     onClick={() =>
                       void act(`cancel ${id}`, () => cancelRequest(id), { failed: 'Request Failed' })
                     }

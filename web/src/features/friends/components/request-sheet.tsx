@@ -1,18 +1,18 @@
 import type { Person } from '@quad/shared/contract/people';
 import { requestMessageMaxLength } from '@quad/shared/limits';
+import { personName } from '@quad/shared/person-name';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { sendRequest } from '../friends.api';
 import { useTie } from '../use-friends';
-import { nameOf } from './person-row';
 
 /** Asks somebody for friendship, with a word if one likes. */
 export function RequestSheet({ person, onClose }: { person: Person; onClose(): void }) {
   const { busy, act } = useTie();
   const [message, setMessage] = useState('');
-  const name = nameOf(person);
+  const name = personName(person);
 
   const send = async () => {
     const body = { receiverId: person.id, ...(message.trim() ? { message: message.trim() } : {}) };

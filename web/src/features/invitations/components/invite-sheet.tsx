@@ -1,6 +1,7 @@
 import type { Friend } from '@quad/shared/contract/friends';
 import type { SentInvitation } from '@quad/shared/contract/invitations';
 import { invitationMessageMaxLength } from '@quad/shared/limits';
+import { personName } from '@quad/shared/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,9 +21,6 @@ import '../../../styles/form.css';
 import '../../../styles/invite.css';
 
 const searchDelayMs = 250;
-
-const nameOf = ({ firstName, lastName }: Pick<Friend, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
 
 interface InviteSheetProps {
   eventId: string;
@@ -113,7 +111,7 @@ export default function InviteSheet({ eventId, summary, open, onClose, onCopyLin
             return (
               <InviteRow
                 key={friend.id}
-                name={nameOf(friend)}
+                name={personName(friend)}
                 note={friend.university ?? ''}
                 person={friend}
                 action={
@@ -123,14 +121,14 @@ export default function InviteSheet({ eventId, summary, open, onClose, onCopyLin
                     <Button
                       tone="secondary"
                       size="sm"
-                      aria-label={`Invite ${nameOf(friend)}`}
+                      aria-label={`Invite ${personName(friend)}`}
                       busy={busy === friend.id}
                       disabled={remaining === 0 || busy !== null}
                       onClick={() =>
                         void send(
                           friend.id,
                           { receiverIds: [friend.id], ...words },
-                          `${nameOf(friend)} is told.`,
+                          `${personName(friend)} is told.`,
                         )
                       }
                     >

@@ -1,4 +1,5 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import { personName } from '@quad/shared/person-name';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -37,9 +38,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
 
   return (
     <>
-      <h1 className="display text-2xl">
-        {[sender.firstName, sender.lastName].filter(Boolean).join(' ') || 'Somebody'} invited you
-      </h1>
+      <h1 className="display text-2xl">{personName(sender, 'Somebody')} invited you</h1>
       <div className="card invitation-card">
         {summary}
         {personalMessage && <p className="invitation-quote">{personalMessage}</p>}

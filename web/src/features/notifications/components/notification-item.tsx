@@ -1,6 +1,7 @@
 import type { Notification } from '@quad/shared/contract/notifications';
 import { coverPath } from '@quad/shared/covers';
 import { notificationPath, notificationWords } from '@quad/shared/notification-text';
+import { personName } from '@quad/shared/person-name';
 import { CalendarX2, CreditCard, Gift, type LucideIcon, MessageSquare, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -47,7 +48,7 @@ export function NotificationItem({ notification, now, actions, onOpen }: Notific
 function Picture({ kind, actor, event }: Notification) {
   const icon = icons[kind];
   if (actor && kind !== 'rsvp' && kind !== 'referral') {
-    const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || 'Someone';
+    const name = personName(actor);
     return (
       <Avatar
         className="notice-avatar"

@@ -4,8 +4,8 @@ import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
-import { shortName } from '../person-names';
 import { blockPerson } from '../profile.api';
+import { shortName } from '../short-name';
 
 interface BlockSheetProps {
   person: Person;

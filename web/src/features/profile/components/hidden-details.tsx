@@ -1,6 +1,6 @@
 import type { Profile } from '@quad/shared/contract/profile';
 import { Lock } from 'lucide-react';
-import { shortName } from '../person-names';
+import { shortName } from '../short-name';
 
 /** Says who may see what this viewer may not. */
 export function HiddenDetails({ profile }: { profile: Profile }) {

@@ -1,9 +1,9 @@
 import type { Person } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
-import { fullName } from '../person-names';
 
 interface PeopleLineProps {
   people: readonly Person[];
@@ -21,7 +21,7 @@ export function PeopleLine({ people, text, href }: PeopleLineProps) {
           {people.map((person) => (
             <Avatar
               key={person.id}
-              initials={nameInitials(fullName(person))}
+              initials={nameInitials(personName(person))}
               tone={personTone(person.id)}
               imageUrl={person.profileImageUrl}
             />

@@ -1,8 +1,8 @@
 import type { Person } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
-import { fullName } from '../person-names';
 
 interface PersonHeadingProps {
   person: Person & { graduationYear: number | null };
@@ -21,14 +21,14 @@ export function PersonHeading({ person, level, onPicture }: PersonHeadingProps) 
       <span className="person-picture">
         <Avatar
           size="xl"
-          initials={nameInitials(fullName(person))}
+          initials={nameInitials(personName(person))}
           tone={personTone(person.id)}
           imageUrl={person.profileImageUrl}
         />
         {onPicture}
       </span>
       <div>
-        <Title className="display">{fullName(person)}</Title>
+        <Title className="display">{personName(person)}</Title>
         <p>
           {university}
           {university && graduationYear !== null && <br />}

@@ -1,8 +1,9 @@
 import type { Person, Relation } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import { Ban, Flag, Share2, UserMinus } from 'lucide-react';
 import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
-import { fullName, shortName } from '../person-names';
+import { shortName } from '../short-name';
 
 interface PersonMenuProps {
   person: Person & { relation: Relation };
@@ -31,7 +32,7 @@ export function PersonMenu({
     act();
   };
   return (
-    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={fullName(person)}>
+    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={personName(person)}>
       <ActionRow icon={<Share2 />} title="Share profile" onPress={then(onShare)} />
       {person.relation === 'friends' && (
         <ActionRow

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { personName } from '@quad/shared/person-name';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import { NameSheet } from './name-sheet';
@@ -25,7 +26,7 @@ export function AccountSection({ user, changeEmailHref, onChanged }: AccountSect
       <div className="settings-card">
         <SettingsRow
           title="Name"
-          note={[user.firstName, user.lastName].filter(Boolean).join(' ')}
+          note={personName(user, '')}
           action={
             <Button tone="secondary" size="sm" aria-label="Edit name" onClick={() => setEdited('name')}>
               Edit

@@ -1,4 +1,5 @@
 import type { Person } from '@quad/shared/contract/people';
+import { personName } from '@quad/shared/person-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
@@ -10,9 +11,6 @@ import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
 import { toast } from '../../../lib/toast-store';
 import { blockedKey, fetchBlocked, settingsKey, unblock } from '../settings.api';
-
-const nameOf = ({ firstName, lastName }: Person) =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'Someone';
 
 /** Everybody the person has blocked, to let them back. */
 export function BlockedSheet({ onClose }: { onClose(): void }) {
@@ -31,7 +29,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
     setUndone(person.id);
     try {
       await unblock(person.id);
-      toast({ title: 'Unblocked', description: `${nameOf(person)} can find you again.` });
+      toast({ title: 'Unblocked', description: `${personName(person)} can find you again.` });
       await Promise.all([
         client.invalidateQueries({ queryKey: blockedKey }),
         client.invalidateQueries({ queryKey: settingsKey, exact: true }),
@@ -65,18 +63,18 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
           {people.map((person) => (
             <li key={person.id} className="settings-row">
               <Avatar
-                initials={nameInitials(nameOf(person))}
+                initials={nameInitials(personName(person))}
                 tone={personTone(person.id)}
                 imageUrl={person.profileImageUrl}
               />
               <div>
-                <b>{nameOf(person)}</b>
+                <b>{personName(person)}</b>
                 {person.university && <span className="settings-note">{person.university}</span>}
               </div>
               <Button
                 tone="secondary"
                 size="sm"
-                aria-label={`Unblock ${nameOf(person)}`}
+                aria-label={`Unblock ${personName(person)}`}
                 busy={undone === person.id}
                 onClick={() => void letBack(person)}
               >
