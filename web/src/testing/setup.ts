@@ -9,7 +9,14 @@ class SilentEventSource extends EventTarget {
   onmessage = null;
   close() {}
 }
-Object.assign(globalThis, { EventSource: SilentEventSource });
+
+/** jsdom lays nothing out: an observer that never sees a change. A test's next screen may load after its last line. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { EventSource: SilentEventSource, ResizeObserver: SilentObserver });
 
 /** Noise fails: an unexpected console.error (React's warnings among them) is a defect of the code under test. */
 beforeEach(() => {
