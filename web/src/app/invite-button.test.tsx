@@ -59,6 +59,7 @@ test('a friend is invited with a message, and it says where that stands', async 
     [`POST ${sentPath}`]: good({ invitations: [sent()], remaining: 43 }),
   });
   sheet.getByText(disco.title);
+  sheet.getByText('Sat, Nov 28, 10:00 PM · 24 spots left');
   fireEvent.change(sheet.getByLabelText(/^Message/), { target: { value: ' Blue channel first. ' } });
   fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
   await expectToast('Invitation sent', 'Ana Reyes is told.');

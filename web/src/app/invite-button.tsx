@@ -5,6 +5,7 @@ import { IconButton } from '../components/icon-button';
 import { LazyPart } from '../components/lazy-part';
 import { EventMini } from '../features/events/components/event-mini';
 import { shareEvent } from '../features/events/share-event';
+import { spotsLeft } from '../features/events/spots-left';
 import { paths } from './paths';
 
 const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
@@ -30,7 +31,9 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
         <LazyPart onFail={() => setOpened(false)}>
           <InviteSheet
             eventId={event.id}
-            summary={<EventMini event={event} now={now} />}
+            summary={
+              <EventMini event={event} now={now} note={spotsLeft(event.attendeeCount, event.maxAttendees)} />
+            }
             open={isOpen}
             onClose={() => setOpen(false)}
             onCopyLink={() => void shareEvent(event, paths.event(event.id), true)}

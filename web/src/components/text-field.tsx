@@ -4,6 +4,8 @@ import '../styles/form.css';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
+  /** For a search, whose icon and placeholder say enough to those who see them. */
+  isLabelHidden?: boolean;
   /** Says so after the label. */
   isOptional?: boolean;
   /** What is wrong with what was typed; takes the place of the hint. */
@@ -19,6 +21,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 /** An input with its label, and under it what is wrong with it or may be typed; screen readers hear both with it. */
 export function TextField({
   label,
+  isLabelHidden = false,
   isOptional = false,
   error,
   hint,
@@ -33,7 +36,7 @@ export function TextField({
   const notes = [error || hint ? noteId : undefined, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : undefined}>
         {label}
         {isOptional && <span> (optional)</span>}
       </label>

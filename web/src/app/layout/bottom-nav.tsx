@@ -9,8 +9,8 @@ export function BottomNav() {
   return (
     <nav className="bottom-nav" aria-label="Main">
       <MenuButton className="rail-only" />
-      {navItems.map(({ label, href, icon: Icon }) => (
-        <GatedLink key={href} href={href} className="nav-tab">
+      {navItems.map(({ label, icon: Icon, ...way }) => (
+        <GatedLink key={way.href} {...way} className="nav-tab">
           <span>
             <Icon />
           </span>

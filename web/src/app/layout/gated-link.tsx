@@ -5,13 +5,17 @@ import { useUser } from '../boot';
 import { needsSignIn, paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
 
-type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string;
+  /** Beginning of the addresses of other screens that belong to this one. */
+  holds?: string | undefined;
+};
 
 /**
  * A link of the navigation. Where it leads to a screen for signed-in people, a visitor is told so and brought to the
  * sign-in screen, and the way is kept for afterwards.
  */
-export function GatedLink({ href, onClick, ...rest }: GatedLinkProps) {
+export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
   const user = useUser();
   const [pathname, navigate] = useLocation();
 
@@ -26,6 +30,11 @@ export function GatedLink({ href, onClick, ...rest }: GatedLinkProps) {
   };
 
   return (
-    <Link {...rest} href={href} onClick={handleClick} aria-current={pathname === href ? 'page' : undefined} />
+    <Link
+      {...rest}
+      href={href}
+      onClick={handleClick}
+      aria-current={pathname === href ? 'page' : (holds && pathname.startsWith(holds)) || undefined}
+    />
   );
 }

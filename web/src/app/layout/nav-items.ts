@@ -5,12 +5,14 @@ export interface NavItem {
   label: string;
   href: string;
   icon: LucideIcon;
+  /** Beginning of the addresses of other screens that belong here. */
+  holds?: string;
 }
 
 /** The tabs of the bottom bar, the rail and the top bar. */
 export const navItems: readonly NavItem[] = [
   { label: 'Discover', href: paths.discover(), icon: MapIcon },
   { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
-  { label: 'Friends', href: paths.friends(), icon: Users },
-  { label: 'Profile', href: paths.profile(), icon: CircleUser },
+  { label: 'Friends', href: paths.friends(), icon: Users, holds: paths.personProfile('') },
+  { label: 'Profile', href: paths.profile(), icon: CircleUser, holds: paths.settings() },
 ];

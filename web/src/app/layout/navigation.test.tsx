@@ -65,6 +65,20 @@ test("a signed-in person's tab just goes there", async () => {
   expect(currentToast()).toBeNull();
 });
 
+test.each([
+  ['/settings', 'Profile'],
+  ['/profile/6f1c9a34-0000-4000-8000-0000000000d1', 'Friends'],
+])('%s belongs to the tab %s', async (path, tab) => {
+  vi.stubGlobal('fetch', async () => new Response('{"message":"x","code":"NOT_FOUND"}', { status: 404 }));
+  await renderApp(path, bootData({ user: maya }));
+  const current = within(bottomBar())
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
+  expect(current.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    [tab, 'true'],
+  ]);
+});
+
 test("a visitor's menu: what it says and offers; creating an event comes back to the start page", async () => {
   await renderApp('/nope');
   const menu = await openMenu();

@@ -29,8 +29,8 @@ export function TopBar() {
         <Logo />
       </Link>
       <nav aria-label="Main">
-        {navItems.map(({ label, href, icon: Icon }) => (
-          <GatedLink key={href} href={href} className="top-tab">
+        {navItems.map(({ label, icon: Icon, ...way }) => (
+          <GatedLink key={way.href} {...way} className="top-tab">
             <Icon />
             {label}
           </GatedLink>

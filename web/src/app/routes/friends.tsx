@@ -48,7 +48,7 @@ function InviteButton() {
     }
   };
   return (
-    <Button size="sm" busy={isBusy} onClick={() => void invite()}>
+    <Button size="sm" busy={isBusy} className="people-invite" onClick={() => void invite()}>
       {!isBusy && <UserPlus className="size-5" />}
       Invite Friends
     </Button>
@@ -81,10 +81,12 @@ export function FriendsScreen() {
       <div className="people-head">
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.friends}</h1>
-        <InviteButton />
       </div>
       <div className="people-columns">
-        <RewardsCard />
+        <div className="people-side">
+          <RewardsCard />
+          <InviteButton />
+        </div>
         <div className="people-main">
           <div className="segments segments-raised" role="tablist" aria-label="Friends" onKeyDown={onKeyDown}>
             {tabs.map((name) => (

@@ -98,7 +98,7 @@ describe('the two lists', () => {
     await renderApp('/my-events', boot);
     await rowOf('Kiln Night');
     fireEvent.click(await tab('Attending (1)'));
-    await rowOf('Half-Birthday');
+    (await rowOf('Half-Birthday')).getByText('126 attending');
     expect(screen.queryByText('Kiln Night')).toBeNull();
     fireEvent.keyDown(await tab('Attending (1)'), { key: 'ArrowLeft' });
     await rowOf('Kiln Night');

@@ -84,6 +84,7 @@ export function MyEventsScreen() {
               event={event}
               now={now}
               href={paths.event(event.id)}
+              hasSpots={part === 'hosting'}
               standing={<EventStanding event={event} />}
             />
           )}

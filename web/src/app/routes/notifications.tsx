@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/controls.css';
 import '../../styles/notifications.css';
-import { IconButton, iconButtonClass } from '../../components/icon-button';
+import { Button } from '../../components/button';
+import { iconButtonClass } from '../../components/icon-button';
 import { NotificationList } from '../../features/notifications/components/notification-list';
 import { PushRow } from '../../features/notifications/components/push-row';
 import { notificationsKey } from '../../features/notifications/notifications.api';
@@ -28,17 +29,24 @@ export function NotificationsScreen() {
   return (
     <main id="main" className="page notices-page">
       <div className="notices-head">
-        <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back to events">
+        <Link
+          href={paths.discover()}
+          className={`${iconButtonClass('plain')} notices-back`}
+          aria-label="Back to events"
+        >
           <ArrowLeft />
         </Link>
         <h1 className="display">{pageTitles.notifications}</h1>
-        <IconButton
-          label="Mark all as read"
+        <Button
+          tone="outline"
+          size="sm"
+          className="notices-read"
           disabled={list.unreadCount === 0}
           onClick={() => void list.read()}
         >
           <CheckCheck />
-        </IconButton>
+          <span>Mark all as read</span>
+        </Button>
         <Link
           href={`${paths.settings()}#notifications`}
           className={iconButtonClass('plain')}

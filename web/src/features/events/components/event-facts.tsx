@@ -10,6 +10,7 @@ import { Avatar, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
+import { spotsLeft } from '../spots-left';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -81,15 +82,11 @@ function Where({ event }: { event: EventDetail }) {
   );
 }
 
-function spotsLeft(attending: number, capacity: number): string {
-  const left = capacity - attending;
-  return left === 1 ? '1 spot left' : `${Math.max(0, left).toLocaleString('en-US')} spots left`;
-}
-
 function Who({ event }: { event: EventDetail }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
   const { friendsGoing = 0, friendsPreview: friends = [] } = event;
   const unseen = count - preview.length;
+  const spots = spotsLeft(count, capacity);
   return (
     <Fact
       icon={
@@ -101,7 +98,7 @@ function Who({ event }: { event: EventDetail }) {
       <div className="fact-text">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <b>{count.toLocaleString('en-US')} attending</b>
-          {capacity !== null && <b className="text-sm">{spotsLeft(count, capacity)}</b>}
+          {spots && <b className="text-sm">{spots}</b>}
         </div>
         {capacity !== null && (
           <div className="fill-bar" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '../../../components/avatar';
 import { CategoryBadge } from '../../../components/category-badge';
+import { spotsLeft } from '../spots-left';
 import { EventPoster } from './event-poster';
 import '../../../styles/event-card.css';
 import '../../../styles/event-row.css';
@@ -13,18 +14,15 @@ interface EventRowProps {
   event: EventSummary;
   now: Date;
   href: string;
+  /** Hosts want to know how many places are left. */
+  hasSpots?: boolean;
   /** At the end: how the person stands to it. */
   standing?: ReactNode;
 }
 
-const spotsLeft = ({ maxAttendees, attendeeCount }: EventSummary): string => {
-  if (maxAttendees === null) return '';
-  const left = Math.max(0, maxAttendees - attendeeCount);
-  return ` · ${left} ${left === 1 ? 'spot' : 'spots'} left`;
-};
-
 /** An event of one's own list: what, when, where, who, and how one stands to it; the whole row leads to it. */
-export function EventRow({ event, now, href, standing }: EventRowProps) {
+export function EventRow({ event, now, href, hasSpots = false, standing }: EventRowProps) {
+  const spots = hasSpots && spotsLeft(event.attendeeCount, event.maxAttendees);
   return (
     <article className="event-row">
       <EventPoster event={event} size="card" />
@@ -47,7 +45,7 @@ export function EventRow({ event, now, href, standing }: EventRowProps) {
               ))}
             </span>
           )}
-          <span>{`${event.attendeeCount} attending${spotsLeft(event)}`}</span>
+          <span>{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>
           {standing}
         </div>
       </div>
