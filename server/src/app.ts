@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@quad/shared/define-route';
+import { openStreamsMax } from '@quad/shared/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
@@ -25,6 +26,7 @@ import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
+import { createEventStreams } from './plugins/event-stream';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
@@ -77,11 +79,15 @@ export async function buildApp(
     return { status: 'ok' };
   });
   registerOpenApi(app, app.contractRoutes);
+  const streams = createEventStreams(app, {
+    forAddress: openStreamsMax.forAddress * env.RATE_LIMIT_FACTOR,
+    forPerson: openStreamsMax.forPerson * env.RATE_LIMIT_FACTOR,
+  });
   authRoutes(app, context);
   eventRoutes(app, context);
   placeRoutes(app, context);
   rsvpRoutes(app, context);
-  liveRoutes(app, context);
+  liveRoutes(app, context, streams);
   favoriteRoutes(app, context);
   friendRoutes(app, context);
   profileRoutes(app, context);
@@ -96,7 +102,7 @@ export async function buildApp(
   moderationRoutes(app, context);
   notificationRoutes(app, context);
   settingsRoutes(app, context);
-  liveNotificationRoutes(app, context);
+  liveNotificationRoutes(app, context, streams);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (stripeSandbox) stripeSandboxRoutes(app, stripeSandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);

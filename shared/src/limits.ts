@@ -62,6 +62,14 @@ export const requestMessageMaxLength = 200;
 export const invitationsADay = 50;
 export const invitationMessageMaxLength = 300;
 
+/**
+ * Streams of news that may be open at one app process. A campus may share one address: its 1,200 requests a minute let
+ * some 200 people a minute in (a page with its data asks five or six times), who stay for minutes with two streams each;
+ * 4,000 is 2,000 people with the page in sight at a time. A person has two a tab, and only of tabs in
+ * sight: 30 is fifteen of those on all of their devices.
+ */
+export const openStreamsMax = { forAddress: 4_000, forPerson: 30 } as const;
+
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;
 export const graduationYearMax = 2030;

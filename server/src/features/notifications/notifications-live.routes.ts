@@ -1,66 +1,76 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import { and, gt, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { sessions } from '../../db/schema/users';
+import { type EventStream, type EventStreams, sendFound } from '../../plugins/event-stream';
 import { requireUser } from '../../plugins/session';
 import { countUnread } from './notifications.queries';
 
-const heartbeatMs = 25_000;
-
-function changedPerson(message: unknown): string | null {
-  const { notificationsOf } = (message ?? {}) as { notificationsOf?: unknown };
-  return typeof notificationsOf === 'string' ? notificationsOf : null;
+interface Message {
+  /** Whose notifications changed. */
+  notificationsOf?: unknown;
+  /** The hash of a session that is over; the database says so whoever ends it (quad_tell_session_end). */
+  sessionEnded?: unknown;
 }
 
-/** GET /api/live/notifications: server-sent events `{"unreadCount":n}`, at first and whenever it changed. */
-export function liveNotificationRoutes(app: FastifyInstance, { live, database }: AppContext): void {
-  const followers = new Map<string, Set<FastifyReply>>();
+const hashOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-  async function tell(userId: string, replies: Iterable<FastifyReply>): Promise<void> {
-    const unreadCount = await countUnread(database.db, userId);
-    for (const reply of replies) reply.raw.write(`data: ${JSON.stringify({ unreadCount })}\n\n`);
+/** GET /api/live/notifications: server-sent events `{"unreadCount":n}`, at first and whenever it changed. */
+export function liveNotificationRoutes(
+  app: FastifyInstance,
+  { live, database: { db }, now }: AppContext,
+  streams: EventStreams,
+): void {
+  /** Of each person, the streams with the sessions that opened them. */
+  const followers = new Map<string, Map<EventStream, string>>();
+
+  /** Ends the streams of sessions that are over, whose end may not have been heard of. */
+  async function endOver(opened: ReadonlyMap<EventStream, string>): Promise<void> {
+    const rows = await db
+      .select({ sid: sessions.sid })
+      .from(sessions)
+      .where(and(inArray(sessions.sid, [...new Set(opened.values())]), gt(sessions.expire, now())));
+    const lasting = new Set(rows.map(({ sid }) => sid));
+    for (const [stream, sid] of opened) if (!lasting.has(sid)) stream.end();
   }
 
+  const tell = (userId: string, opened: ReadonlyMap<EventStream, string>, log: FastifyBaseLogger) =>
+    sendFound(
+      opened.keys(),
+      async () => {
+        await endOver(opened);
+        return [{ unreadCount: await countUnread(db, userId) }];
+      },
+      log,
+    );
+
   const stopListening = live.subscribe((message) => {
-    const userId = changedPerson(message);
-    const replies = userId ? followers.get(userId) : undefined;
-    if (!userId || !replies) return;
-    // What could not be read now is read when the browser connects anew.
-    tell(userId, replies).catch((error: unknown) => {
-      app.log.error({ err: error }, 'unread notifications could not be counted');
-      for (const reply of replies) reply.raw.end();
-    });
-  });
-  const heartbeat = setInterval(() => {
-    for (const replies of followers.values()) {
-      for (const reply of replies) reply.raw.write(': still here\n\n');
+    const { notificationsOf, sessionEnded } = (message ?? {}) as Message;
+    if (typeof notificationsOf === 'string') {
+      const opened = followers.get(notificationsOf);
+      if (opened) void tell(notificationsOf, opened, app.log);
     }
-  }, heartbeatMs);
+    if (typeof sessionEnded !== 'string') return;
+    for (const opened of followers.values()) {
+      for (const [stream, sid] of opened) if (hashOf(sid) === sessionEnded) stream.end();
+    }
+  });
   app.addHook('preClose', async () => {
-    clearInterval(heartbeat);
     stopListening();
-    for (const replies of followers.values()) for (const reply of replies) reply.raw.end();
   });
 
   app.get('/api/live/notifications', async (request, reply) => {
     const { id } = requireUser(request);
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+    const { sessionId } = request.session;
+    const stream = streams.open(request, reply, (stream) => {
+      const opened = followers.get(id);
+      opened?.delete(stream);
+      if (opened?.size === 0) followers.delete(id);
     });
-    reply.raw.write('retry: 3000\n\n');
-    const replies = followers.get(id) ?? new Set();
-    followers.set(id, replies.add(reply));
-    reply.raw.on('close', () => {
-      replies.delete(reply);
-      if (replies.size === 0 && followers.get(id) === replies) followers.delete(id);
-    });
-    try {
-      await tell(id, [reply]);
-    } catch (error) {
-      request.log.error({ err: error }, 'unread notifications could not be counted');
-      reply.raw.end();
-    }
+    const opened = followers.get(id) ?? new Map<EventStream, string>();
+    followers.set(id, opened.set(stream, sessionId));
+    await tell(id, new Map([[stream, sessionId]]), request.log);
     return reply;
   });
 }

@@ -1,19 +1,13 @@
-import { type Attendance, attendanceSchema } from '@quad/shared/contract/rsvps';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { attendanceSchema } from '@quad/shared/contract/rsvps';
+import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { type EventStream, type EventStreams, sendFound } from '../../plugins/event-stream';
 import { findChangedAttendances } from './rsvps.queries';
 
 /** Events one page may follow: its list and its map. */
 const followedEventsMax = 250;
-const heartbeatMs = 25_000;
 const idPattern = /^[0-9a-f-]{36}$/i;
-
-interface Follower {
-  ids: Set<string>;
-  reply: FastifyReply;
-}
-
 const countsPattern = /^\d{1,9}(,\d{1,9})*$/;
 
 /** `ids=a,b`, and optionally `counts=12,3`: the numbers of attendees that the page shows, in the same order. */
@@ -38,54 +32,35 @@ function readFollowed(query: { ids?: unknown; counts?: unknown }): Map<string, n
  * GET /api/live/attendance?ids=a,b&counts=12,3: server-sent events, one for each changed attendance of the named events;
  * at first one for each event whose count is not the one that the page shows any more.
  */
-export function liveRoutes(app: FastifyInstance, { live, database }: AppContext): void {
-  const followers = new Set<Follower>();
-
-  const write = (reply: FastifyReply, attendance: Attendance) =>
-    reply.raw.write(`data: ${JSON.stringify(attendance)}\n\n`);
+export function liveRoutes(
+  app: FastifyInstance,
+  { live, database }: AppContext,
+  streams: EventStreams,
+): void {
+  /** Of each stream, the events it follows. */
+  const followers = new Map<EventStream, ReadonlySet<string>>();
 
   const stopListening = live.subscribe((message) => {
     const attendance = attendanceSchema.safeParse(message);
     if (!attendance.success) return;
-    for (const { ids, reply } of followers) {
-      if (ids.has(attendance.data.eventId)) write(reply, attendance.data);
+    for (const [stream, ids] of followers) {
+      if (ids.has(attendance.data.eventId)) stream.send(attendance.data);
     }
   });
-  const heartbeat = setInterval(() => {
-    for (const { reply } of followers) reply.raw.write(': still here\n\n');
-  }, heartbeatMs);
   app.addHook('preClose', async () => {
-    clearInterval(heartbeat);
     stopListening();
-    for (const { reply } of followers) reply.raw.end();
   });
 
   app.get<{ Querystring: { ids?: unknown; counts?: unknown } }>(
     '/api/live/attendance',
     async (request, reply) => {
       const followed = readFollowed(request.query);
-      const follower = { ids: new Set(followed.keys()), reply };
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-      reply.raw.write('retry: 3000\n\n');
-      followers.add(follower);
-      reply.raw.on('close', () => followers.delete(follower));
+      const stream = streams.open(request, reply, (stream) => followers.delete(stream));
+      followers.set(stream, new Set(followed.keys()));
       // Only now: what changes while this is read is told as well.
       const shown = [...followed].filter((entry): entry is [string, number] => entry[1] !== null);
       if (shown.length === 0) return reply;
-      try {
-        for (const attendance of await findChangedAttendances(database.db, new Map(shown))) {
-          write(reply, attendance);
-        }
-      } catch (error) {
-        // The answer has begun: the browser connects anew and asks again.
-        request.log.error({ err: error }, 'attendances could not be read');
-        reply.raw.end();
-      }
+      await sendFound([stream], () => findChangedAttendances(database.db, new Map(shown)), request.log);
       return reply;
     },
   );

@@ -1,0 +1,135 @@
+import { openStreamsMax } from '@quad/shared/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent, buildUser, testPassword } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { deleteDueAccounts } from '../settings/account-deletion';
+
+let test: TestApp;
+let origin: string;
+let now = new Date();
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  origin = await test.listen();
+});
+afterAll(() => test.close());
+
+const call = (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>
+  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+
+/** Opens the stream of a session, and reads on until it ends. */
+async function follow(cookie: string, at = origin) {
+  const response = await fetch(`${at}/api/live/notifications`, { headers: { cookie } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const seen = { status: response.status, text: '', hasEnded: false };
+  const readOn = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      seen.text += value;
+    }
+    seen.hasEnded = true;
+  };
+  const reading = readOn();
+  if (response.ok) await expect.poll(() => seen.text).toContain('"unreadCount":');
+  return { seen, reading };
+}
+
+async function person(role: 'admin' | 'user' = 'user') {
+  const user = await buildUser(test.database.db, { role });
+  return { ...user, cookie: await test.signIn(user.email) };
+}
+
+/** A person's stream on a device of theirs, and on another. */
+async function personOnTwoDevices() {
+  const user = await person();
+  const elsewhere = await test.signIn(user.email);
+  return { user, here: await follow(user.cookie), there: await follow(elsewhere), elsewhere };
+}
+
+describe('the stream of unread notifications', () => {
+  it('ends with its own session at sign-out, and with no other', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    await call('POST', '/api/logout', user.cookie);
+    await here.reading;
+    expect(there.seen.hasEnded).toBe(false);
+  });
+
+  it('ends everywhere else where the person signs out everywhere else', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    expect((await call('DELETE', '/api/settings/sessions', user.cookie)).statusCode).toBe(204);
+    await there.reading;
+    expect(here.seen.hasEnded).toBe(false);
+  });
+
+  it('ends on the one device that the person signs out', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    const { sessions } = (await call('GET', '/api/settings/sessions', user.cookie)).json();
+    const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    await call('DELETE', `/api/settings/sessions/${other.id}`, user.cookie);
+    await there.reading;
+    expect(here.seen.hasEnded).toBe(false);
+  });
+
+  it('ends with another password, but for who changed it', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    const change = { currentPassword: testPassword, password: 'Another-password1' };
+    const answer = await call('PUT', '/api/user/password', user.cookie, change);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    await there.reading;
+    expect(here.seen.hasEnded).toBe(false);
+  });
+
+  it('ends when the person is suspended', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    const [reporter, admin] = [await person(), await person('admin')];
+    const report = { targetType: 'user', targetId: user.id, reason: 'spam' };
+    await call('POST', '/api/reports', reporter.cookie, report);
+    const [open] = (await call('GET', '/api/admin/reports', admin.cookie)).json();
+    await call('POST', `/api/admin/reports/${open.id}/decision`, admin.cookie, { decision: 'suspend' });
+    await Promise.all([here.reading, there.reading]);
+  });
+
+  it('ends when the account is deleted', async () => {
+    const { user, here, there } = await personOnTwoDevices();
+    await call('POST', '/api/settings/deletion', user.cookie, { password: testPassword });
+    await there.reading;
+    expect(here.seen.hasEnded).toBe(false);
+    now = new Date(now.getTime() + 20 * 86_400_000);
+    await deleteDueAccounts(test.context);
+    await here.reading;
+  });
+
+  it('tells a session nothing more once it is over, even when its end was not heard of', async () => {
+    const { user, here, there, elsewhere } = await personOnTwoDevices();
+    const event = await buildEvent(test.database.db, { hostId: user.id });
+    await test.database.pool.query(
+      `update sessions set expire = now() - interval '1 year' where sess ->> 'userId' = $1 and sid = $2`,
+      [user.id, decodeURIComponent(elsewhere.split('=')[1] ?? '').split('.')[0]],
+    );
+    const by = await person();
+    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    await there.reading;
+    expect(there.seen.text).not.toContain('"unreadCount":1');
+    await expect.poll(() => here.seen.text).toContain('"unreadCount":1');
+  });
+
+  it('is open so many times for one person, in the words of every limit', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const at = await limited.listen();
+      const [ada, grace] = await Promise.all([1, 2].map(() => buildUser(limited.database.db)));
+      const cookie = await limited.signIn(ada?.email ?? '');
+      for (let count = 0; count < openStreamsMax.forPerson; count += 1) {
+        expect((await follow(cookie, at)).seen.status).toBe(200);
+      }
+      for (const path of ['notifications', `attendance?ids=${crypto.randomUUID()}`]) {
+        const refused = await fetch(`${at}/api/live/${path}`, { headers: { cookie } });
+        expect(refused.status).toBe(429);
+        expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.any(String) });
+      }
+      expect((await follow(await limited.signIn(grace?.email ?? ''), at)).seen.status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors';
+import { addressKey } from './limits';
+
+const heartbeatMs = 25_000;
+/** After a broken stream, how long a browser waits until it connects anew. */
+const retryMs = 3_000;
+/** What a reader may leave unread; whoever leaves more is sent away, instead of the rest being kept for them. */
+const waitingMaxBytes = 64 * 1024;
+
+export interface EventStreamLimits {
+  /** Open streams of one address. */
+  forAddress: number;
+  /** Open streams of one person. */
+  forPerson: number;
+}
+
+/** One open answer of server-sent events. */
+export interface EventStream {
+  send(data: object): void;
+  end(): void;
+}
+
+/** Server-sent events of all routes of this process: they begin, are kept alive, counted and ended in one place. */
+export interface EventStreams {
+  /**
+   * Takes over the answer.
+   * @param whenClosed however the stream ends
+   * @throws AppError RATE_LIMITED when the address or the person has as many open as they may
+   */
+  open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
+}
+
+/** How many open streams there are of each key. */
+class OpenCounts {
+  private readonly counts = new Map<string, number>();
+
+  of = (key: string) => this.counts.get(key) ?? 0;
+
+  change(key: string, by: 1 | -1): void {
+    const count = this.of(key) + by;
+    if (count > 0) this.counts.set(key, count);
+    else this.counts.delete(key);
+  }
+}
+
+function beginStream({ raw }: FastifyReply): EventStream {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`retry: ${retryMs}\n\n`);
+  return {
+    send(data) {
+      if (raw.writableEnded || raw.destroyed) return;
+      raw.write(`data: ${JSON.stringify(data)}\n\n`);
+      // An end would wait for the reader as well.
+      if (raw.writableLength > waitingMaxBytes) raw.destroy();
+    },
+    end: () => void raw.end(),
+  };
+}
+
+export function createEventStreams(app: FastifyInstance, limits: EventStreamLimits): EventStreams {
+  const open = new Map<EventStream, FastifyReply>();
+  const counts = new OpenCounts();
+  let isClosing = false;
+
+  const heartbeat = setInterval(() => {
+    for (const { raw } of open.values()) raw.write(': still here\n\n');
+  }, heartbeatMs);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearInterval(heartbeat);
+    for (const stream of open.keys()) stream.end();
+  });
+
+  return {
+    open(request, reply, whenClosed) {
+      if (isClosing) throw new AppError('UNAVAILABLE', 'The server is about to stop. Please try again.');
+      const address = `address ${addressKey(request.ip)}`;
+      const keys = request.user ? [address, `person ${request.user.id}`] : [address];
+      for (const key of keys) {
+        const max = key === address ? limits.forAddress : limits.forPerson;
+        if (counts.of(key) >= max) throw new AppError('RATE_LIMITED', 'Too many pages are open at a time.');
+      }
+      reply.hijack();
+      const stream = beginStream(reply);
+      open.set(stream, reply);
+      for (const key of keys) counts.change(key, 1);
+      reply.raw.on('close', () => {
+        open.delete(stream);
+        for (const key of keys) counts.change(key, -1);
+        whenClosed(stream);
+      });
+      return stream;
+    },
+  };
+}
+
+/** Sends what `read` finds. When it finds out nothing the streams end: their browsers connect anew and ask again. */
+export async function sendFound(
+  streams: Iterable<EventStream>,
+  read: () => Promise<readonly object[]>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const found = await read();
+    for (const stream of streams) for (const data of found) stream.send(data);
+  } catch (error) {
+    log.error({ err: error }, 'an event stream could not be fed');
+    for (const stream of streams) stream.end();
+  }
+}
