@@ -6,6 +6,7 @@ import { LazyPart } from '../components/lazy-part';
 import { EventMini } from '../features/events/components/event-mini';
 import { shareEvent } from '../features/events/share-event';
 import { spotsLeft } from '../features/events/spots-left';
+import { friendNote } from '../features/friends/friend-notes';
 import { paths } from './paths';
 
 const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
@@ -36,6 +37,7 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
             }
             open={isOpen}
             onClose={() => setOpen(false)}
+            noteOf={friendNote}
             onCopyLink={() => void shareEvent(event, paths.event(event.id), true)}
           />
         </LazyPart>

@@ -123,33 +123,6 @@ describe('Friends', () => {
     fireEvent.click(await button('Try Again'));
     await screen.findByRole('link', { name: 'Ana Reyes' });
   });
-
-  test('a friendship ends from the sheet', async () => {
-    const answers = answersWith({
-      [friendsPath]: good({ friends: [friend()], count: 1 }),
-      [`DELETE /api/friends/${ana.id}`]: good({ relation: 'none', requestId: null }),
-    });
-    const asked = answerCalls(answers);
-    await renderApp('/friends', boot);
-    fireEvent.click(await button('More about Ana Reyes'));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Reyes' }));
-    expect(sheet.getByRole('link', { name: /View profile/ }).getAttribute('href')).toBe(`/profile/${ana.id}`);
-    answers[friendsPath] = good({ friends: [], count: 0 });
-    fireEvent.click(sheet.getByRole('button', { name: /Remove friend/ }));
-    await expectToast('Friend removed', 'Ana Reyes is not told.');
-    await screen.findByText('No friends yet');
-    expect(asked).toContainEqual({ path: `/api/friends/${ana.id}`, method: 'DELETE', body: undefined });
-  });
-
-  test('a friendship that cannot be ended stays', async () => {
-    answerCalls(answersWith({ [friendsPath]: good({ friends: [friend()], count: 1 }) }));
-    await renderApp('/friends', boot);
-    fireEvent.click(await button('More about Ana Reyes'));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Reyes' }));
-    fireEvent.click(sheet.getByRole('button', { name: /Remove friend/ }));
-    await expectToast('Request Failed', 'Please check your connection');
-    sheet.getByRole('button', { name: /Remove friend/ });
-  });
 });
 
 describe('Requests', () => {

@@ -22,6 +22,7 @@ import { ProfileStats } from '../../features/profile/components/profile-stats';
 import { ReferralCard } from '../../features/profile/components/referral-card';
 import { useOwnProfile } from '../../features/profile/use-profile';
 import { explain } from '../../lib/api-client';
+import { focusOn } from '../../lib/focus-on';
 import { useBoot, useSetUser, useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { pageTitles } from '../page-titles';
@@ -42,6 +43,7 @@ export function ProfileScreen() {
   const setUser = useSetUser();
   const { data: profile, error, refetch } = useOwnProfile();
   const [isEditing, setEditing] = useState(false);
+  const [wasEditing, setWasEditing] = useState(false);
 
   if (!user || (!profile && !error)) {
     return (
@@ -83,7 +85,15 @@ export function ProfileScreen() {
           <Settings />
         </Link>
         {!isEditing && (
-          <Button tone="outline" size="sm" onClick={() => setEditing(true)}>
+          <Button
+            tone="outline"
+            size="sm"
+            ref={wasEditing ? focusOn : undefined}
+            onClick={() => {
+              setEditing(true);
+              setWasEditing(true);
+            }}
+          >
             <Pencil className="size-4" />
             Edit Profile
           </Button>

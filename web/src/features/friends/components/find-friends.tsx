@@ -39,6 +39,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
       <div className="find-friends">
         <TextField
           label="Find friends"
+          isLabelHidden
           type="search"
           autoComplete="off"
           placeholder="Name"

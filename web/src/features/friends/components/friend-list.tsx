@@ -1,13 +1,9 @@
 import type { Friend } from '@quad/shared/contract/friends';
-import { personName } from '@quad/shared/person-name';
-import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { IconButton } from '../../../components/icon-button';
 import { friendNote } from '../friend-notes';
 import { useFriends } from '../use-friends';
-import { FriendSheet } from './friend-sheet';
 import { ListFailure, ListWaiting } from './list-states';
 import { PersonRow } from './person-row';
 
@@ -21,7 +17,6 @@ interface FriendListProps {
 /** Everybody the person is friends with. */
 export function FriendList({ profileHref, renderAction, onFind }: FriendListProps) {
   const { friends, error, retry, more, isLoadingMore } = useFriends();
-  const [chosen, setChosen] = useState<Friend | null>(null);
   if (error && !friends) return <ListFailure title="Unable to load friends" error={error} retry={retry} />;
   if (!friends) return <ListWaiting label="Loading friends" />;
   if (friends.length === 0) {
@@ -43,14 +38,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
             person={friend}
             href={profileHref(friend.id)}
             note={friendNote(friend)}
-            action={
-              <>
-                {renderAction?.(friend)}
-                <IconButton label={`More about ${personName(friend)}`} onClick={() => setChosen(friend)}>
-                  <Ellipsis />
-                </IconButton>
-              </>
-            }
+            action={renderAction?.(friend)}
           />
         ))}
       </ul>
@@ -58,9 +46,6 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
         <Button tone="outline" className="people-more" busy={isLoadingMore} onClick={more}>
           Show more
         </Button>
-      )}
-      {chosen && (
-        <FriendSheet friend={chosen} profileHref={profileHref(chosen.id)} onClose={() => setChosen(null)} />
       )}
     </>
   );

@@ -28,12 +28,21 @@ interface InviteSheetProps {
   summary: ReactNode;
   open: boolean;
   onClose(): void;
+  /** What is most worth knowing of a friend, in a line. */
+  noteOf(friend: Friend): string;
   /** Copies or shares the event's link. */
   onCopyLink(): void;
 }
 
 /** Friends by one tap, anybody by e-mail, and how those stand who were invited. */
-export default function InviteSheet({ eventId, summary, open, onClose, onCopyLink }: InviteSheetProps) {
+export default function InviteSheet({
+  eventId,
+  summary,
+  open,
+  onClose,
+  noteOf,
+  onCopyLink,
+}: InviteSheetProps) {
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelayMs);
@@ -82,6 +91,8 @@ export default function InviteSheet({ eventId, summary, open, onClose, onCopyLin
         />
         <TextField
           label="Search friends"
+          isLabelHidden
+          placeholder="Search friends"
           type="search"
           autoComplete="off"
           leading={<Search />}
@@ -112,7 +123,7 @@ export default function InviteSheet({ eventId, summary, open, onClose, onCopyLin
               <InviteRow
                 key={friend.id}
                 name={personName(friend)}
-                note={friend.university ?? ''}
+                note={noteOf(friend)}
                 person={friend}
                 action={
                   given ? (

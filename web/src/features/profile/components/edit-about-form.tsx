@@ -6,6 +6,7 @@ import { Button } from '../../../components/button';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
+import { focusOn } from '../../../lib/focus-on';
 import { toast } from '../../../lib/toast-store';
 import { ownProfileKey, saveProfile } from '../profile.api';
 
@@ -47,7 +48,9 @@ export function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone
 
   return (
     <form className="card form edit-about" noValidate onSubmit={(press) => void save(press)}>
-      <h2 className="display">About me</h2>
+      <h2 className="display" tabIndex={-1} ref={focusOn}>
+        About me
+      </h2>
       <TextArea
         label="Bio"
         rows={4}
