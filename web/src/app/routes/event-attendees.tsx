@@ -9,7 +9,6 @@ import { useNow } from '../boot';
 import { HostPage } from '../host-page';
 import { pageTitles } from '../page-titles';
 import { usePageTitle } from '../use-page-title';
-import '../../styles/controls.css';
 import '../../styles/form.css';
 
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));

@@ -1,14 +1,14 @@
 import type { Friend } from '@quad/shared/contract/friends';
 import { UserPlus } from 'lucide-react';
-import { type KeyboardEvent, lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import '../../styles/late.css';
-import '../../styles/controls.css';
 import '../../styles/form.css';
 import '../../styles/people.css';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { Spinner } from '../../components/spinner';
+import { Tabs, tabPanel } from '../../components/tabs';
 import { FindFriends } from '../../features/friends/components/find-friends';
 import { FriendList } from '../../features/friends/components/friend-list';
 import { RequestList } from '../../features/friends/components/request-list';
@@ -28,7 +28,6 @@ const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 
 const tabs = ['friends', 'requests', 'find'] as const;
 type Tab = (typeof tabs)[number];
-const tabLabels: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', find: 'Find Friends' };
 
 function InviteButton() {
   const [isBusy, setBusy] = useState(false);
@@ -59,6 +58,7 @@ function InviteButton() {
 export function FriendsScreen() {
   usePageTitle(pageTitles.friends);
   const user = useUser();
+  const tabsId = useId();
   const [pathname, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'friends';
@@ -68,13 +68,6 @@ export function FriendsScreen() {
 
   const show = (name: Tab) =>
     navigate(name === 'friends' ? pathname : `${pathname}?tab=${name}`, { replace: true });
-  const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
-    if (!step) return;
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] ?? 'friends';
-    show(next);
-    press.currentTarget.querySelector<HTMLElement>(`#${next}-tab`)?.focus();
-  };
 
   return (
     <main id="main" className="page people-page">
@@ -88,29 +81,28 @@ export function FriendsScreen() {
           <InviteButton />
         </div>
         <div className="people-main">
-          <div className="segments segments-raised" role="tablist" aria-label="Friends" onKeyDown={onKeyDown}>
-            {tabs.map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`${name}-tab`}
-                aria-controls={`${name}-panel`}
-                aria-selected={tab === name}
-                tabIndex={tab === name ? 0 : -1}
-                onClick={() => show(name)}
-              >
-                {tabLabels[name]}
-                {name === 'requests' && requests && requests.incomingCount > 0 && (
-                  <>
-                    {' '}
-                    <span className="people-count">{requests.incomingCount}</span>
-                  </>
-                )}
-              </button>
-            ))}
-          </div>
-          <div id={`${tab}-panel`} role="tabpanel" aria-labelledby={`${tab}-tab`} key={tab}>
+          <Tabs
+            id={tabsId}
+            label="Friends"
+            selected={tab}
+            onSelect={show}
+            tabs={{
+              friends: 'Friends',
+              requests: (
+                <>
+                  Requests
+                  {requests && requests.incomingCount > 0 && (
+                    <>
+                      {' '}
+                      <span className="people-count">{requests.incomingCount}</span>
+                    </>
+                  )}
+                </>
+              ),
+              find: 'Find Friends',
+            }}
+          />
+          <div {...tabPanel(tabsId, tab)} key={tab}>
             {tab === 'friends' && (
               <FriendList
                 profileHref={paths.personProfile}

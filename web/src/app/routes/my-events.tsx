@@ -1,11 +1,11 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import '../../styles/late.css';
-import '../../styles/controls.css';
 import '../../styles/my-events.css';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
+import { Tabs, tabPanel } from '../../components/tabs';
 import { EventRow } from '../../features/events/components/event-row';
 import { CalendarSheet } from '../../features/my-events/components/calendar-sheet';
 import { EventStanding } from '../../features/my-events/components/event-standing';
@@ -19,13 +19,11 @@ import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
 
-const parts = ['hosting', 'attending'] as const;
-const partLabels: Record<Part, string> = { hosting: 'Hosting', attending: 'Attending' };
-
 /** What the signed-in person hosts and goes to. */
 export function MyEventsScreen() {
   usePageTitle(pageTitles.myEvents);
   const now = useNow();
+  const tabsId = useId();
   const [part, setPart] = useState<Part>('hosting');
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const hosting = useMyEvents('hosting', 'upcoming');
@@ -35,12 +33,6 @@ export function MyEventsScreen() {
   const countOf = (name: Part) => {
     const { counts, waiting } = lists[name];
     return counts ? ` (${counts.upcoming + counts.past + waiting.length})` : '';
-  };
-  const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
-    if (press.key !== 'ArrowLeft' && press.key !== 'ArrowRight') return;
-    const next = part === 'hosting' ? 'attending' : 'hosting';
-    setPart(next);
-    press.currentTarget.querySelector<HTMLElement>(`#${next}-tab`)?.focus();
   };
 
   return (
@@ -54,28 +46,18 @@ export function MyEventsScreen() {
         </ButtonLink>
       </div>
       <div className="my-events-bar">
-        <div className="segments segments-raised" role="tablist" aria-label="My events" onKeyDown={onKeyDown}>
-          {parts.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`${name}-tab`}
-              aria-controls={`${name}-panel`}
-              aria-selected={part === name}
-              tabIndex={part === name ? 0 : -1}
-              onClick={() => setPart(name)}
-            >
-              {partLabels[name]}
-              {countOf(name)}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          id={tabsId}
+          label="My events"
+          selected={part}
+          onSelect={setPart}
+          tabs={{ hosting: `Hosting${countOf('hosting')}`, attending: `Attending${countOf('attending')}` }}
+        />
         <IconButton label="Your events in your calendar" onClick={() => setCalendarOpen(true)}>
           <CalendarPlus />
         </IconButton>
       </div>
-      <div id={`${part}-panel`} role="tabpanel" aria-labelledby={`${part}-tab`} key={part}>
+      <div {...tabPanel(tabsId, part)} key={part}>
         <MyEventList
           part={part}
           upcoming={lists[part]}

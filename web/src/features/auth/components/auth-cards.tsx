@@ -1,10 +1,14 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
-import { type AuthTab, AuthTabs } from './auth-tabs';
+import { Tabs, tabPanel } from '../../../components/tabs';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
+
+export type AuthTab = 'sign-in' | 'sign-up';
+
+const tabs: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' };
 
 const cards = {
   'sign-in': {
@@ -12,14 +16,12 @@ const cards = {
     subtitle: 'Sign in to your account to continue',
     question: 'New to Quad?',
     other: 'sign-up',
-    otherLabel: 'Sign Up',
   },
   'sign-up': {
     title: 'Create Account',
     subtitle: 'Join the campus event community',
     question: 'Already have an account?',
     other: 'sign-in',
-    otherLabel: 'Sign In',
   },
 } as const;
 
@@ -36,10 +38,11 @@ interface AuthCardsProps {
 
 /** The Sign In and the Sign Up card. What was typed as e-mail stays when the tab changes. */
 export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSignedUp }: AuthCardsProps) {
+  const id = useId();
   const typedEmail = useRef('');
   const [email, setEmail] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title, subtitle, question, other, otherLabel } = cards[tab];
+  const { title, subtitle, question, other } = cards[tab];
 
   const select = (next: AuthTab) => {
     setEmail(typedEmail.current);
@@ -59,22 +62,25 @@ export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSi
   };
 
   return (
-    <AuthTabs selected={tab} onSelect={select}>
-      <h1 ref={heading} className="display" tabIndex={-1}>
-        {title}
-      </h1>
-      <p>{subtitle}</p>
-      {tab === 'sign-in' ? (
-        <SignInForm {...fields} forgotHref={forgotHref} onSignedIn={onSignedIn} />
-      ) : (
-        <SignUpForm {...fields} now={now} onSignedIn={onSignedUp} />
-      )}
-      <p className="auth-aside">
-        {question}{' '}
-        <Link href={hrefs[other]} className="text-link" onClick={switchInPlace}>
-          {otherLabel}
-        </Link>
-      </p>
-    </AuthTabs>
+    <>
+      <Tabs id={id} className="mb-6.5" label="Account" tabs={tabs} selected={tab} onSelect={select} />
+      <div {...tabPanel(id, tab)}>
+        <h1 ref={heading} className="display" tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{subtitle}</p>
+        {tab === 'sign-in' ? (
+          <SignInForm {...fields} forgotHref={forgotHref} onSignedIn={onSignedIn} />
+        ) : (
+          <SignUpForm {...fields} now={now} onSignedIn={onSignedUp} />
+        )}
+        <p className="auth-aside">
+          {question}{' '}
+          <Link href={hrefs[other]} className="text-link" onClick={switchInPlace}>
+            {tabs[other]}
+          </Link>
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Tabs, tabPanel } from '../../../components/tabs';
 import { useSettled } from '../../../lib/use-settled';
 import { useAttendees } from '../use-attendees';
 import { useReviewQueue } from '../use-review';
@@ -29,48 +30,31 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
   const queue = useReviewQueue(eventId);
   const toReview = queue.waiting ? queue.waiting.comments.length + queue.waiting.videos.length : 0;
 
-  const onKeyDown = (press: KeyboardEvent<HTMLDivElement>) => {
-    if (press.key !== 'ArrowLeft' && press.key !== 'ArrowRight') return;
-    const next = tab === 'attendees' ? 'review' : 'attendees';
-    setTab(next);
-    press.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
-  const tabProps = (name: Tab) => ({
-    type: 'button' as const,
-    role: 'tab',
-    id: `${id}-${name}-tab`,
-    'data-tab': name,
-    'aria-controls': `${id}-${name}`,
-    'aria-selected': tab === name,
-    tabIndex: tab === name ? 0 : -1,
-    onClick: () => setTab(name),
-  });
   const paneProps = (name: Tab) =>
     isWide
       ? { role: 'region', 'aria-label': name === 'attendees' ? 'Attendees' : 'To review' }
-      : {
-          role: 'tabpanel',
-          id: `${id}-${name}`,
-          'aria-labelledby': `${id}-${name}-tab`,
-          hidden: tab !== name,
-        };
+      : { ...tabPanel(id, name), hidden: tab !== name };
 
   return (
     <>
       <AttendeeStats counts={list.counts} />
       {!isWide && (
-        <div
-          className="segments host-tabs"
-          role="tablist"
-          aria-label="Attendees and review"
-          onKeyDown={onKeyDown}
-        >
-          <button {...tabProps('attendees')}>Attendees</button>
-          <button {...tabProps('review')}>
-            Review
-            {toReview > 0 && <span className="host-tab-count">{toReview}</span>}
-          </button>
-        </div>
+        <Tabs
+          id={id}
+          className="mb-3.5"
+          label="Attendees and review"
+          selected={tab}
+          onSelect={setTab}
+          tabs={{
+            attendees: 'Attendees',
+            review: (
+              <>
+                Review
+                {toReview > 0 && <span className="host-tab-count">{toReview}</span>}
+              </>
+            ),
+          }}
+        />
       )}
       <div className="host-panes">
         <div {...paneProps('attendees')}>

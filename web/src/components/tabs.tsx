@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import '../styles/controls.css';
+
+interface TabsProps<Name extends string> {
+  /** Ties the tabs to their panels. */
+  id: string;
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  /** What stands on each tab, in their order. */
+  tabs: Record<Name, ReactNode>;
+  selected: NoInfer<Name>;
+  onSelect(name: NoInfer<Name>): void;
+  className?: string;
+}
+
+/** A row of tabs: one stop for the Tab key; arrows, which go round, Home and End select another and take the focus along. */
+export function Tabs<Name extends string>({
+  id,
+  label,
+  tabs,
+  selected,
+  onSelect,
+  className = '',
+}: TabsProps<Name>) {
+  const names = Object.keys(tabs) as Name[];
+  const at = names.indexOf(selected);
+
+  const onKeyDown = (press: KeyboardEvent) => {
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[press.key];
+    const next = target !== undefined && names.at(target % names.length);
+    // With Alt or Cmd the arrows are the browser's way back.
+    if (!next || press.altKey || press.metaKey) return;
+    press.preventDefault();
+    onSelect(next);
+    document.getElementById(`${id}-${next}-tab`)?.focus();
+  };
+
+  return (
+    <div
+      className={`segments segments-raised ${className}`.trim()}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-${name}-tab`}
+          aria-controls={`${id}-${name}`}
+          aria-selected={name === selected}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => onSelect(name)}
+        >
+          {tabs[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Attributes of the panel of the tab `name` of the tabs `id`. */
+export const tabPanel = (id: string, name: string) => ({
+  role: 'tabpanel',
+  id: `${id}-${name}`,
+  'aria-labelledby': `${id}-${name}-tab`,
+});
