@@ -19,6 +19,8 @@ export interface PushMessage {
 
 /** Web push (RFC 8030, 8291, 8292) to the browsers' own services. */
 export interface Push {
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
   /**
    * Sends one message to one browser.
    * @returns false when the browser has gone and its subscription should be forgotten
@@ -65,6 +67,7 @@ const gone = new Set([404, 410]);
  */
 export function createPush(keys: VapidKeys, subject: string, agent?: Agent): Push {
   return {
+    publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {

@@ -9,7 +9,6 @@ import { requireUser } from '../../plugins/session';
 import { chooseByLink } from './mail-choice';
 import { countUnread, listNotifications, markRead } from './notifications.queries';
 import { publishNotificationChange } from './notify';
-import { loadPushKeys } from './push-keys';
 import { subscribe, unsubscribe } from './push-subscriptions';
 
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -39,7 +38,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
     return { unreadCount: await countUnread(db, userId) };
   });
 
-  route(app, contract.pushKey, async () => ({ publicKey: (await loadPushKeys(db)).publicKey }));
+  route(app, contract.pushKey, async () => ({ publicKey: context.push.publicKey }));
 
   route(app, contract.subscribePush, async ({ body, request }) => {
     const { id } = requireUser(request);

@@ -1,6 +1,7 @@
 import type { Notification } from '@quad/shared/contract/notifications';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailer, type Mailer } from '../../adapters/mailer';
 import { createPush } from '../../adapters/push';
 import { pushSubscriptions } from '../../db/schema/notifications';
@@ -167,6 +168,16 @@ describe('the list', () => {
 });
 
 describe('push', () => {
+  it('tells its public key without asking the database', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const answer = await call('GET', '/api/push/key');
+    // Background work asks for its jobs meanwhile.
+    const asked = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('push_keys'));
+    query.mockRestore();
+    expect(answer.json()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
+    expect(asked).toEqual([]);
+  });
+
   it('reaches every browser of the person, encrypted and signed, and forgets those that are gone', async () => {
     const { publicKey } = (await call('GET', '/api/push/key')).json<{ publicKey: string }>();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
