@@ -23,7 +23,7 @@ let hosted: { id: string };
 const cookies: Partial<Record<Viewer, string>> = {};
 const ids: Partial<Record<Viewer, string>> = {};
 
-const inject = (method: 'GET' | 'POST' | 'PUT', url: string, viewer: Viewer, payload?: object) =>
+const inject = (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, viewer: Viewer, payload?: object) =>
   test.app.inject({
     method,
     url,
@@ -189,6 +189,43 @@ describe('an event of their own', () => {
     const isOpen = async (viewer: Viewer) =>
       (await inject('GET', `/api/events/${hosted.id}`, viewer)).statusCode === 200;
     expect(await ask(isOpen)).toEqual(butBlocks);
+  });
+
+  const belongings: [string, 'GET' | 'POST', (id: string) => [url: string, payload?: object]][] = [
+    ['who goes', 'GET', (id) => [`/api/events/${id}/rsvps`]],
+    ['what is said', 'GET', (id) => [`/api/events/${id}/comments`]],
+    ['what is shown', 'GET', (id) => [`/api/events/${id}/media`]],
+    ['an answer', 'POST', (id) => [`/api/events/${id}/rsvp`, { status: 'attending' }]],
+    ['a word', 'POST', (id) => [`/api/events/${id}/comments`, { content: 'Hello' }]],
+    ['a mark', 'POST', (id) => [`/api/events/${id}/favorite`, {}]],
+    [
+      'a video',
+      'POST',
+      (eventId) => [
+        '/api/media',
+        { eventId, type: 'video', url: 'https://quad.example/x', filename: 'x.mp4', fileSize: 1 },
+      ],
+    ],
+  ];
+
+  it.each(belongings)('%s (%s) is as the event itself', async (_name, method, requestOf) => {
+    const isThere = async (viewer: Viewer) => {
+      const answer = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
+      // Others may be told of something else that is amiss, such as that they are signed out.
+      if (viewer === 'blocked' || viewer === 'blocker') expect(answer.statusCode).toBe(404);
+      return answer.statusCode !== 404 || answer.json().message !== 'Event not found';
+    };
+    expect(await ask(isThere)).toEqual(butBlocks);
+  });
+
+  it('can be reported, left and forgotten across a block', async () => {
+    for (const viewer of ['blocked', 'blocker'] as const) {
+      const report = { targetType: 'event', targetId: hosted.id, reason: 'spam' };
+      expect((await inject('POST', '/api/reports', viewer, report)).statusCode).toBeLessThan(300);
+      const left = await inject('POST', `/api/events/${hosted.id}/rsvp`, viewer, { status: 'cancelled' });
+      expect(left.statusCode).toBe(200);
+      expect((await inject('DELETE', `/api/events/${hosted.id}/favorite`, viewer)).statusCode).toBe(200);
+    }
   });
 });
 

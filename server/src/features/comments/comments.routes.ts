@@ -15,7 +15,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   const byAddress = createGuestLimit(context, { name: 'comment-ip', points: 15, windowSeconds: 600 });
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
-    await requireOpenEvent(db, params.id);
+    await requireOpenEvent(db, params.id, user?.id ?? null);
     const { items, total, nextCursor } = await comments.listComments(db, {
       ...query,
       eventId: params.id,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { requireOpenEvent } from '../events/open-event';
 import { hasBlockBetween } from '../moderation/blocks';
 import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { notify } from '../notifications/notify';
@@ -112,18 +113,15 @@ export async function postComment(
 ): Promise<Comment> {
   const authorId = 'userId' in author ? author.userId : null;
   return context.database.db.transaction(async (db) => {
-    const { rows } = await db.execute<{ hostId: string | null }>(sql`
-      select e.host_id as "hostId" from events e
-      where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
-    if (!rows[0]) throw new AppError('NOT_FOUND', 'Event not found');
+    const { hostId } = await requireOpenEvent(db, eventId, authorId);
     const [stored] = await db
       .insert(comments)
       .values({ eventId, content, ...author })
       .returning({ id: comments.id });
     const row = await requireRow(db, stored?.id ?? '', authorId);
-    if (rows[0].hostId) {
+    if (hostId) {
       await notify(context, db, {
-        userId: rows[0].hostId,
+        userId: hostId,
         kind: 'comment',
         key: `comment:${row.id}`,
         actorId: authorId,
@@ -139,11 +137,13 @@ export async function postComment(
   });
 }
 
+/** @throws AppError NOT_FOUND, also across a block with the event's host; FORBIDDEN for who may not */
 export async function editComment(
   db: Db,
   { id, userId, content, now }: { id: string; userId: string; content: string; now: Date },
 ): Promise<Comment> {
   const row = await requireRow(db, id, userId);
+  await requireOpenEvent(db, row.eventId, userId);
   if (!canEditComment(row, userId, now)) {
     throw new AppError(
       'FORBIDDEN',

@@ -7,9 +7,9 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
-import { hasBlockBetween } from '../moderation/blocks';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
+import { isOpenTo } from './open-event';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -49,13 +49,7 @@ export async function findEvent(
       })
       .from(events)
       .leftJoin(users, and(eq(users.id, events.hostId), isNull(users.suspendedAt)))
-      .where(
-        and(
-          condition,
-          isNull(events.hiddenAt),
-          sql`not ${hasBlockBetween(user?.id ?? null, sql`${events.hostId}`)}`,
-        ),
-      );
+      .where(and(condition, isOpenTo(user?.id ?? null)));
   let [row] = isOurs ? await byName(eq(events.id, id)) : [];
   if (!row && externalSource) {
     const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));

@@ -1,13 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../moderation/blocks';
 
 /**
- * Whether the event stands and may be looked at; lists of unknown events are not found instead of empty.
+ * Whether the row of `events` stands for a viewer (null: a visitor or guest): it is not hidden, and its host and the
+ * viewer have no block.
+ */
+export const isOpenTo = (viewerId: string | null): SQL =>
+  and(isNull(events.hiddenAt), sql`not ${hasBlockBetween(viewerId, sql`${events.hostId}`)}`) ?? sql`true`;
+
+/**
+ * Guards what belongs to an event, as the event itself is guarded: lists of it are not found instead of empty.
  * @throws AppError NOT_FOUND
  */
-export async function requireOpenEvent(db: Db, eventId: string): Promise<void> {
-  const [event] = await db.select({ hiddenAt: events.hiddenAt }).from(events).where(eq(events.id, eventId));
-  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
+export async function requireOpenEvent(
+  db: Db,
+  eventId: string,
+  viewerId: string | null,
+): Promise<{ hostId: string | null }> {
+  const [event] = await db
+    .select({ hostId: events.hostId })
+    .from(events)
+    .where(and(eq(events.id, eventId), isOpenTo(viewerId)));
+  if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+  return event;
 }

@@ -1,19 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
 import { AppError } from '../../errors';
+import { isOpenTo } from '../events/open-event';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * The event that `id` names: our own id, or the seller's when the source is told.
+ * @param viewerId for whom it must be open; null for what anybody may do
  * @throws AppError NOT_FOUND
  */
 async function requireEventId(
   db: Db,
   id: string,
   externalSource: string | null | undefined,
+  viewerId: string | null,
 ): Promise<string> {
   const isSellers = Boolean(externalSource) && externalSource !== 'user' && !uuidPattern.test(id);
   if (!isSellers && !uuidPattern.test(id)) throw new AppError('NOT_FOUND', 'Event not found');
@@ -25,7 +28,7 @@ async function requireEventId(
         isSellers
           ? and(eq(events.externalSource, externalSource ?? ''), eq(events.externalId, id))
           : eq(events.id, id),
-        sql`${events.hiddenAt} is null`,
+        isOpenTo(viewerId),
       ),
     );
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
@@ -40,12 +43,12 @@ interface FavoriteArgs {
 
 /** Marks an event; marking it again changes nothing. */
 export async function addFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
-  const eventId = await requireEventId(db, id, externalSource);
+  const eventId = await requireEventId(db, id, externalSource, userId);
   await db.insert(favorites).values({ userId, eventId }).onConflictDoNothing();
 }
 
-/** Takes the mark off; without a mark nothing changes. */
+/** Takes the mark off, also across a block; without a mark nothing changes. */
 export async function removeFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
-  const eventId = await requireEventId(db, id, externalSource);
+  const eventId = await requireEventId(db, id, externalSource, null);
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.eventId, eventId)));
 }

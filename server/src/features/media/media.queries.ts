@@ -2,6 +2,7 @@ import type { Media } from '@quad/shared/contract/media';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
+import { requireOpenEvent } from '../events/open-event';
 import { hasBlockBetween } from '../moderation/blocks';
 import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
 
@@ -41,7 +42,7 @@ const select = sql`
 
 const isShownTo = (viewerId: string | null) => sql`
   ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
-  and not ${hasBlockBetween(viewerId, sql`m.user_id`)}`;
+  and not ${hasBlockBetween(viewerId, sql`m.user_id`)} and not ${hasBlockBetween(viewerId, sql`e.host_id`)}`;
 
 /** A video as a viewer may know it: never its key in the store, a guest's address for the host alone. */
 export function presentMedia(row: MediaRow, viewerId: string | null): Media {
@@ -99,11 +100,9 @@ export async function requireMediaTarget(
     'userId' in author
       ? sql`c.user_id = ${author.userId}::uuid`
       : sql`lower(c.guest_email) = lower(${author.guestEmail})`;
-  const { rows } = await db.execute<{ has_comment: boolean }>(sql`
-    select ${commentId}::uuid is null or exists (
-      select 1 from comments c where c.id = ${commentId}::uuid and c.event_id = e.id and ${isOwn}) as has_comment
-    from events e
-    where e.id = ${eventId} and e.hidden_at is null and not ${hasBlockBetween(sql`e.host_id`, authorId)}`);
-  if (!rows[0]) throw new AppError('NOT_FOUND', 'Event not found');
-  if (!rows[0].has_comment) throw new AppError('NOT_FOUND', 'Comment not found');
+  await requireOpenEvent(db, eventId, authorId);
+  if (commentId === null) return;
+  const { rows } = await db.execute(sql`
+    select from comments c where c.id = ${commentId}::uuid and c.event_id = ${eventId}::uuid and ${isOwn}`);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'Comment not found');
 }

@@ -70,7 +70,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, contract.listForEvent, async ({ params, user }) => {
-    await requireOpenEvent(db, params.id);
+    await requireOpenEvent(db, params.id, user?.id ?? null);
     return listEventMedia(db, params.id, user?.id ?? null);
   });
   route(app, contract.listForComment, ({ params, user }) =>
@@ -107,7 +107,9 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new AppError('NOT_FOUND', 'Video not found');
     const row = await requireMediaRow(db, id.data);
-    if (!canSeeMedia(row, request.user?.id ?? null)) throw new AppError('NOT_FOUND', 'Video not found');
+    const viewerId = request.user?.id ?? null;
+    if (!canSeeMedia(row, viewerId)) throw new AppError('NOT_FOUND', 'Video not found');
+    await requireOpenEvent(db, row.eventId, viewerId);
     return row;
   };
 

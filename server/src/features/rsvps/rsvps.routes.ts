@@ -34,7 +34,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   };
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
-    await requireOpenEvent(db, params.id);
+    await requireOpenEvent(db, params.id, user?.id ?? null);
     const { items, nextCursor } = await listVisibleRsvps(db, { eventId: params.id, viewer: user, ...query });
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return items;

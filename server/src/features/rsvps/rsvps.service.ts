@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
-import { hasBlockBetween } from '../moderation/blocks';
+import { requireOpenEvent } from '../events/open-event';
 import { refreshAttendeePreview } from './attendee-preview';
 
 /** Who answers: a member, or a guest by name and e-mail. */
@@ -79,14 +79,6 @@ function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
   ) {
     throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
   }
-}
-
-/** Whom the host has blocked, the event has no place for; nor does it tell them so. */
-async function refuseBlocked(db: Db, { hostId }: LockedEvent, userId: string): Promise<void> {
-  const { rows } = await db.execute<{ blocked: boolean }>(
-    sql`select ${hasBlockBetween(hostId, userId)} as blocked`,
-  );
-  if (rows[0]?.blocked) throw new AppError('NOT_FOUND', 'Event not found');
 }
 
 const placesLeft = (event: LockedEvent) =>
@@ -197,7 +189,7 @@ export async function answerEvent(
   return db.transaction(async (db) => {
     const event = await lockEvent(db, eventId);
     refuseClosed(event, wanted, now);
-    if ('userId' in who && isLiveRsvp(wanted)) await refuseBlocked(db, event, who.userId);
+    if ('userId' in who && isLiveRsvp(wanted)) await requireOpenEvent(db, eventId, who.userId);
     const [before] = await db.select().from(rsvps).where(isRsvpOf(eventId, who)).orderBy(liveFirst).limit(1);
     const status = decideStatus(event, wanted, before?.status ?? null);
     const row = await writeRsvp(db, eventId, who, before, status);
