@@ -39,6 +39,11 @@ export async function askFor(request: APIRequestContext, receiver: Somebody, mes
   expect(response.status(), await response.text()).toBe(200);
 }
 
+/** Makes two people friends without a page. */
+export async function befriend(one: Somebody, other: Somebody): Promise<void> {
+  await runSql('insert into friendships (user_id, friend_id) values ($1, $2)', [one.id, other.id]);
+}
+
 /** The way to the notifications; it says how many are unread. */
 export const bell = (page: Page, unread = 0): Locator =>
   page.getByRole('link', {
