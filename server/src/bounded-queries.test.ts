@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueDueReminders } from './features/notifications/notifications.jobs';
+import { queueWeeklyPicks } from './features/notifications/weekly-picks';
 import { buildEvent, buildUser } from './testing/factories';
 import { createTestApp, type TestApp } from './testing/test-app';
 
@@ -122,4 +124,46 @@ describe('with ten thousand friends and five thousand events', () => {
     expect([counts.upcoming + counts.past, events.length]).toEqual([eventsOfMany, 100]);
     expect(await ask(`/api/events/${eventId}`)).toMatchObject({ friendsGoing: friendsOfMany / 2 });
   });
+
+  /** How many statements some work sends, those that add background work among them. */
+  async function countStatements(work: () => Promise<unknown>): Promise<number> {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await work();
+    // Background work asks for its jobs meanwhile; what adds some counts.
+    const own = query.mock.calls
+      .map(([asked]) => textOf(asked))
+      .filter((text) => !text.includes('pgboss') || /^\s*insert/i.test(text));
+    query.mockRestore();
+    return own.length;
+  }
+
+  it('another choice of who sees where one goes costs as many statements as with two', async () => {
+    const choose = (cookie: string) => async () => {
+      const payload = { attendanceVisibility: 'everyone' };
+      const url = '/api/settings/privacy';
+      const answer = await test.app.inject({ method: 'PUT', url, headers: { cookie }, payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const few = await countStatements(choose(people.one.cookie));
+    expect(await countStatements(choose(people.many.cookie))).toBe(few);
+  }, 60_000);
+
+  it('weekly picks and reminders are queued by the hundred', async () => {
+    const { pool } = test.database;
+    const queued = async (name: string) =>
+      (await pool.query('select count(*)::int as n from pgboss.job where name = $1', [name])).rows[0].n;
+    const statements = await countStatements(() => queueWeeklyPicks(test.context));
+    expect(await queued('notifications.picks-of')).toBeGreaterThan(friendsOfMany);
+    expect(statements).toBeLessThan(friendsOfMany / 100);
+
+    const soon = await buildEvent(test.database.db, { startDate: new Date(Date.now() + 23.5 * 3_600_000) });
+    await pool.query(
+      `insert into rsvps (event_id, user_id, created_at)
+       select $1, user_id, now() - interval '3 days' from rsvps where event_id = $2`,
+      [soon.id, eventId],
+    );
+    const before = await queued('rsvps.mail');
+    expect(await countStatements(() => queueDueReminders(test.context))).toBeLessThan(friendsOfMany / 100);
+    expect((await queued('rsvps.mail')) - before).toBeGreaterThanOrEqual(friendsOfMany / 2);
+  }, 60_000);
 });

@@ -33,6 +33,12 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Adds many of one queue at once, in batches of one statement each. */
+  enqueueAll<Data extends object>(
+    db: Db,
+    queue: Queue<Data>,
+    jobs: readonly { data: Data; key: string }[],
+  ): Promise<void>;
   /** Runs `handle` for each job of the queue; a throw means: again later, at most five times. */
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
@@ -43,6 +49,8 @@ export interface Jobs {
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 const pollingIntervalSeconds = 1;
 const jobsAtATime = 10;
+/** Jobs that are added by one statement: some hundred kilobytes. */
+const jobsInOneStatement = 500;
 const noJobId = '00000000-0000-0000-0000-000000000000';
 
 export async function startJobs(database: Database): Promise<Jobs> {
@@ -66,6 +74,16 @@ export async function startJobs(database: Database): Promise<Jobs> {
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         singletonKey: options.key ?? crypto.randomUUID(),
       });
+    },
+    async enqueueAll(db, queue, jobs) {
+      for (let from = 0; from < jobs.length; from += jobsInOneStatement) {
+        const batch = jobs.slice(from, from + jobsInOneStatement);
+        await boss.insert(
+          queue.name,
+          batch.map(({ data, key }) => ({ data, singletonKey: key })),
+          { db: fromDrizzle(db, sql) },
+        );
+      }
     },
     async work(queue, handle) {
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.

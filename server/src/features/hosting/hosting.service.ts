@@ -8,7 +8,7 @@ import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
 import { fillFreePlaces } from '../rsvps/rsvps.service';
-import { type HostMessageJob, hostMessageQueue } from './host-message';
+import { hostMessageQueue } from './host-message';
 import { listRecipientIds } from './hosting.queries';
 
 type Event = typeof events.$inferSelect;
@@ -133,10 +133,11 @@ export async function messageAttendees(
     await lockOwnEvent(db, id, userId);
     const recipients = await listRecipientIds(db, id);
     const messageId = randomUUID();
-    for (const rsvpId of recipients) {
-      const job: HostMessageJob = { rsvpId, messageId, subject, message };
-      await jobs.enqueue(db, hostMessageQueue, job, { key: `${messageId}:${rsvpId}` });
-    }
+    const toEach = recipients.map((rsvpId) => ({
+      data: { rsvpId, messageId, subject, message },
+      key: `${messageId}:${rsvpId}`,
+    }));
+    await jobs.enqueueAll(db, hostMessageQueue, toEach);
     return recipients.length;
   });
 }

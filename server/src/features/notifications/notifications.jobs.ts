@@ -7,7 +7,7 @@ import { authMailQueue } from '../auth/auth-mails';
 import { hostMessageQueue } from '../hosting/host-message';
 import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
 import { paymentMailQueue } from '../payments/payment-mails';
-import { enqueueRsvpMails, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { addressChoiceToken, isRefused } from './address-choice';
 import { composeAuthMail } from './auth-mail';
 import { composeHostMessage } from './host-message-mail';
@@ -47,11 +47,7 @@ async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
 export async function queueDueReminders(context: AppContext): Promise<void> {
   const now = context.now().toISOString();
   await context.database.db.transaction(async (db) => {
-    const { rows } = await db.execute<{
-      rsvp_id: string;
-      kind: 'reminder-day' | 'reminder-hour';
-      version: string;
-    }>(sql`
+    const { rows } = await db.execute<RsvpMailJob & Record<string, unknown>>(sql`
       insert into reminders (rsvp_id, kind, start_date)
       select r.id, due.kind, e.start_date
       from (values ('reminder-day', interval '24 hours', interval '22 hours'),
@@ -61,10 +57,8 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
       where e.status = 'scheduled' and e.hidden_at is null and not e.all_day and not e.time_tba
         and r.status = 'attending' and r.wants_reminders and r.created_at <= e.start_date - due.before
       on conflict do nothing
-      returning rsvp_id, kind, start_date::text as version`);
-    for (const { rsvp_id, kind, version } of rows) {
-      await enqueueRsvpMails(context, db, [rsvp_id], kind, version);
-    }
+      returning rsvp_id as "rsvpId", kind, start_date::text as version`);
+    await enqueueRsvpMailJobs(context, db, rows);
   });
 }
 

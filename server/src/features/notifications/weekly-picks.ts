@@ -32,10 +32,12 @@ export async function queueWeeklyPicks({ database: { db }, jobs, now }: AppConte
       select id, notification_settings as settings from users
       where id > ${after} and email_verified and suspended_at is null and deletion_requested_at is null
       order by id limit ${peopleAtATime}`);
-    for (const { id, settings } of rows) {
-      if (!wantsNotification(settings, 'picks', 'email')) continue;
-      await jobs.enqueue(db, personPicksQueue, { userId: id, week }, { key: `${id}:${week}` });
-    }
+    const wanted = rows.filter(({ settings }) => wantsNotification(settings, 'picks', 'email'));
+    await jobs.enqueueAll(
+      db,
+      personPicksQueue,
+      wanted.map(({ id }) => ({ data: { userId: id, week }, key: `${id}:${week}` })),
+    );
     const last = rows.at(-1);
     if (rows.length < peopleAtATime || !last) return;
     after = last.id;

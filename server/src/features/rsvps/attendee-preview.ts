@@ -7,9 +7,9 @@ const tones = [...new Set(categories.map(categoryTone))];
 
 /**
  * Rewrites the up to three initials that cards show: the first attendees whom everyone may see. The caller holds the
- * event's lock.
+ * events' locks.
  */
-export async function refreshAttendeePreview(db: Db, eventId: string): Promise<void> {
+async function refreshPreviews(db: Db, eventIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update events set attendee_preview = coalesce((
       select jsonb_agg(jsonb_build_object('initial', initial, 'tone', tone) order by created_at, id)
@@ -17,12 +17,14 @@ export async function refreshAttendeePreview(db: Db, eventId: string): Promise<v
         select r.created_at, r.id, upper(left(u.first_name, 1)) as initial,
                (${JSON.stringify(tones)}::jsonb) ->> (('x' || left(u.id::text, 4))::bit(16)::int % ${tones.length}) as tone
         from rsvps r join users u on u.id = r.user_id
-        where r.event_id = ${eventId} and r.status = 'attending' and u.attendance_visibility = 'everyone'
+        where r.event_id = events.id and r.status = 'attending' and u.attendance_visibility = 'everyone'
           and u.first_name <> '' and u.suspended_at is null
         order by r.created_at, r.id limit 3
       ) first_three), '[]'::jsonb)
-    where id = ${eventId}`);
+    where id = any(${sql.param(eventIds)}::uuid[])`);
 }
+
+export const refreshAttendeePreview = (db: Db, eventId: string) => refreshPreviews(db, [eventId]);
 
 /** Rewrites the initials of every event to come that a person attends: after a change of who may see that. */
 export async function refreshPreviewsOf(db: Db, userId: string, now: Date): Promise<void> {
@@ -32,5 +34,8 @@ export async function refreshPreviewsOf(db: Db, userId: string, now: Date): Prom
     where e.ends_at > ${now.toISOString()}::timestamptz
       and e.id in (select event_id from rsvps where user_id = ${userId} and status = 'attending')
     order by e.id for update`);
-  for (const { id } of rows) await refreshAttendeePreview(db, id);
+  await refreshPreviews(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

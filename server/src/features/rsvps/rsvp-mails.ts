@@ -23,17 +23,31 @@ export interface RsvpMailJob {
 export const rsvpMailQueue = defineQueue<RsvpMailJob>('rsvps.mail');
 
 /** Queues mails in the caller's transaction; each is sent once. */
-export async function enqueueRsvpMails(
+export async function enqueueRsvpMailJobs(
   { jobs }: AppContext,
+  db: Db,
+  mails: readonly RsvpMailJob[],
+): Promise<void> {
+  await jobs.enqueueAll(
+    db,
+    rsvpMailQueue,
+    mails.map((data) => ({ data, key: `${data.rsvpId}:${data.kind}:${data.version}` })),
+  );
+}
+
+/** Queues one kind of mail for several RSVPs. */
+export const enqueueRsvpMails = (
+  context: AppContext,
   db: Db,
   rsvpIds: readonly string[],
   kind: RsvpMailKind,
   version: string,
-): Promise<void> {
-  for (const rsvpId of rsvpIds) {
-    await jobs.enqueue(db, rsvpMailQueue, { rsvpId, kind, version }, { key: `${rsvpId}:${kind}:${version}` });
-  }
-}
+): Promise<void> =>
+  enqueueRsvpMailJobs(
+    context,
+    db,
+    rsvpIds.map((rsvpId) => ({ rsvpId, kind, version })),
+  );
 
 const linkPurpose = 'rsvp';
 
