@@ -27,6 +27,8 @@ export const commentSchema = z.object({
   editedAt: z.nullable(instantSchema),
   /** Only the host and the author are sent hidden comments. */
   isHidden: z.boolean(),
+  /** Null for a comment that is not hidden. What a moderator has hidden, its host can't show again. */
+  hiddenBy: z.nullable(z.enum(['host', 'moderator'])),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canHide: z.boolean(),

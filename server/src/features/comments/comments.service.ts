@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { requireOpenEvent } from '../events/open-event';
 import { hasBlockBetween } from '../moderation/blocks';
-import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
+import { isHiddenByModerator, refuseHiddenByModerator } from '../moderation/moderator-hiding';
 import { notify } from '../notifications/notify';
 import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
 
@@ -26,6 +26,7 @@ interface CommentRow extends CommentFacts {
   guestEmail: string | null;
   avatarUrl: string | null;
   editedAt: string | null;
+  hiddenBy: Comment['hiddenBy'];
   /** With microseconds, for the cursor. */
   at: string;
 }
@@ -33,6 +34,8 @@ interface CommentRow extends CommentFacts {
 const columns = sql`
   c.id, c.event_id as "eventId", c.content, c.user_id as "userId", c.guest_name as "guestName",
   c.guest_email as "guestEmail", e.host_id as "hostId", c.hidden_at is not null as "isHidden",
+  case when c.hidden_at is null then null when ${isHiddenByModerator('comment', sql`c.id`)} then 'moderator' else 'host' end
+    as "hiddenBy",
   coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
   u.profile_image_url as "avatarUrl",
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
@@ -57,6 +60,7 @@ function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
     createdAt: row.createdAt,
     editedAt: row.editedAt,
     isHidden: row.isHidden,
+    hiddenBy: row.hiddenBy,
     canEdit: canEditComment(row, viewerId, now),
     canDelete: canDeleteComment(row, viewerId),
     canHide: isHost,

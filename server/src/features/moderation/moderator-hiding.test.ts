@@ -68,6 +68,8 @@ describe('what an administrator has hidden', () => {
     expect(refused.json().message).toBe('A moderator has hidden this comment');
     await setHidden(id, true);
     expect((await setHidden(id, false)).statusCode).toBe(403);
+    const listed = (await inject('GET', `/api/events/${eventId}/comments`, host.cookie)).json();
+    expect(listed).toMatchObject([{ id, isHidden: true, hiddenBy: 'moderator' }]);
     expect((await inject('GET', `/api/events/${eventId}/comments`)).json()).toEqual([]);
     expect((await inject('GET', `/api/events/${eventId}/review`, host.cookie)).json().comments).toEqual([]);
   });

@@ -34,7 +34,7 @@ export function useCommentActions() {
       }
     },
     async setHidden(comment: Comment, isHidden: boolean): Promise<boolean> {
-      replaceComment(client, { ...comment, isHidden });
+      replaceComment(client, { ...comment, isHidden, hiddenBy: isHidden ? 'host' : null });
       try {
         replaceComment(client, await setCommentHidden(comment.id, isHidden));
         return true;

@@ -32,6 +32,7 @@ function pendingComment(eventId: string, parts: Pick<Comment, 'content' | 'autho
     isHidden: false,
     canEdit: false,
     canDelete: false,
+    hiddenBy: null,
     canHide: false,
     ...parts,
   };

@@ -20,9 +20,14 @@ interface CommentItemProps {
   videos: ReactNode;
 }
 
-function editNote({ isHidden, canHide, editedAt }: Comment): string {
-  const notes = [editedAt && 'edited', isHidden && (canHide ? 'hidden' : 'hidden by the host')];
-  return notes
+function hiddenNote({ isHidden, hiddenBy, canHide }: Comment): string | null {
+  if (!isHidden) return null;
+  if (hiddenBy === 'moderator') return 'hidden by a moderator';
+  return canHide ? 'hidden' : 'hidden by the host';
+}
+
+function editNote(comment: Comment): string {
+  return [comment.editedAt && 'edited', hiddenNote(comment)]
     .filter(Boolean)
     .map((note) => ` · ${note}`)
     .join('');

@@ -22,7 +22,7 @@ export default function CommentSheet(props: CommentSheetProps) {
   const { comment, isOwn, open, onClose, onEdit, onReport, onDeleted } = props;
   const [isDeleting, setDeleting] = useState(false);
   const { remove, setHidden } = useCommentActions();
-  const { isHidden } = comment;
+  const { isHidden, hiddenBy } = comment;
 
   const deleteIt = () => {
     onClose();
@@ -60,7 +60,8 @@ export default function CommentSheet(props: CommentSheetProps) {
               onPress={onEdit}
             />
           )}
-          {comment.canHide && (
+          {hiddenBy === 'moderator' && <p>Hidden by a moderator</p>}
+          {comment.canHide && hiddenBy !== 'moderator' && (
             <ActionRow
               icon={isHidden ? <Eye /> : <EyeOff />}
               title={isHidden ? 'Show comment' : 'Hide comment'}

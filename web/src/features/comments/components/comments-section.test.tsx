@@ -25,6 +25,7 @@ function commentOf(parts: Partial<Comment>): Comment {
     createdAt: '2026-11-20T20:30:00.000Z',
     editedAt: null,
     isHidden: false,
+    hiddenBy: null,
     canEdit: false,
     canDelete: false,
     canHide: false,
@@ -95,3 +96,20 @@ it('offers with a comment what its reader may do', async () => {
     .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(names).toEqual(['Close', 'Edit commentPossible for 15 minutes', 'Delete comment']);
 });
+
+it.each([
+  ['host', ['Close', 'Show commentEverybody sees it again', 'Report comment'], false],
+  ['moderator', ['Close', 'Report comment'], true],
+] as const)(
+  'offers its host to show again what the %s has hidden, if they may',
+  async (hiddenBy, offers, isTold) => {
+    renderSection([commentOf({ isHidden: true, hiddenBy, canHide: true })], { ...bea, id: host });
+    fireEvent.click(await screen.findByRole('button', { name: 'More about the comment by Bea Castellano' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Comment' });
+    const names = within(sheet)
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label'));
+    expect(names).toEqual(offers);
+    expect(within(sheet).queryByText('Hidden by a moderator') !== null).toBe(isTold);
+  },
+);
