@@ -3,6 +3,7 @@ import { ArrowLeft, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import '../styles/late.css';
+import '../styles/page-head.css';
 import '../styles/host-page.css';
 import { Button } from '../components/button';
 import { EmptyState } from '../components/empty-state';
@@ -51,7 +52,7 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
   }
   return (
     <main id="main" className={isNarrow ? 'page host-narrow' : 'page'}>
-      <div className="host-page-head">
+      <div className="page-head host-page-head">
         <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
           <ArrowLeft />
         </Link>

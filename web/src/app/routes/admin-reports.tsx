@@ -5,6 +5,7 @@ import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
 import { usePageTitle } from '../use-page-title';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/form.css';
 import '../../styles/host-page.css';
 
@@ -19,7 +20,7 @@ export function AdminReportsScreen() {
   const now = useNow();
   return (
     <main id="main" className="page host-narrow">
-      <div className="host-page-head">
+      <div className="page-head host-page-head">
         <h1 className="display">{pageTitles.reports}</h1>
       </div>
       <ReportQueue now={now} hrefOf={hrefOf} />

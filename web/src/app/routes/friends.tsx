@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/form.css';
 import '../../styles/people.css';
 import { Button } from '../../components/button';
@@ -71,7 +72,7 @@ export function FriendsScreen() {
 
   return (
     <main id="main" className="page people-page">
-      <div className="people-head">
+      <div className="page-head">
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.friends}</h1>
       </div>

@@ -1,6 +1,7 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/my-events.css';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -37,7 +38,7 @@ export function MyEventsScreen() {
 
   return (
     <main id="main" className="page my-events-page">
-      <div className="my-events-head">
+      <div className="page-head">
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.myEvents}</h1>
         <ButtonLink href={paths.createEvent()} size="sm" className="my-events-create">

@@ -3,6 +3,7 @@ import { ArrowLeft, CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/controls.css';
 import '../../styles/notifications.css';
 import { Button } from '../../components/button';
@@ -28,7 +29,7 @@ export function NotificationsScreen() {
 
   return (
     <main id="main" className="page notices-page">
-      <div className="notices-head">
+      <div className="page-head">
         <Link
           href={paths.discover()}
           className={`${iconButtonClass('plain')} notices-back`}

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/controls.css';
 import '../../styles/form.css';
 import '../../styles/settings.css';
@@ -79,8 +80,12 @@ export function SettingsScreen() {
 
   return (
     <main id="main" className="page settings-page">
-      <div className="settings-head">
-        <Link href={paths.profile()} className={iconButtonClass('plain')} aria-label="Back to profile">
+      <div className="page-head">
+        <Link
+          href={paths.profile()}
+          className={`${iconButtonClass('plain')} settings-back`}
+          aria-label="Back to profile"
+        >
           <ArrowLeft />
         </Link>
         <h1 className="display">{pageTitles.settings}</h1>
