@@ -149,7 +149,7 @@ describe('editing', () => {
     expect(said()).toEqual(['Profile Updated!', undefined]);
     expect(screen.getByText('Clay.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Twitter: @mayatrrs' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
   });
 
   test('cancelled: nothing is saved', async () => {
