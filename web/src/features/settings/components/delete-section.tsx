@@ -50,7 +50,9 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
             </>
           ) : (
             <>
-              <p>Your upcoming events are cancelled, your comments and videos deleted.</p>
+              <p className="text-muted">
+                Your upcoming events are cancelled, your comments and videos deleted.
+              </p>
               <Button tone="danger" size="sm" onClick={() => setAsking(true)}>
                 <Trash2 className="size-4" />
                 Delete account
