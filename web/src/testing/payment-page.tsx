@@ -1,8 +1,8 @@
 import { storageKeys } from '@quad/shared/limits';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { keepPendingEvent, type PendingEvent } from '../lib/pending-event';
-import { currentToast } from '../lib/toast-store';
+import { currentToast, dismissToast } from '../lib/toast-store';
 import { type Answer, answerCalls } from './answers';
 import { paymentConfig } from './create-form';
 import { disco } from './events';
@@ -104,7 +104,7 @@ export async function expectPublished() {
   expect(sessionStorage.getItem(storageKeys.pendingEventFlow)).toBeNull();
 }
 
-export function preparePage(): void {
+function preparePage(): void {
   sessionStorage.clear();
   keepPendingEvent(pending);
   stubLayout();
@@ -113,4 +113,18 @@ export function preparePage(): void {
   provider.load.mockResolvedValue({ retrievePaymentIntent: provider.retrieve });
   provider.retrieve.mockResolvedValue({});
   provider.confirm.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
+}
+
+/** Around each test of a file: a draft that waits to be paid, a provider that takes every card, and nothing left over. */
+export function prepareEachPage(): void {
+  beforeAll(async () => {
+    await import('../app/routes/payment-page');
+    await import('../components/toaster');
+  });
+  beforeEach(preparePage);
+  afterEach(() => {
+    act(() => dismissToast(currentToast()?.id ?? 0));
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 }

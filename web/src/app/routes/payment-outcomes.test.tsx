@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import {
   answers,
   calls,
@@ -13,7 +13,7 @@ import {
   pay,
   payButton,
   paymentOf,
-  preparePage,
+  prepareEachPage,
   provider,
   statusPath,
 } from '../../testing/payment-page';
@@ -27,18 +27,7 @@ vi.mock('@stripe/react-stripe-js', async () =>
   (await import('../../testing/payment-page')).standInForProvider(),
 );
 
-beforeAll(async () => {
-  await import('./payment-page');
-  await import('../../components/toaster');
-});
-
-beforeEach(preparePage);
-
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+prepareEachPage();
 
 test.each([
   ['an intent that another tab paid', { payment_intent: { status: 'succeeded' } }],

@@ -1,8 +1,8 @@
 import { storageKeys } from '@quad/shared/limits';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../lib/pending-event';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { currentToast } from '../../lib/toast-store';
 import type { Answer } from '../../testing/answers';
 import { paymentConfig } from '../../testing/create-form';
 import {
@@ -17,7 +17,7 @@ import {
   pay,
   payButton,
   pending,
-  preparePage,
+  prepareEachPage,
   provider,
 } from '../../testing/payment-page';
 import { renderApp } from '../../testing/render-app';
@@ -31,18 +31,7 @@ vi.mock('@stripe/react-stripe-js', async () =>
   (await import('../../testing/payment-page')).standInForProvider(),
 );
 
-beforeAll(async () => {
-  await import('./payment-page');
-  await import('../../components/toaster');
-});
-
-beforeEach(preparePage);
-
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+prepareEachPage();
 
 test('a visitor finds nothing but a way to sign in that leads back here', async () => {
   await renderApp('/payment-page');
