@@ -1,17 +1,15 @@
 import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
-import { currentToast, dismissToast } from '../../../lib/toast-store';
+import { currentToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
-import { stubLayout } from '../../../testing/layout-stubs';
+import { json, prepareEachButton, request, toastText } from '../../../testing/rsvp-button';
 import type { GuestWay } from '../guest-way';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';
 
-const request = vi.fn<typeof fetch>();
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const event = eventFixture();
 
 const taken = (status: 'attending' | 'waitlisted'): RsvpAnswer => ({
@@ -54,21 +52,8 @@ function show(change: Partial<AnsweredEvent> = {}, guest = way()) {
 const type = (label: RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const submit = (name = 'RSVP Free') => fireEvent.click(screen.getByRole('button', { name }));
-const toastText = () => {
-  const toast = currentToast();
-  return [toast?.title, toast?.description];
-};
 
-beforeEach(() => {
-  stubLayout();
-  vi.stubGlobal('fetch', request);
-  request.mockReset();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
+prepareEachButton();
 
 describe('the form by which visitors answer', () => {
   it('opens on a press, says why the address is asked, and leads to signing in', async () => {

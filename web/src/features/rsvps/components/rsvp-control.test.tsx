@@ -2,17 +2,14 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
-import { currentToast, dismissToast } from '../../../lib/toast-store';
+import { currentToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
-import { stubLayout } from '../../../testing/layout-stubs';
+import { json, prepareEachButton, request, toastText } from '../../../testing/rsvp-button';
 import type { GuestWay } from '../guest-way';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';
-
-const request = vi.fn<typeof fetch>();
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 const ownRsvp = (change: Partial<OwnRsvp> = {}): OwnRsvp => ({
   id: '5f0c3d2e-0000-4000-8000-000000000001',
@@ -63,21 +60,8 @@ function show(change: Partial<AnsweredEvent> = {}, guest?: GuestWay) {
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
-const toastText = () => {
-  const toast = currentToast();
-  return [toast?.title, toast?.description];
-};
 
-beforeEach(() => {
-  stubLayout();
-  vi.stubGlobal('fetch', request);
-  request.mockReset();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
+prepareEachButton();
 
 describe('the RSVP button of a signed-in person', () => {
   it.each<[string, Partial<AnsweredEvent>]>([
