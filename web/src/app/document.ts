@@ -11,7 +11,7 @@ export interface DocumentParts {
   css: string;
   /** Addresses of the style sheets that `css` consists of. */
   inlinedStyles: readonly string[];
-  /** Module scripts: the first runs, the others are only fetched ahead. */
+  /** Modules: the first runs, the others are only fetched along with it. */
   scripts: readonly string[];
   /** Fonts to fetch ahead. */
   preloads: readonly string[];
@@ -23,6 +23,13 @@ export interface DocumentParts {
 const themeScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
 
+/**
+ * Starts the app, after the first paint: what the server rendered can be read without it, and on a slow line its code
+ * would take the fonts' and the pictures' share. A page that nobody sees yet has no paint to wait for.
+ */
+const startScript = ([entry, ...imports]: readonly string[]) =>
+  `(start=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))(()=>{for(const href of ${inlineJson([entry, ...imports])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(${inlineJson(entry)})})`;
+
 const tag = (name: string, attributes: Record<string, string | true>) =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
@@ -31,7 +38,6 @@ const tag = (name: string, attributes: Record<string, string | true>) =>
 /** A whole page as text. Everything but `head`, `html` and `css`, which are markup already, is escaped here. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, html, boot, css, inlinedStyles, scripts, preloads, nonce } = parts;
-  const [entry, ...imports] = scripts;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -41,7 +47,6 @@ export function renderDocument(parts: DocumentParts): string {
     ...preloads.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
     ),
-    ...imports.map((href) => tag('link', { rel: 'modulepreload', href })),
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
     `${tag('script', { nonce })}${themeScript}</script>`,
@@ -49,7 +54,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<style>${css}</style></head><body><div id="root">${html}</div>`,
     `${tag('script', { type: 'application/json', id: 'boot', nonce })}${inlineJson(boot)}</script>`,
-    entry ? `${tag('script', { type: 'module', src: entry, nonce })}</script>` : '',
+    scripts.length > 0 ? `${tag('script', { nonce })}${startScript(scripts)}</script>` : '',
     '</body></html>',
   ].join('');
 }

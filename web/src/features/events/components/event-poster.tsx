@@ -44,7 +44,8 @@ export function EventPoster({
             alt=""
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
-            decoding="async"
+            // Decoded later, it would miss the first paint.
+            decoding={priority ? 'sync' : 'async'}
             onError={(failure) => {
               failure.currentTarget.hidden = true;
             }}
