@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from './contract/auth';
-import { passwordFault } from './password-rules';
+import { passwordFault, passwordRules } from './password-rules';
 
 test.each([
   ['Bear1', 'Password must be at least 6 characters'],
@@ -28,4 +28,14 @@ test('says the same as the schema that the server checks with', () => {
       },
     ),
   );
+});
+
+test('each rule asks for one thing', () => {
+  const met = (password: string) =>
+    passwordRules.filter(({ isMet }) => isMet(password)).map(({ label }) => label);
+  expect(met('')).toEqual([]);
+  expect(met('abcdef')).toEqual(['At least 6 characters']);
+  expect(met('A')).toEqual(['One uppercase letter']);
+  expect(met('1')).toEqual(['One number']);
+  expect(met('Secret1')).toHaveLength(3);
 });

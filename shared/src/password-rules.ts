@@ -3,13 +3,28 @@ import { passwordMinLength } from './limits';
 /** A bound so that hashing stays cheap. */
 const maxLength = 200;
 
-/**
- * What is wrong with a new password, in the words of newPasswordSchema (contract/auth.ts), or null; for screens that
- * load no schemas.
- */
+/** What a new password needs, as newPasswordSchema (contract/auth.ts) has it; for screens that load no schemas. */
+export const passwordRules: readonly { label: string; fault: string; isMet(password: string): boolean }[] = [
+  {
+    label: 'At least 6 characters',
+    fault: 'Password must be at least 6 characters',
+    isMet: (password) => password.length >= passwordMinLength,
+  },
+  {
+    label: 'One uppercase letter',
+    fault: 'Password must contain at least one uppercase letter',
+    isMet: (password) => /[A-Z]/.test(password),
+  },
+  {
+    label: 'One number',
+    fault: 'Password must contain at least one number',
+    isMet: (password) => /[0-9]/.test(password),
+  },
+];
+
+/** What is wrong with a new password, in the words of the schema, or null. */
 export function passwordFault(password: string): string | null {
-  if (password.length < passwordMinLength) return 'Password must be at least 6 characters';
-  if (!/[A-Z]/.test(password)) return 'Password must contain at least one uppercase letter';
-  if (!/[0-9]/.test(password)) return 'Password must contain at least one number';
+  const broken = passwordRules.find(({ isMet }) => !isMet(password));
+  if (broken) return broken.fault;
   return password.length > maxLength ? 'Password is too long' : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { schemaResolver } from './schema-resolver';
+import { lateSchemaResolver, schemaResolver } from './schema-resolver';
 
 const schema = z
   .object({
@@ -26,4 +26,14 @@ test('each wrong field has its first complaint', async () => {
     name: { type: 'too_small', message: 'Too short' },
     again: { type: 'custom', message: 'Not the same' },
   });
+});
+
+test('a schema that comes later checks the same, and checking fails when it does not come', async () => {
+  const check = (load: () => Promise<typeof schema>) =>
+    lateSchemaResolver(load)({ name: 'b', again: 'x' }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: undefined,
+    });
+  expect(await check(async () => schema)).toEqual(await resolve({ name: 'b', again: 'x' }));
+  await expect(check(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
 });

@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     await renderApp('/auth/forgot');
     expect(heading().textContent).toBe('Forgot your password?');
     await press('Send Link');
-    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(await screen.findByText('Invalid email address')).toBeTruthy();
     expect(document.activeElement).toBe(field('Email'));
 
     fill('Email', 'maya@uc.edu');

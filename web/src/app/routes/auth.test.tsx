@@ -1,6 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prepareChecks } from '../../features/auth/form-checks';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
@@ -18,6 +19,7 @@ vi.mock('./discover', () => ({
 beforeAll(async () => {
   await import('../../components/toaster');
   await import('./not-found');
+  await prepareChecks();
 });
 beforeEach(() => {
   sessionStorage.clear();

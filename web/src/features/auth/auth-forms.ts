@@ -1,4 +1,4 @@
-import { newPasswordSchema, registerBodySchema } from '@quad/shared/contract/auth';
+import { loginBodySchema, newPasswordSchema, registerBodySchema } from '@quad/shared/contract/auth';
 import { emailSchema } from '@quad/shared/contract/fields';
 import * as z from 'zod/mini';
 
@@ -7,6 +7,8 @@ const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },
 );
+
+export const signInFormSchema = loginBodySchema;
 
 export const signUpFormSchema = z
   .extend(registerBodySchema, { confirmPassword: z.string() })

@@ -24,6 +24,9 @@ export function useAttempt() {
     setFailure(null);
     try {
       await check();
+    } catch {
+      // What checks the fields did not arrive.
+      setFailure('Something went wrong. Please try again.');
     } finally {
       isUnderWay.current = false;
     }

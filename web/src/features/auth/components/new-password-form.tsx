@@ -4,9 +4,8 @@ import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
 import { ApiError, explain } from '../../../lib/api-client';
-import { schemaResolver } from '../../../lib/schema-resolver';
 import { resetPassword } from '../auth.api';
-import { newPasswordFormSchema } from '../auth-forms';
+import { checkNewPassword, prepareChecks } from '../form-checks';
 import { useAttempt } from '../use-attempt';
 import { PasswordRules } from './password-rules';
 
@@ -21,7 +20,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormProps) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
   const rulesId = useId();
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(newPasswordFormSchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: checkNewPassword });
   const { errors } = formState;
   const [typed, setTyped] = useState('');
 
@@ -45,7 +44,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
   );
 
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <PasswordField
         label="New password"

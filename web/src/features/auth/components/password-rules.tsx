@@ -1,18 +1,9 @@
-import { newPasswordSchema } from '@quad/shared/contract/auth';
+import { passwordRules } from '@quad/shared/password-rules';
 import { Check, Minus } from 'lucide-react';
-
-/** The rules by the contract's own words for breaking them. */
-const rules = {
-  'Password must be at least 6 characters': 'At least 6 characters',
-  'Password must contain at least one uppercase letter': 'One uppercase letter',
-  'Password must contain at least one number': 'One number',
-} as const;
 
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
-  const { error } = newPasswordSchema.safeParse(password);
-  const broken = new Set(error?.issues.map(({ message }) => message));
-  const states = Object.entries(rules).map(([message, label]) => ({ label, isMet: !broken.has(message) }));
+  const states = passwordRules.map(({ label, isMet }) => ({ label, isMet: isMet(password) }));
   return (
     <>
       <div className="password-meter" aria-hidden="true">

@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { schemaResolver } from '../../../lib/schema-resolver';
 import { requestPasswordReset } from '../auth.api';
-import { emailFormSchema } from '../auth-forms';
+import { checkEmail, prepareChecks } from '../form-checks';
 import { useAttempt } from '../use-attempt';
 
 interface ResetRequestFormProps {
@@ -15,7 +14,7 @@ interface ResetRequestFormProps {
 /** Asks for a link to choose a new password. */
 export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(emailFormSchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: checkEmail });
 
   const submit = handleSubmit(({ email }) =>
     run(
@@ -28,7 +27,7 @@ export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps)
   );
 
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"

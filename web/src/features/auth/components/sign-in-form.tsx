@@ -1,13 +1,13 @@
-import { loginBodySchema, type SessionUser } from '@quad/shared/contract/auth';
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { signIn } from '../auth.api';
+import { checkSignIn, prepareChecks } from '../form-checks';
 import { useAttempt } from '../use-attempt';
 
 export interface AuthFormProps {
@@ -25,7 +25,7 @@ export function SignInForm({
   forgotHref,
 }: AuthFormProps & { forgotHref: string }) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(loginBodySchema) });
+  const { register, handleSubmit, formState } = useForm({ resolver: checkSignIn });
   const { errors } = formState;
 
   const submit = handleSubmit((values) =>
@@ -40,7 +40,7 @@ export function SignInForm({
   );
 
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"

@@ -5,10 +5,9 @@ import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { signUp } from '../auth.api';
-import { signUpFormSchema } from '../auth-forms';
+import { checkSignUp, prepareChecks } from '../form-checks';
 import { forgetReferral, readReferral } from '../referral';
 import { useAttempt } from '../use-attempt';
 import type { AuthFormProps } from './sign-in-form';
@@ -29,7 +28,7 @@ function describeRefusal(error: unknown): { inline: string; toast: string } {
 export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & { now: Date }) {
   const { isBusy, failure, onSubmit, run } = useAttempt();
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(signUpFormSchema),
+    resolver: checkSignUp,
     defaultValues: { graduationYear: defaultGraduationYear(now) },
   });
   const { errors } = formState;
@@ -56,7 +55,7 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
   );
 
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className="form-pair">
         <TextField
