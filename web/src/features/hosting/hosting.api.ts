@@ -1,7 +1,6 @@
 import type {
   Attendee,
   AttendeeCounts,
-  CommentToReview,
   EventChanges,
   MessageBody,
 } from '@quad/shared/contract/event-hosting';
@@ -48,15 +47,6 @@ export async function fetchAttendees(
 
 /** Address of the list as a spreadsheet. */
 export const attendeeCsvHref = (eventId: string) => `${pathOf(eventId)}/attendees.csv`;
-
-export interface Review {
-  comments: CommentToReview[];
-  waitingVideos: number;
-}
-
-export async function fetchReview(eventId: string, signal?: AbortSignal): Promise<Review> {
-  return (await requestJson<Review>(`${pathOf(eventId)}/review`, { signal })).data;
-}
 
 /** Videos that wait for the host or that the host hid. */
 export async function fetchVideosToReview(eventId: string, signal?: AbortSignal): Promise<Media[]> {

@@ -3,21 +3,10 @@ import type { Media } from '@quad/shared/contract/media';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
-import { fetchReview, fetchVideosToReview, hideComment, keepComment, reviewVideo } from './hosting.api';
+import { fetchVideosToReview, hideComment, keepComment, reviewVideo } from './hosting.api';
+import { isOpen, reviewQuery } from './use-review-count';
 
-const reviewKey = (eventId: string) => ['hosting', 'review', eventId] as const;
 const videosKey = (eventId: string) => ['hosting', 'review-videos', eventId] as const;
-
-const isOpen = (comment: CommentToReview) => !comment.isHidden;
-
-/** How many comments and videos wait for the host's word. */
-export function useReviewCount(eventId: string): number {
-  const { data } = useQuery({
-    queryKey: reviewKey(eventId),
-    queryFn: ({ signal }) => fetchReview(eventId, signal),
-  });
-  return data ? data.waitingVideos + data.comments.filter(isOpen).length : 0;
-}
 
 export interface ReviewQueue {
   /** Undefined until both lists are there. */
@@ -30,8 +19,7 @@ export interface ReviewQueue {
 /** What readers reported and guests handed in, and what the host hid; fetched anew whenever the screen opens. */
 export function useReviewQueue(eventId: string): ReviewQueue {
   const comments = useQuery({
-    queryKey: reviewKey(eventId),
-    queryFn: ({ signal }) => fetchReview(eventId, signal),
+    ...reviewQuery(eventId),
     refetchOnMount: 'always',
   });
   const videos = useQuery({
@@ -72,7 +60,7 @@ export function useReviewActions(eventId: string) {
       toast({ title: 'Error', description: explain(error, 'Please try again.'), tone: 'danger' });
     }
     await Promise.all([
-      client.invalidateQueries({ queryKey: reviewKey(eventId) }),
+      client.invalidateQueries({ queryKey: reviewQuery(eventId).queryKey }),
       client.invalidateQueries({ queryKey: videosKey(eventId) }),
       // What the event's page keeps of comments and videos is another feature's, under these names.
       client.invalidateQueries({ queryKey: ['comments', eventId] }),

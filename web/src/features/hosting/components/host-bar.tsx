@@ -4,7 +4,7 @@ import { CalendarX2, Eye, Megaphone, Pencil, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../../../components/lazy-part';
-import { useReviewCount } from '../use-review';
+import { useReviewCount } from '../use-review-count';
 import '../../../styles/host-bar.css';
 
 const CancelSheet = lazy(() => import('./cancel-sheet'));

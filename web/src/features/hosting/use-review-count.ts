@@ -1,0 +1,26 @@
+import type { CommentToReview } from '@quad/shared/contract/event-hosting';
+import { useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../lib/api-client';
+
+/** What readers reported and guests handed in. */
+interface Review {
+  comments: CommentToReview[];
+  waitingVideos: number;
+}
+
+const path = (eventId: string) => `/api/events/${encodeURIComponent(eventId)}/review`;
+
+export const reviewQuery = (eventId: string) => ({
+  queryKey: ['hosting', 'review', eventId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await requestJson<Review>(path(eventId), { signal })).data,
+});
+
+/** Whether a comment waits for the host's word. */
+export const isOpen = (comment: CommentToReview) => !comment.isHidden;
+
+/** How many comments and videos wait for the host's word; apart from the review, as an event's page says it. */
+export function useReviewCount(eventId: string): number {
+  const { data } = useQuery(reviewQuery(eventId));
+  return data ? data.waitingVideos + data.comments.filter(isOpen).length : 0;
+}
