@@ -7,6 +7,8 @@ import '../../styles/late.css';
 import '../../styles/create-event.css';
 import { ButtonLink } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
+import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
@@ -19,10 +21,12 @@ import { useHydrated } from '../../lib/use-hydrated';
 import { useNow, useSetUser, useUser } from '../boot';
 import { pageTitles } from '../page-titles';
 import { paths } from '../paths';
-import { PinMapPart } from '../pin-map-part';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { useHostingEnd } from '../use-hosting-end';
 import { usePageTitle } from '../use-page-title';
+
+/** Its code comes with the first pin; without it the form works all the same. */
+const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
 
 /** A new event: for visitors the way to sign in, for members the form. */
 export function CreateEventScreen() {
@@ -131,7 +135,11 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
           </div>
         )
       }
-      renderMap={(slot) => <PinMapPart {...slot} />}
+      renderMap={(slot) => (
+        <LazyPart fallback={<div className="pin-map" />}>
+          <pinMap.View {...slot} />
+        </LazyPart>
+      )}
       onSubmit={submit}
     />
   );
