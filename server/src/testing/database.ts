@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A Postgres that may create databases, and the migrated one to copy; null where no Postgres could be had. */
     postgres: { url: string; template: string } | null;
+    /** A folder for the migrated data folder of the embedded database, which whoever needs it first makes. */
+    embeddedTemplates: string;
   }
 }
 
@@ -37,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * A migrated, empty database, opened; closing it also removes it.
- * @param kind 'embedded' opens a fresh data folder of the embedded database, which takes a few seconds
+ * @param kind 'embedded' opens a data folder of the embedded database, which takes a second
  */
 export async function openTestDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
   if (kind === 'embedded' || !inject('postgres')) return openEmbeddedTestDatabase();
@@ -46,10 +48,27 @@ export async function openTestDatabase(kind: Database['kind'] = 'postgres'): Pro
   return { ...database, close: () => database.close().then(drop) };
 }
 
+/** A data folder as the first start leaves it, made once for all test files: that takes seconds, a copy does not. */
+async function requireEmbeddedTemplate(): Promise<string> {
+  const folder = inject('embeddedTemplates');
+  const template = join(folder, 'migrated');
+  if (existsSync(template)) return template;
+  const made = mkdtempSync(join(folder, 'made-'));
+  const database = await openEmbeddedDatabase(made, 'exclusive');
+  await migrateDatabase(database.db);
+  await database.close();
+  try {
+    renameSync(made, template);
+  } catch {
+    // Another test file was first; this one is removed with the folder.
+  }
+  return template;
+}
+
 async function openEmbeddedTestDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-data-'));
+  cpSync(await requireEmbeddedTemplate(), dataDir, { recursive: true });
   const database = await openEmbeddedDatabase(dataDir, 'exclusive');
-  await migrateDatabase(database.db);
   return {
     ...database,
     close: async () => {

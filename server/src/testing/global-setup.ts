@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../db/client';
@@ -8,13 +11,16 @@ import { startPostgres } from './postgres-cluster';
 
 /** Provides a Postgres and a migrated template for every server test; removes both at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const embeddedTemplates = mkdtempSync(join(tmpdir(), 'quad-test-templates-'));
+  project.provide('embeddedTemplates', embeddedTemplates);
+  const removeTemplates = () => rmSync(embeddedTemplates, { recursive: true, force: true });
   const cluster = await startPostgres();
   if (!cluster) {
     console.warn(
       'WARNING: no Postgres here. Server tests run on the embedded database only; set TEST_DATABASE_URL.',
     );
     project.provide('postgres', null);
-    return async () => {};
+    return async () => removeTemplates();
   }
   console.log(`Server tests run on Postgres from ${cluster.origin}`);
   const template = `quad_test_${randomBytes(4).toString('hex')}`;
@@ -26,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await dropDatabases(cluster.url, template);
     await cluster.stop();
+    removeTemplates();
   };
 }
 
