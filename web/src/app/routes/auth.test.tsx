@@ -17,9 +17,7 @@ vi.mock('./discover', () => ({
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
-  await import('../../components/toaster');
-  await import('./not-found');
-  await prepareChecks();
+  await Promise.all([import('../../components/toaster'), import('./not-found'), prepareChecks()]);
 });
 beforeEach(() => {
   sessionStorage.clear();
