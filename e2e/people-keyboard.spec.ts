@@ -43,7 +43,7 @@ test('My Events and the invite sheet, with the keyboard alone @desktop', async (
   await walkTo(page, page.getByRole('link', { name: event.title }));
   await page.keyboard.press('Enter');
   await expectAddress(page, `/events/${event.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
 
   const invite = page.getByRole('button', { name: 'Invite friends' });
   await walkTo(page, invite);
@@ -90,6 +90,7 @@ test('Friends and notifications, with the keyboard alone @desktop', async ({ pag
   await walkTo(page, accept);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success!', `You and ${cleo.name} are friends.`);
+  await expect(accept).toHaveCount(0);
   await walkTo(page, page.getByRole('tab', { name: 'Requests', exact: true }), 'Shift+Tab');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('link', { name: cleo.name })).toBeVisible();
