@@ -7,6 +7,7 @@ import {
   expectPaidOnce,
   expectPublished,
   expectPublishedToast,
+  fillInPayment,
   openPayment,
   payButton,
   typeCard,
@@ -15,14 +16,18 @@ import {
 
 /* However often and from wherever the fee is paid: one charge, one event. */
 
-test('a double click on a slow network pays once @phone', async ({ page }) => {
-  const event = await waitForPayment(page);
-  await openPayment(page);
-  await typeCard(page, cards.good);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
+/** A promise with the function that keeps it. */
+function milestone(): { reached: Promise<void>; reach(): void } {
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
   });
+  return { reached, reach };
+}
+
+test('a double click on a slow network pays once @phone', async ({ page }) => {
+  const event = await fillInPayment(page);
+  const { reached: isReleased, reach: release } = milestone();
   let confirmations = 0;
   await page.route('**/payment_intents/*/confirm', async (route) => {
     confirmations += 1;
@@ -39,14 +44,9 @@ test('a double click on a slow network pays once @phone', async ({ page }) => {
 });
 
 test('a reload after paying finds the payment and publishes @phone', async ({ page }) => {
-  const event = await waitForPayment(page);
-  await openPayment(page);
-  await typeCard(page, cards.good);
+  const event = await fillInPayment(page);
   // The answer never comes: the page only knows that it paid.
-  let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
+  const { reached: isAsked, reach: asked } = milestone();
   let questions = 0;
   await page.route('**/api/events', (route) => {
     questions += 1;
@@ -60,9 +60,7 @@ test('a reload after paying finds the payment and publishes @phone', async ({ pa
 });
 
 test('an answer that got lost on its way is no failure @desktop', async ({ page, complaints }) => {
-  const event = await waitForPayment(page);
-  await openPayment(page);
-  await typeCard(page, cards.good);
+  const event = await fillInPayment(page);
   await page.route('**/payment_intents/*/confirm', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -114,13 +112,8 @@ test('going back and forth keeps one payment open, and pays it once @phone', asy
 });
 
 test('whoever goes back while the bank answers still gets the event @desktop', async ({ page }) => {
-  const event = await waitForPayment(page);
-  await openPayment(page);
-  await typeCard(page, cards.good);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const event = await fillInPayment(page);
+  const { reached: isReleased, reach: release } = milestone();
   await page.route('**/payment_intents/*/confirm', async (route) => {
     await isReleased;
     await route.continue();
@@ -139,9 +132,7 @@ test('whoever goes back while the bank answers still gets the event @desktop', a
 });
 
 test("the provider's return address leads on to the event that was paid @phone", async ({ page }) => {
-  const event = await waitForPayment(page);
-  await openPayment(page);
-  await typeCard(page, cards.good);
+  const event = await fillInPayment(page);
   let isBack = false;
   await page.route('**/api/events', (route) => (isBack ? route.continue() : undefined));
   await payButton(page).click();

@@ -74,6 +74,14 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('ZIP').fill('45219');
 }
 
+/** A person, their waiting event and a card that pays: all but the press of the button. */
+export async function fillInPayment(page: Page): Promise<WaitingEvent> {
+  const event = await waitForPayment(page);
+  await openPayment(page);
+  await typeCard(page, cards.good);
+  return event;
+}
+
 export async function expectPublishedToast(page: Page): Promise<void> {
   await expectToast(page, 'Success!', 'Your event has been created successfully!');
 }
