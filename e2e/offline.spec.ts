@@ -5,6 +5,9 @@ import { createEvent, signUp } from './talk-page';
 // Every other journey asks the server itself.
 test.use({ serviceWorkers: 'allow' });
 
+/** The words in which the app has My Events fetched ahead. */
+const attendingPath = '/api/user/attending?when=upcoming&limit=30';
+
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
   page,
   context,
@@ -21,15 +24,9 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   await expect(page.getByRole('article').first()).toBeVisible();
   const title = await page.getByRole('article').first().getByRole('heading').innerText();
   await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () => (await caches.match('/api/user/attending?when=upcoming&limit=30')) !== undefined,
-        ),
-      {
-        timeout: 20_000,
-      },
-    )
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, attendingPath), {
+      timeout: 20_000,
+    })
     .toBe(true);
 
   await expect
@@ -81,4 +78,37 @@ test('what belongs to a person is forgotten when they sign out @phone', async ({
     .toBe(true);
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
   expect(await page.evaluate(async () => (await caches.match('/my-events')) !== undefined)).toBe(false);
+});
+
+test('what is kept of My Events is asked for again after an answer, and not with every page @phone', async ({
+  page,
+}) => {
+  await signUp(page.request, 'Ada');
+  const eventId = await createEvent();
+  const kept = () => page.evaluate(async (path) => (await caches.match(path))?.text() ?? null, attendingPath);
+  await page.goto('/');
+  await expect.poll(kept, { timeout: 20_000 }).toContain('[]');
+
+  await page.evaluate(async (path) => {
+    const answers = await caches.open('quad-answers-1');
+    await answers.put(path, new Response('marked', { headers: { date: new Date().toUTCString() } }));
+  }, attendingPath);
+  // What the next page asks for is asked once more with a file of its own: when that is kept, the worker has done it.
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: object) {
+      postMessage.call(this, message);
+      postMessage.call(this, { ...message, files: ['/icon-192.png?asked'] });
+    };
+  });
+  await page.goto(`/events/${eventId}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/icon-192.png?asked')) !== undefined), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  expect(await kept()).toBe('marked');
+
+  await page.getByRole('button', { name: 'RSVP Free' }).first().click();
+  await expect.poll(kept, { timeout: 20_000 }).toContain(eventId);
 });

@@ -64,7 +64,13 @@ async function openPage(event) {
   }
 }
 
-const forgetPerson = () => Promise.all([caches.delete(pages), caches.delete(answers)]);
+/** How often a person was forgotten: what was asked for one of them must not be kept for the next. */
+let forgotten = 0;
+
+function forgetPerson() {
+  forgotten += 1;
+  return Promise.all([caches.delete(pages), caches.delete(answers)]);
+}
 
 async function changePerson(event) {
   const response = await fetch(event.request);
@@ -105,17 +111,29 @@ async function keepFiles(files) {
   }
 }
 
-/** Fetches a page and what it needs ahead of the day without a network. */
-async function fetchAhead({ page, data }) {
-  const response = await fetch(page);
-  if (!response.ok) return;
+const aheadLastsMs = 60 * 60 * 1000;
+
+/** Whether all that is asked for was kept within the hour, by the server's clock; another person's is forgotten. */
+async function isAhead({ page, data }) {
+  const find = (cacheName) => (path) => caches.match(path, { cacheName, ignoreVary: true });
+  const kept = await Promise.all([find(pages)(page), ...data.map(find(answers))]);
+  return kept.every((one) => one && Date.now() - Date.parse(one.headers.get('date')) < aheadLastsMs);
+}
+
+/** Fetches a page and what it needs ahead of the day without a network; `isChanged` where what is kept is not true any more. */
+async function fetchAhead({ page, data, isChanged }) {
+  if (!isChanged && (await isAhead({ page, data }))) return;
+  const before = forgotten;
+  const [response, ...found] = await Promise.all(
+    [page, ...data].map((path) => fetch(path, { credentials: 'include' })),
+  );
+  if (forgotten !== before || ![response, ...found].every(({ ok }) => ok)) return;
   const html = await response.clone().text();
   await keep(pages, new Request(page), response);
   await keepFiles(new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)));
-  for (const path of data) {
-    const answer = await fetch(path, { credentials: 'include' });
-    if (answer.ok) await keep(answers, new Request(path), answer);
-  }
+  if (forgotten !== before) return;
+  // Last: what broke off before is not taken for complete.
+  for (const [index, answer] of found.entries()) await keep(answers, new Request(data[index]), answer);
 }
 
 self.addEventListener('message', (event) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchOutbox } from '../features/rsvps/rsvp-outbox';
+import { writtenEvent } from '../lib/api-client';
 import { paths } from './paths';
 
 /** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
@@ -25,5 +26,12 @@ export async function prepareForOffline(client: QueryClient, userId: string | nu
   // What is said without a network, and of what is done then.
   await Promise.all([import('../components/offline-notice'), import('../components/toaster')]);
   if (!navigator.onLine) return;
-  active?.postMessage({ kind: 'keep', files: loadedFiles(), ...(userId ? { own: ownEvents } : {}) });
+  const keepAhead = (isChanged: boolean) =>
+    active?.postMessage({
+      kind: 'keep',
+      files: loadedFiles(),
+      ...(userId ? { own: { ...ownEvents, isChanged } } : {}),
+    });
+  keepAhead(false);
+  if (userId) addEventListener(writtenEvent, () => keepAhead(true));
 }

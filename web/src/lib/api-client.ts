@@ -31,8 +31,12 @@ export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.isExplained ? error.detail : fallback;
 }
 
+/** Told to the window after each write that succeeded. */
+export const writtenEvent = 'quad-written';
+
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Without one it is a GET. */
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; without one no content type is set. */
   body?: unknown;
   signal?: AbortSignal;
@@ -64,11 +68,11 @@ function failureOf(response: Response, text: string): ApiError {
 /** Sends the request; `solution` is that of the challenge it was answered with before. */
 async function send(
   path: string,
-  { method = 'GET', body, signal }: RequestOptions,
+  { method, body, signal }: RequestOptions,
   solution?: string,
 ): Promise<Response> {
   return fetch(path, {
-    method,
+    ...(method ? { method } : {}),
     credentials: 'include',
     headers: {
       accept: 'application/json',
@@ -108,6 +112,7 @@ export async function requestJson<T>(
     throw new ApiError(0, 'Network error', 'OFFLINE', 'Please check your connection');
   }
   if (!response.ok) throw failureOf(response, text);
+  if (options.method) dispatchEvent(new Event(writtenEvent));
   if (text === '') return { data: undefined as T, headers: response.headers };
   const data = parseJson(text);
   // JSON's own null never is an answer of this API, so null means that something else answered: a proxy, a login page.
