@@ -72,7 +72,7 @@ async function send(
   solution?: string,
 ): Promise<Response> {
   return fetch(path, {
-    ...(method ? { method } : {}),
+    method: method ?? 'GET',
     credentials: 'include',
     headers: {
       accept: 'application/json',
