@@ -39,7 +39,7 @@ test('signing up, with everything wrong', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('a forgotten password', async ({ page }) => {
+test('a forgotten password @phone', async ({ page }) => {
   await openForm(page, '/auth/forgot');
   await expectBothThemes(page);
   await fill(page, { Email: newEmail() });
@@ -48,19 +48,19 @@ test('a forgotten password', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('a new password, half of it right', async ({ page }) => {
+test('a new password, half of it right @phone', async ({ page }) => {
   await openForm(page, '/auth/reset?token=a-token-of-twenty-letters');
   await fill(page, { 'New password': 'Bearcat' });
   await submit(page, 'Save password');
   await expectBothThemes(page);
 });
 
-test('a reset link that works no more', async ({ page }) => {
+test('a reset link that works no more @phone', async ({ page }) => {
   await openForm(page, '/auth/reset');
   await expectBothThemes(page);
 });
 
-test('verification, for a visitor', async ({ page, complaints }) => {
+test('verification, for a visitor @phone', async ({ page, complaints }) => {
   await open(page, '/auth/verify');
   await expectBothThemes(page);
   await open(page, '/auth/verify?token=a-token-of-twenty-letters');
@@ -79,7 +79,7 @@ test('the code of the mail, and another address for it', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('the menu of somebody unverified, and the end of it', async ({ page }) => {
+test('the menu of somebody unverified, and the end of it @phone', async ({ page }) => {
   const email = await makeAccount(page.request);
   await open(page, '/');
   await expect((await openMenu(page)).getByRole('link', { name: 'Verify your email' })).toBeVisible();

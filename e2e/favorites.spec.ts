@@ -15,7 +15,7 @@ test('visitors have no hearts @phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /favorites/i })).toHaveCount(0);
 });
 
-test('a member marks on the card, finds it among the favorites, and unmarks on the page', async ({
+test('a member marks on the card, finds it among the favorites, and unmarks on the page @phone', async ({
   page,
 }) => {
   await signUp(page.request, 'Bea');

@@ -18,10 +18,34 @@ function isForeignFailure(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
 }
 
+/** In the page: React has made its own what the server rendered, or there is nothing of ours. */
+function hasStarted(): boolean {
+  const root = document.getElementById('root');
+  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  return !root || [...root.children].some(isTaken);
+}
+
+/** Has the page's code run when it was opened: it is fetched after the first paint, and presses before it are lost. */
+export function openStarted(page: Page): Page {
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    await page.waitForFunction(hasStarted);
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await page.waitForFunction(hasStarted);
+    return response;
+  };
+  return page;
+}
+
 /** A test whose pages reach nothing but our own server and fail it when they complain. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   baseURL: async ({}, use) => use(process.env.QUAD_URL),
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? openStarted(page) : page),
   foreignRequests: [
     async ({ context }, use) => {
       const addresses: string[] = [];

@@ -42,7 +42,7 @@ async function readMail(request: APIRequestContext, to: string, subject: string)
 
 const hosting = (page: Page) => page.getByRole('region', { name: 'Hosting' });
 
-test('a host moves an event, and attendees are told', async ({ page }) => {
+test('a host moves an event, and attendees are told @phone', async ({ page }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
@@ -86,7 +86,9 @@ test('a host writes to attendees @phone', async ({ page }) => {
   expect(await readMail(page.request, guest, 'Bring a coat')).toContain('It is cold up there.');
 });
 
-test('a host cancels an event with a reason, which everybody who answered gets', async ({ page }) => {
+test('a host cancels an event with a reason, which everybody who answered gets @desktop', async ({
+  page,
+}) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
@@ -168,7 +170,7 @@ test('an event that nobody answered can be deleted @phone', async ({ page }) => 
   expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
 });
 
-test('attendees are found, reviewed comments hidden, and shown again', async ({ page, browser }) => {
+test('attendees are found, reviewed comments hidden, and shown again @phone', async ({ page, browser }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Kai Brandt');
   await answerAsGuest(page.request, id, 'Ana Reyes');

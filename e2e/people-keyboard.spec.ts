@@ -43,10 +43,12 @@ test('My Events and the invite sheet, with the keyboard alone @desktop', async (
   await walkTo(page, page.getByRole('link', { name: event.title }));
   await page.keyboard.press('Enter');
   await expectAddress(page, `/events/${event.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(event.title);
+  await expect(heading).toBeFocused();
 
   const invite = page.getByRole('button', { name: 'Invite friends' });
-  await walkTo(page, invite);
+  await walkTo(page, invite, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const inviteBen = dialog(page).getByRole('button', { name: `Invite ${ben.name}` });
   await expect(inviteBen).toBeVisible();

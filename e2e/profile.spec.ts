@@ -37,7 +37,7 @@ test('a member writes about themselves, with a photo', async ({ page }) => {
   await expect(page.locator('.person-picture img')).toBeVisible();
 });
 
-test("another person's profile: ask for friendship, become friends, block", async ({
+test("another person's profile: ask for friendship, become friends, block @phone", async ({
   page,
   browser,
   baseURL,

@@ -126,7 +126,7 @@ test('a member answers from the card with one tap, says maybe, and cancels', asy
   await expect(page.getByText('0 attending')).toBeVisible();
 });
 
-test('who waits for a place sees it come', async ({ page, browser, baseURL, complaints }) => {
+test('who waits for a place sees it come @phone', async ({ page, browser, baseURL, complaints }) => {
   const event = await createLoneEvent(1);
   await signUp(page.request, 'Bea');
   await open(page, `/events/${event.id}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { open } from './app-page';
 import { runSql } from './database';
+import { openStarted } from './fixtures';
 
 export const password = 'Quad2026e2e';
 
@@ -14,14 +15,10 @@ export async function signUp(request: APIRequestContext, firstName: string): Pro
   return ((await response.json()) as { user: { id: string } }).user.id;
 }
 
-/** A page of somebody who is not signed in, beside the test's own; it reaches nothing but our server either. */
+/** A page of somebody who is not signed in, beside the test's own. */
 export async function visitorPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  await context.route(
-    ({ protocol, hostname }) => protocol.startsWith('http') && hostname !== '127.0.0.1',
-    (route) => route.abort(),
-  );
-  return context.newPage();
+  return openStarted(await context.newPage());
 }
 
 /** An event of a test's own, tomorrow, far from where other journeys look. Answers with its id. */

@@ -86,7 +86,7 @@ test('the player works by keyboard and by touch', async ({ page, isMobile }) => 
   await expect(tile(page)).toBeFocused();
 });
 
-test("a guest's video waits for the host", async ({ page, browser, baseURL }) => {
+test("a guest's video waits for the host @phone", async ({ page, browser, baseURL }) => {
   const eventId = await createEvent(await signUp(page.request, 'Dev'));
   const guest = await visitorPage(browser, baseURL);
   await openTalk(guest, eventId);
