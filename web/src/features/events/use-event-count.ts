@@ -1,9 +1,9 @@
 import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { findEvents } from './find-events';
 import { searchRetry } from './search-cache';
 
-/** How many events filters find, counted up to searchCountMax; of the filters before until that is known. */
+/** How many events filters find, counted up to searchCountMax; undefined until that is known. */
 export function useEventCount(filters: DiscoverFilters): number | undefined {
   const client = useQueryClient();
   const key = searchKey({ ...filters, sort: 'soonest' });
@@ -13,7 +13,6 @@ export function useEventCount(filters: DiscoverFilters): number | undefined {
       const page = await findEvents(client, filters, { limit: 1, count: true }, signal);
       return page.total ?? page.events.length;
     },
-    placeholderData: keepPreviousData,
     ...searchRetry,
   });
   return data;

@@ -40,7 +40,10 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
   const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const ids = useId();
   const client = useQueryClient();
-  const count = useEventCount(useRested({ ...filters, ...chosen }));
+  const rested = useRested(chosen);
+  const found = useEventCount({ ...filters, ...rested });
+  // Until the last choice is counted no number is said: it would be another choice's.
+  const count = rested === chosen ? found : undefined;
 
   const choose = (choice: Partial<PanelFilters>) => {
     const next = { ...chosen, ...choice };
@@ -140,13 +143,11 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
 }
 
 /** The filters once they have not changed for a moment. */
-function useRested(filters: DiscoverFilters): DiscoverFilters {
-  const [rested, setRested] = useState(filters);
-  const { category, date, radius, free, sort } = filters;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the panel changes
+function useRested(chosen: PanelFilters): PanelFilters {
+  const [rested, setRested] = useState(chosen);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(filters), choosingRestMs);
+    const timer = setTimeout(() => setRested(chosen), choosingRestMs);
     return () => clearTimeout(timer);
-  }, [category, date, radius, free, sort]);
+  }, [chosen]);
   return rested;
 }
