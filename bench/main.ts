@@ -1,16 +1,17 @@
-/** npm run bench [search|web|payments] [--events 10000,100000,1000000] [--titles <file>] [--places <csv>] */
+/** npm run bench [search|web|payments] [--whole] [--events 10000,100000,1000000] [--titles <file>] [--places <csv>] */
 import { parseArgs } from 'node:util';
 import { benchPayments } from './payments';
 import { benchSearch } from './search';
 import { benchWeb } from './web';
 
-/** A part on its own is for a quick look; all parts together measure everything. */
+/** A part on its own is for a quick look, unless it is asked for whole; all parts together measure everything. */
 const quickEvents = '10000,100000';
 const allEvents = '10000,100000,1000000';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    whole: { type: 'boolean', default: false },
     events: { type: 'string' },
     titles: { type: 'string' },
     places: { type: 'string' },
@@ -18,7 +19,7 @@ const { values, positionals } = parseArgs({
 });
 const names = ['search', 'web', 'payments'];
 const parts = positionals.length > 0 ? positionals : names;
-const isQuick = positionals.length > 0;
+const isQuick = positionals.length > 0 && !values.whole;
 const unknown = parts.find((part) => !names.includes(part));
 const events = (values.events ?? (isQuick ? quickEvents : allEvents)).split(',').map(Number);
 
