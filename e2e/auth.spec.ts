@@ -195,6 +195,8 @@ test('signing in follows a safe address only, and Discover is asked for again wi
   await expectAddress(page, '/');
   await expectToast(page, 'Welcome!', "You're now signed in.");
 
+  // A page that stands there while its session ends complains that its live news are refused.
+  await page.goto('about:blank');
   await page.request.post('/api/logout');
   await open(page, '/');
   await expect(count(page)).toBeVisible();
