@@ -24,6 +24,8 @@ export function liveNotificationRoutes(
 ): void {
   /** Of each person, the streams with the sessions that opened them. */
   const followers = new Map<string, Map<EventStream, string>>();
+  /** Of each session, by its hash, the streams it opened: many sessions end at once when the old ones are cleared. */
+  const ofSession = new Map<string, Set<EventStream>>();
 
   /** Ends the streams of sessions that are over, whose end may not have been heard of. */
   async function endOver(opened: ReadonlyMap<EventStream, string>): Promise<void> {
@@ -51,10 +53,8 @@ export function liveNotificationRoutes(
       const opened = followers.get(notificationsOf);
       if (opened) void tell(notificationsOf, opened, app.log);
     }
-    if (typeof sessionEnded !== 'string') return;
-    for (const opened of followers.values()) {
-      for (const [stream, sid] of opened) if (hashOf(sid) === sessionEnded) stream.end();
-    }
+    if (typeof sessionEnded === 'string')
+      for (const stream of ofSession.get(sessionEnded) ?? []) stream.end();
   });
   app.addHook('preClose', async () => {
     stopListening();
@@ -63,13 +63,18 @@ export function liveNotificationRoutes(
   app.get('/api/live/notifications', async (request, reply) => {
     const { id } = requireUser(request);
     const { sessionId } = request.session;
+    const sessionHash = hashOf(sessionId);
     const stream = streams.open(request, reply, (stream) => {
+      const siblings = ofSession.get(sessionHash);
+      siblings?.delete(stream);
+      if (siblings?.size === 0) ofSession.delete(sessionHash);
       const opened = followers.get(id);
       opened?.delete(stream);
       if (opened?.size === 0) followers.delete(id);
     });
     const opened = followers.get(id) ?? new Map<EventStream, string>();
     followers.set(id, opened.set(stream, sessionId));
+    ofSession.set(sessionHash, (ofSession.get(sessionHash) ?? new Set()).add(stream));
     await tell(id, new Map([[stream, sessionId]]), request.log);
     return reply;
   });
