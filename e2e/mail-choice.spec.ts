@@ -2,7 +2,7 @@ import { newEmail } from './account-page';
 import { open } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
 import { type OutboxMail, readMail } from './outbox';
-import { askFor, hostLoneEvent, joinAs, section } from './people-page';
+import { askFor, hostLoneEvent, joinAs, joinBeside, section } from './people-page';
 import { visitorPage } from './talk-page';
 
 /** The path of a mail's link that begins so; what follows is secret. */
@@ -18,9 +18,8 @@ test('the link under a mail switches that kind off, and on again @phone', async 
   browser,
   baseURL,
 }) => {
-  const other = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const ben = await joinAs(other.request, 'Ben');
+  const { other, ben } = await joinBeside(browser, baseURL);
   await askFor(other.request, ana, 'Hello!');
   const mail = await readMail(page.request, ana.email, /wants to be friends/);
   expect(mail.subject).toBe(`${ben.name} wants to be friends.`);

@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAddress, expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { expectVisibleFocus, walkTo } from './keyboard-walk';
-import { askFor, befriend, eventRow, hostLoneEvent, joinAs, section } from './people-page';
+import { askFor, befriend, eventRow, hostLoneEvent, joinAs, joinBeside, section } from './people-page';
 import { dialog } from './rsvp-page';
-import { visitorPage } from './talk-page';
 
 /** Opens a sheet with its focused button, and closes it again: the focus goes in and comes back. */
 async function expectRoundTrip(page: Page, button: Locator): Promise<void> {
@@ -23,9 +22,8 @@ test('My Events and the invite sheet, with the keyboard alone @desktop', async (
   browser,
   baseURL,
 }) => {
-  const other = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const ben = await joinAs(other.request, 'Ben');
+  const { other, ben } = await joinBeside(browser, baseURL);
   await befriend(ana, ben);
   await other.context().close();
   const event = await hostLoneEvent(ana);
@@ -64,9 +62,8 @@ test('My Events and the invite sheet, with the keyboard alone @desktop', async (
 });
 
 test('Friends and notifications, with the keyboard alone @desktop', async ({ page, browser, baseURL }) => {
-  const other = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const cleo = await joinAs(other.request, 'Cleo');
+  const { other, ben: cleo } = await joinBeside(browser, baseURL, 'Cleo');
   await askFor(other.request, ana, 'Hello!');
   const ben = await joinAs(other.request, 'Ben');
   await other.context().close();

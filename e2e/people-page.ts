@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { password } from './account-page';
 import { open } from './app-page';
 import { runSql } from './database';
 import { createLoneEvent, type OwnEvent } from './rsvp-page';
+import { visitorPage } from './talk-page';
 
 export interface Somebody {
   id: string;
@@ -22,6 +23,16 @@ export async function joinAs(request: APIRequestContext, firstName: string): Pro
   // Only people whose address is known to be theirs are found.
   await runSql('update users set email_verified = true where id = $1', [id]);
   return { id, name: `${firstName} ${lastName}`, lastName, email };
+}
+
+/** A second person in a browser of their own, beside whom the test's page belongs to. */
+export async function joinBeside(
+  browser: Browser,
+  baseURL: string | undefined,
+  firstName = 'Ben',
+): Promise<{ other: Page; ben: Somebody }> {
+  const other = await visitorPage(browser, baseURL);
+  return { other, ben: await joinAs(other.request, firstName) };
 }
 
 /** An event of somebody's own, alone in its part of the ocean. */

@@ -4,7 +4,17 @@ import { expectAddress, expectToast, open } from './app-page';
 import { map } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
 import { readMail } from './outbox';
-import { askFor, befriend, bell, eventRow, hostLoneEvent, joinAs, search, section } from './people-page';
+import {
+  askFor,
+  befriend,
+  bell,
+  eventRow,
+  hostLoneEvent,
+  joinAs,
+  joinBeside,
+  search,
+  section,
+} from './people-page';
 import { answerButton, createLoneEvent, dialog, forgiveStatus } from './rsvp-page';
 import { visitorPage } from './talk-page';
 
@@ -19,9 +29,8 @@ test('two people become friends, go out together, and a block parts them @deskto
   baseURL,
   complaints,
 }) => {
-  const bensPage = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const ben = await joinAs(bensPage.request, 'Ben');
+  const { other: bensPage, ben } = await joinBeside(browser, baseURL);
   const event = await hostLoneEvent(ana);
   const bensEvent = await hostLoneEvent(ben);
   await open(bensPage, '/notifications');
@@ -136,9 +145,8 @@ test('two people become friends, go out together, and a block parts them @deskto
 });
 
 test('friends, and those invited, are listed', async ({ page, browser, baseURL }) => {
-  const other = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const ben = await joinAs(other.request, 'Ben');
+  const { other, ben } = await joinBeside(browser, baseURL);
   await other.context().close();
   await befriend(ana, ben);
   const event = await hostLoneEvent(ana);
@@ -159,9 +167,8 @@ test('requests are answered on the Friends screen, and one’s own is taken back
   browser,
   baseURL,
 }) => {
-  const other = await visitorPage(browser, baseURL);
   const ana = await joinAs(page.request, 'Ana');
-  const ben = await joinAs(other.request, 'Ben');
+  const { other, ben } = await joinBeside(browser, baseURL);
   await open(page, '/friends');
   await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible();
   await expectBothThemes(page);

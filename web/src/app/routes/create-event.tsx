@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import '../../styles/late.css';
+import '../../styles/page-head.css';
 import '../../styles/create-event.css';
 import { ButtonLink } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
@@ -46,7 +47,7 @@ export function CreateEventScreen() {
   }
   return (
     <main id="main" className="page hosting-page">
-      <div className="create-head">
+      <div className="page-head create-head">
         <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back">
           <ArrowLeft className="size-6" />
         </Link>

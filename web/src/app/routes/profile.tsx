@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/controls.css';
 import '../../styles/form.css';
+import '../../styles/page-head.css';
 import '../../styles/profile.css';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -75,7 +76,7 @@ export function ProfileScreen() {
   };
   return (
     <main id="main" className="page profile-page">
-      <div className="profile-bar">
+      <div className="page-head profile-bar">
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.profile}</h1>
         <span className="profile-bell">
