@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Env } from '../env';
 import { StartupError } from '../errors';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
+import { connectionStream } from './message-socket';
 import { schema } from './schema';
 
 /** A connection or a transaction: what every service takes first. */
@@ -70,6 +71,7 @@ export function isConnectionLost(error: unknown): boolean {
 export async function openPostgres(url: string): Promise<Database> {
   const pool = createPool({
     connectionString: url,
+    stream: connectionStream,
     max: poolSize,
     options: sessionOptions,
     connectionTimeoutMillis: 10_000,
@@ -91,6 +93,7 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
   const embedded: EmbeddedDatabase = await openEmbedded(dataDir, mode);
   const pool = createPool({
     host: embedded.socketDir,
+    stream: connectionStream,
     port: 5432,
     user: 'postgres',
     database: 'postgres',

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail, EventSummary, SearchQuery } from '@quad/shared/contract/events';
@@ -28,8 +27,6 @@ interface SharedPage {
   list: EncodedBody;
   /** The same list in an object, once somebody has asked for that. */
   object: EncodedBody | null;
-  /** Until when it is shared, in milliseconds of performance.now(). */
-  freshUntil: number;
 }
 
 /** A page with the bytes to send. */
@@ -62,7 +59,7 @@ function sharedOf(context: AppContext): Shared {
   if (!shared) {
     const lifetimeMs = context.env.SEARCH_CACHE_MS;
     shared = {
-      pages: new SharedAnswers(lifetimeMs, maxSharedPages),
+      pages: new SharedAnswers(lifetimeMs, maxSharedPages, 'repeated'),
       vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     };
     sharedByContext.set(context, shared);
@@ -79,7 +76,11 @@ export function forgetSearches(context: AppContext): void {
 const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
 
-function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage> {
+/** A page, and until when it is shared, in milliseconds of performance.now(): 0 when nobody else has asked for it. */
+async function findShared(
+  context: AppContext,
+  query: SearchQuery,
+): Promise<{ page: SharedPage; freshUntil: number }> {
   const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
   const { pool } = context.database;
   const { pages, vocabularies } = sharedOf(context);
@@ -87,13 +88,14 @@ function findShared(context: AppContext, query: SearchQuery): Promise<SharedPage
     const place = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
     return vocabularies.get(JSON.stringify(place), () => readVocabulary(pool, query, context.now()));
   };
-  return pages.get(JSON.stringify(Object.entries(shared).sort()), async () => {
+  const key = JSON.stringify(Object.entries(shared).sort());
+  const page = await pages.get(key, async () => {
     const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const nextCursor = next && encodeCursor(shared, next);
-    const freshUntil = performance.now() + context.env.SEARCH_CACHE_MS;
     const list = new EncodedBody(eventsJson(events, null));
-    return { ids: events.ids, nextCursor, total, list, object: null, freshUntil };
+    return { ids: events.ids, nextCursor, total, list, object: null };
   });
+  return { page, freshUntil: pages.freshUntil(key) };
 }
 
 /** What a page shows, to a person or to a visitor. */
@@ -118,8 +120,8 @@ export async function answerSearch(
   user: SessionUser | null,
   shape: ListShape,
 ): Promise<AnsweredPage> {
-  const page = await findShared(context, query);
-  const { nextCursor, total, freshUntil } = page;
+  const { page, freshUntil } = await findShared(context, query);
+  const { nextCursor, total } = page;
   const marks = await marksAmong(context.database.pool, page, user?.id);
   if (marks) {
     const json = jsonOf(page, marks);
@@ -138,7 +140,7 @@ export async function searchEvents(
   query: SearchQuery,
   user: Pick<SessionUser, 'id'> | null,
 ): Promise<EventPage> {
-  const page = await findShared(context, query);
+  const { page } = await findShared(context, query);
   const marks = await marksAmong(context.database.pool, page, user?.id);
   const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
   return { events, nextCursor: page.nextCursor, total: page.total };

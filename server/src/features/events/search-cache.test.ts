@@ -43,6 +43,30 @@ describe('shared answers', () => {
     expect(await get('a')).toBe(5);
   });
 
+  test('leave in the order they were last asked for', async () => {
+    const answers = new SharedAnswers<string>(60_000, 2);
+    const get = (key: string, answer: string) => answers.get(key, async () => answer);
+    await get('a', 'first');
+    await get('b', 'first');
+    await get('a', 'second');
+    await get('c', 'first');
+    expect(await get('a', 'third')).toBe('first');
+    expect(await get('b', 'third')).toBe('third');
+  });
+
+  test('are kept only for questions asked before, where that is wanted', async () => {
+    const answers = new SharedAnswers<number>(60_000, 10, 'repeated');
+    let made = 0;
+    const make = async () => ++made;
+    expect(await answers.get('a', make)).toBe(1);
+    expect(answers.freshUntil('a')).toBe(0);
+    expect(await answers.get('a', make)).toBe(2);
+    expect(answers.freshUntil('a')).toBeGreaterThan(performance.now());
+    expect(await answers.get('a', make)).toBe(2);
+    expect(await Promise.all([answers.get('b', make), answers.get('b', make)])).toEqual([3, 3]);
+    expect(await answers.get('b', make)).toBe(3);
+  });
+
   test('are forgotten at once when told so', async () => {
     const answers = new SharedAnswers<number>(60_000, 3);
     await answers.get('a', async () => 1);
