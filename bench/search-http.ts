@@ -18,13 +18,13 @@ import type { Claim } from './targets';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Each measures everything once, so that what is compared ran within seconds of each other. */
-const rounds = 7;
-const seconds = 1.5;
+const rounds = 15;
+const seconds = 0.7;
 /** Before anything counts: until Node has compiled what runs often, and the first connections have their plans. */
 const warmUpSeconds = { server: 12, connections: 0.5 };
 /** As many as the server's pool has. */
 const clients = 8;
-const pgbenchRuns = 700;
+const pgbenchRuns = 350;
 const pollMs = 250;
 
 interface Program {

@@ -88,7 +88,7 @@ async function findShared(
     const place = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
     return vocabularies.get(JSON.stringify(place), () => readVocabulary(pool, query, context.now()));
   };
-  const key = JSON.stringify(Object.entries(shared).sort());
+  const key = JSON.stringify(shared);
   const page = await pages.get(key, async () => {
     const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const nextCursor = next && encodeCursor(shared, next);
