@@ -13,7 +13,14 @@ import { root, runStep, tool } from './run.mjs';
 const parts = [
   {
     name: 'web',
-    sources: ['shared/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    sources: [
+      'shared/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'scripts/narrow-fonts.mjs',
+    ],
     out: 'web/dist',
     served: 'web/dist/client',
     made: ['web/dist/client/.vite/manifest.json', 'web/dist/server/entry-server.js'],

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { narrowFonts } from '../scripts/narrow-fonts.mjs';
+
+const narrowedFonts = await narrowFonts();
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -36,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leanIcons, ...(isSsrBuild ? [] : [namelessScreens]), react(), tailwindcss({ optimize: false })],
   resolve: {
     alias: [
+      { find: '@narrowed', replacement: narrowedFonts },
       { find: /^.*\/createLucideIcon\.mjs$/, replacement: inSource('components/lucide-icon.ts') },
       // React has it since version 18.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },

@@ -29,7 +29,6 @@ const prepareForOffline = () =>
 
 const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
-  void import('../styles/extended-fonts.css');
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
 

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import '../../../styles/search-area.css';
 
 /** Offered once the map was moved away from what was searched. */
 export function SearchAreaButton({ onPress }: { onPress(): void }) {
