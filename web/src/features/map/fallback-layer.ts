@@ -19,6 +19,8 @@ export class FallbackLayer extends Layer {
   private readonly canvas = create('canvas', 'map-fallback leaflet-zoom-animated');
   private drawnAt: LatLng | null = null;
   private drawnZoom = 0;
+  /** The one that paints it anew next. */
+  private frame = 0;
 
   /** `content` is in pixels of the map's container. */
   constructor(private readonly content: () => SceneContent) {
@@ -33,6 +35,7 @@ export class FallbackLayer extends Layer {
   }
 
   override onRemove(): this {
+    cancelAnimationFrame(this.frame);
     this.canvas.remove();
     return this;
   }
@@ -52,7 +55,13 @@ export class FallbackLayer extends Layer {
     this.canvas.classList.add('is-leaving');
   }
 
+  /** Paints it anew, once a frame however much changes: a painting takes longer than all else on a map that begins. */
   redraw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  private paint(): void {
     const map = this._map;
     const size = map.getSize();
     const context = this.canvas.getContext('2d');
