@@ -54,7 +54,7 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
     <main id="main" className={isNarrow ? 'page host-narrow' : 'page'}>
       <div className="page-head host-page-head">
         <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
-          <ArrowLeft />
+          <ArrowLeft className="size-6" />
         </Link>
         <h1 className="display">{title}</h1>
         {action}

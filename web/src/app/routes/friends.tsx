@@ -49,7 +49,7 @@ function InviteButton() {
   };
   return (
     <Button size="sm" busy={isBusy} className="people-invite" onClick={() => void invite()}>
-      {!isBusy && <UserPlus className="size-5" />}
+      {!isBusy && <UserPlus className="size-4" />}
       Invite Friends
     </Button>
   );

@@ -42,7 +42,7 @@ export function MyEventsScreen() {
         <MenuButton className="phone-only" />
         <h1 className="display">{pageTitles.myEvents}</h1>
         <ButtonLink href={paths.createEvent()} size="sm" className="my-events-create">
-          <Plus className="size-5" />
+          <Plus className="size-4" />
           Create Event
         </ButtonLink>
       </div>
@@ -87,7 +87,7 @@ function NothingHosted() {
       cover="/covers/parties.svg"
       action={
         <ButtonLink href={paths.createEvent()}>
-          <Plus className="size-5" />
+          <Plus className="size-4" />
           Create Your First Event
         </ButtonLink>
       }

@@ -35,7 +35,7 @@ export function NotificationsScreen() {
           className={`${iconButtonClass('plain')} notices-back`}
           aria-label="Back to events"
         >
-          <ArrowLeft />
+          <ArrowLeft className="size-6" />
         </Link>
         <h1 className="display">{pageTitles.notifications}</h1>
         <Button
@@ -53,7 +53,7 @@ export function NotificationsScreen() {
           className={iconButtonClass('plain')}
           aria-label="Notification settings"
         >
-          <Settings />
+          <Settings className="size-6" />
         </Link>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that nobody misses here */}

@@ -107,7 +107,7 @@ function PersonPage({ profile }: { profile: Profile }) {
       <div className="profile-lead">
         <div className="person-bar">
           <Link href={home} onClick={goBack} className={`${iconButtonClass()} person-back`} aria-label="Back">
-            <ArrowLeft />
+            <ArrowLeft className="size-6" />
           </Link>
           <PersonHeading person={profile} level={1} />
           {relation !== 'self' && (

@@ -86,7 +86,7 @@ export function SettingsScreen() {
           className={`${iconButtonClass('plain')} settings-back`}
           aria-label="Back to profile"
         >
-          <ArrowLeft />
+          <ArrowLeft className="size-6" />
         </Link>
         <h1 className="display">{pageTitles.settings}</h1>
       </div>

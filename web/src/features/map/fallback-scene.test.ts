@@ -88,7 +88,7 @@ test('a search across the date line is drawn where the map looks', () => {
   expect(scene.center.x).toBeCloseTo(195, 3);
 });
 
-test('no label overlaps another, an obstacle or the edge', () => {
+test('no label overlaps another, a square, an obstacle or the edge; no square another', () => {
   const anyPlace = fc.record({
     kind: fc.constantFrom<MapPlace['kind']>('campus', 'park', 'neighborhood', 'city'),
     name: fc.string({ minLength: 1, maxLength: 20 }),
@@ -106,10 +106,19 @@ test('no label overlaps another, an obstacle or the edge', () => {
       fc.array(anyPlace, { maxLength: 30 }),
       fc.array(box, { maxLength: 15 }),
       (places, obstacles) => {
-        const { labels } = sceneOf({ places, obstacles });
+        const { labels, grounds } = sceneOf({ places, obstacles });
+        const squares = grounds.map(({ x, y, size: side }) => ({
+          left: x - side / 2,
+          top: y - side / 2,
+          width: side,
+          height: side,
+        }));
+        squares.forEach((square, index) => {
+          expect(squares.slice(index + 1).some((other) => overlaps(square, other))).toBe(false);
+        });
         labels.forEach((label, index) => {
           expect(isInside(label.box, { left: 0, top: 0, ...size })).toBe(true);
-          const others = [...obstacles, ...labels.slice(index + 1).map((other) => other.box)];
+          const others = [...obstacles, ...squares, ...labels.slice(index + 1).map((other) => other.box)];
           expect(others.some((other) => overlaps(label.box, other))).toBe(false);
         });
       },

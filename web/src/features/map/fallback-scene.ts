@@ -1,5 +1,5 @@
 import type { LatLng } from '@quad/shared/limits';
-import { type Box, LabelRoom, type LabelSpot, spotsAround, spotsOnRing } from './label-placement';
+import { type Box, LabelRoom, type LabelSpot, overlaps, spotsAround, spotsOnRing } from './label-placement';
 import { distanceRings, gridStep } from './map-scale';
 import type { MapPlace } from './map-types';
 import { metersPerPixel, nearestLongitude, type PixelPoint, project } from './mercator';
@@ -85,19 +85,27 @@ export function buildScene(input: SceneInput): Scene {
     return spot !== null;
   };
 
+  // All squares stand before the first name is placed, else a name would run across a square that comes later.
   const grounds: Scene['grounds'] = [];
+  const named: { text: string; kind: 'campus' | 'park'; spots: LabelSpot[] }[] = [];
+  const covered: Box[] = [];
   for (const kind of ['campus', 'park'] as const) {
     for (const place of input.places) {
       if (place.kind !== kind) continue;
       const at = toCanvas(place);
       const size = Math.min(groundMaxPixels, Math.max(groundMinPixels, groundMeters[kind] / scale));
       if (!isNear(at, size, input)) continue;
+      const square = { left: at.x - size / 2, top: at.y - size / 2, width: size, height: size };
+      if (covered.some((other) => overlaps(square, other))) continue;
+      covered.push(square);
+      room.take(square);
       grounds.push({ ...at, size, kind });
-      room.take({ left: at.x - size / 2, top: at.y - size / 2, width: size, height: size });
       const text = kind === 'campus' ? place.name.toUpperCase() : place.name;
-      add(text, kind, spotsAround({ ...at, size }, { width: input.measure(text, kind), ...textBox[kind] }));
+      const box = { width: input.measure(text, kind), ...textBox[kind] };
+      named.push({ text, kind, spots: spotsAround({ ...at, size }, box) });
     }
   }
+  for (const { text, kind, spots } of named) add(text, kind, spots);
 
   for (const ring of rings) {
     const width = input.measure(ring.label, 'ring') + 2 * ringLabelPadding;

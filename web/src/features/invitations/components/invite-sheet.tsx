@@ -63,7 +63,7 @@ export default function InviteSheet({
       footer={
         <>
           <Button tone="secondary" onClick={onCopyLink}>
-            <Copy className="size-5" />
+            <Copy className="size-4" />
             Copy link
           </Button>
           <Button tone="ink" onClick={onClose}>

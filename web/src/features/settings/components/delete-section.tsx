@@ -50,9 +50,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
             </>
           ) : (
             <>
-              <p className="text-muted">
-                Your upcoming events are cancelled, your comments and videos deleted.
-              </p>
+              <p>Your upcoming events are cancelled, your comments and videos deleted.</p>
               <Button tone="danger" size="sm" onClick={() => setAsking(true)}>
                 <Trash2 className="size-4" />
                 Delete account
