@@ -1,4 +1,4 @@
-import type { RejectedEntry } from './normalized-event';
+import type { LeftOut, RejectedEntry } from './normalized-event';
 
 /** How an import went, of one file or of all. */
 export interface ImportReport {
@@ -9,10 +9,20 @@ export interface ImportReport {
   rejected: RejectedEntry[];
   /** Events that no map can show. */
   withoutPlace: number;
+  /** Entries that lie outside of the window. */
+  leftOut: LeftOut;
 }
 
 export function emptyReport(): ImportReport {
-  return { read: 0, added: 0, updated: 0, unchanged: 0, rejected: [], withoutPlace: 0 };
+  return {
+    read: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: [],
+    withoutPlace: 0,
+    leftOut: { over: 0, later: 0 },
+  };
 }
 
 export function addReports(one: ImportReport, other: ImportReport): ImportReport {
@@ -23,6 +33,10 @@ export function addReports(one: ImportReport, other: ImportReport): ImportReport
     unchanged: one.unchanged + other.unchanged,
     rejected: [...one.rejected, ...other.rejected],
     withoutPlace: one.withoutPlace + other.withoutPlace,
+    leftOut: {
+      over: one.leftOut.over + other.leftOut.over,
+      later: one.leftOut.later + other.leftOut.later,
+    },
   };
 }
 

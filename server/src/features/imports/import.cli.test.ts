@@ -103,9 +103,25 @@ describe('npm run import', () => {
     const file = write('old.json', seatgeek(talk(90, '2001-05-05')));
     const outcome = await runCli(['seatgeek', file], env);
     expect(outcome).toMatchObject({ code: 0 });
-    expect(outcome.lines[0]).toMatch(/^Nothing in it happens from \S+ to \S+; --from and --to widen that\.$/);
+    expect(outcome.lines[0]).toMatch(/^Nothing in it happens from \S+ to \S+\.$/);
+    expect(outcome.lines[1]).toBe('Left out: 1 is over; --from and --to choose other dates.');
     const widened = await runCli(['seatgeek', file, '--from', '2001-01-01', '--json'], env);
     expect(widened.lines.at(-1)).toContain('"added":1');
+  });
+
+  test('what is left out of a calendar is counted by side, and not in the line of JSON', async () => {
+    const file = write(
+      'sides.json',
+      seatgeek(talk(95, day(3)), talk(96, '2001-05-05'), talk(97, '2002-05-05'), talk(98, day(200))),
+    );
+    const lastDay = '2001-06-30';
+    const old = await runCli(['seatgeek', file, '--from', '2001-05-01', '--to', lastDay, '--dry-run'], env);
+    expect(old.lines[0]).toBe(`Left out: 3 begin after ${lastDay}; --from and --to choose other dates.`);
+    const outcome = await runCli(['seatgeek', file, '--json'], env);
+    expect(outcome.errors).toMatch(
+      /^Left out: 2 are over, 1 begins after \S+; --from and --to choose other dates\.$/m,
+    );
+    expect(outcome.lines).toEqual(['{"read":4,"added":1,"updated":0,"unchanged":0,"rejected":0}']);
   });
 
   test('places come in through the same door', async () => {

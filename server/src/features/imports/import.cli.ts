@@ -1,3 +1,4 @@
+import { dateOfDay, localDay } from '@quad/shared/local-time';
 import { isConnectionLost, openDatabase } from '../../db/client';
 import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
@@ -7,14 +8,29 @@ import { findImports, prepareImport, runImport, tidyAfterImport } from './import
 import { closingJson, closingLine, type ImportReport } from './import-report';
 import { createProgress } from './progress';
 
+/** The campus' date of an instant, '2026-09-01'. */
+function dayIn(instant: Date, { campusTimezone }: ImportArguments): string {
+  const { year, month, day } = dateOfDay(localDay(instant, campusTimezone));
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+}
+
 /** What an operator may want to do differently. */
 function remarks(report: ImportReport, args: ImportArguments): string[] {
   const stored = report.added + report.updated + report.unchanged;
   const isOutside = stored === 0 && report.read > report.rejected.length;
-  const [from, to] = [args.from, args.to].map((date) => date.toISOString().slice(0, 10));
+  // The last instant before `to`: with --to that is still the day it names.
+  const [from, to] = [args.from, new Date(args.to.getTime() - 1)].map((date) => dayIn(date, args));
+  const { over, later } = report.leftOut;
+  const outside = [
+    ...(over > 0 ? [`${over} ${over === 1 ? 'is' : 'are'} over`] : []),
+    ...(later > 0 ? [`${later} ${later === 1 ? 'begins' : 'begin'} after ${to}`] : []),
+  ].join(', ');
   const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them round your campus';
   return [
-    ...(isOutside ? [`Nothing in it happens from ${from} to ${to}; --from and --to widen that.`] : []),
+    ...(isOutside ? [`Nothing in it happens from ${from} to ${to}.`] : []),
+    ...(outside ? [`Left out: ${outside}; --from and --to choose other dates.`] : []),
     ...(report.withoutPlace > 0 ? [`${report.withoutPlace} without a place on the map${hint}.`] : []),
   ];
 }

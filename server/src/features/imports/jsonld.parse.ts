@@ -178,7 +178,7 @@ export function parseJsonLd(input: unknown, context: ParseContext): ParsedSource
     (node) => readEvent(node, ids.get(node.event) ?? null, document.resolve),
   );
   return {
-    events: parsed.events,
+    ...parsed,
     rejected: [...document.rejected, ...parsed.rejected],
     read: parsed.read + document.rejected.length,
   };

@@ -44,12 +44,20 @@ export interface RejectedEntry {
   reason: string;
 }
 
+/** On which side of the window of an import an entry lies. */
+export type OutsideWindow = 'over' | 'later';
+
+/** How many entries have no date within the window, by side; the sum may be less than what is missing of `read`. */
+export type LeftOut = Record<OutsideWindow, number>;
+
 /** What one source yields. A broken entry is a rejection; only a file that is no such source at all throws. */
 export interface ParsedSource {
   events: NormalizedEvent[];
   rejected: RejectedEntry[];
   /** Entries read, before recurrence was expanded. */
   read: number;
+  /** Of those, the ones outside of the window. */
+  leftOut: LeftOut;
 }
 
 /** What a parser may assume about the feed. */

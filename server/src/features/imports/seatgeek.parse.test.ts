@@ -118,7 +118,12 @@ test('one broken entry does not stop the others; an empty answer is empty', () =
   );
   expect(events).toHaveLength(1);
   expect(rejected.map(({ reason }) => reason)).toEqual(['it is not an event', 'it has no title']);
-  expect(parseSeatGeek(answer(), context)).toEqual({ events: [], rejected: [], read: 0 });
+  expect(parseSeatGeek(answer(), context)).toEqual({
+    events: [],
+    rejected: [],
+    read: 0,
+    leftOut: { over: 0, later: 0 },
+  });
 });
 
 test.each([

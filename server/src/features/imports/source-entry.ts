@@ -3,7 +3,13 @@ import { instantAt } from '@quad/shared/local-time';
 import { countryCode, countryName } from '../places/countries';
 import { categorize } from './categorize';
 import { textOf } from './loose-json';
-import type { ImportSource, NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
+import type {
+  ImportSource,
+  NormalizedEvent,
+  OutsideWindow,
+  ParseContext,
+  ParsedSource,
+} from './normalized-event';
 import { readCoordinates, zoneAt } from './source-coordinates';
 import type { PriceRange } from './source-prices';
 import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from './source-time';
@@ -71,10 +77,11 @@ function timesOf(entry: SourceEntry, start: SourceTime, zone: string): { start: 
 
 const threeHoursMs = 3 * 3_600_000;
 
-/** Whether an event touches the window of an import. */
-export function isInWindow(start: Date, end: Date | null, context: ParseContext): boolean {
+/** On which side of the window of an import an event lies; null when it touches it. */
+function sideOf(start: Date, end: Date | null, context: ParseContext): OutsideWindow | null {
+  if (start >= context.to) return 'later';
   const ends = end ?? new Date(start.getTime() + threeHoursMs);
-  return start < context.to && ends > context.from;
+  return ends <= context.from ? 'over' : null;
 }
 
 function fallbackId(entry: SourceEntry, title: string, start: SourceTime): string {
@@ -84,10 +91,10 @@ function fallbackId(entry: SourceEntry, title: string, start: SourceTime): strin
 
 /**
  * Settles zone, times, coordinates and category of one entry.
- * @returns null when it lies outside the window of the import
+ * @returns where it lies when that is outside the window of the import
  * @throws EntryError when it has no title or no date
  */
-export function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent | null {
+function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent | OutsideWindow {
   const title = entry.title?.slice(0, titleMaxLength).trim();
   if (!title) throw new EntryError('it has no title');
   if (!entry.start) throw new EntryError('it has no date that can be read');
@@ -95,7 +102,8 @@ export function finishEntry(entry: SourceEntry, context: ParseContext): Normaliz
   const point = readCoordinates(entry.latitude, entry.longitude, namedZone);
   const timezone = namedZone ?? (point ? zoneAt(point) : zoneOfOffset(entry.start, context.campusTimezone));
   const { start, end } = timesOf(entry, entry.start, timezone);
-  if (!isInWindow(start, end, context)) return null;
+  const side = sideOf(start, end, context);
+  if (side) return side;
   return {
     source: entry.source,
     externalId: entry.externalId ?? fallbackId(entry, title, entry.start),
@@ -135,14 +143,22 @@ export function collectEvents<T>(
   nameOf: (entry: T) => unknown,
   read: (entry: T) => SourceEntry | readonly SourceEntry[],
 ): ParsedSource {
-  const parsed: ParsedSource = { events: [], rejected: [], read: entries.length };
+  const parsed: ParsedSource = {
+    events: [],
+    rejected: [],
+    read: entries.length,
+    leftOut: { over: 0, later: 0 },
+  };
   entries.forEach((entry, index) => {
     const name = textOf(nameOf(entry))?.slice(0, 100) ?? `entry ${index + 1}`;
     try {
+      const sides = new Set<OutsideWindow | null>();
       for (const part of [read(entry)].flat()) {
         const event = finishEntry(part, context);
-        if (event) parsed.events.push(event);
+        if (typeof event !== 'string') parsed.events.push(event);
+        sides.add(typeof event === 'string' ? event : null);
       }
+      if (!sides.has(null)) parsed.leftOut[sides.has('later') ? 'later' : 'over']++;
     } catch (error) {
       const reason = error instanceof EntryError ? error.message : 'its fields are not what they should be';
       parsed.rejected.push({ entry: name, reason });

@@ -112,7 +112,12 @@ describe('takes every form of answer', () => {
 
   test('an empty result is empty, not wrong', () => {
     const empty = { _links: {}, page: { size: 20, totalElements: 0, totalPages: 0, number: 0 } };
-    expect(parseTicketmaster(empty, context)).toEqual({ events: [], rejected: [], read: 0 });
+    expect(parseTicketmaster(empty, context)).toEqual({
+      events: [],
+      rejected: [],
+      read: 0,
+      leftOut: { over: 0, later: 0 },
+    });
   });
 });
 
@@ -168,9 +173,9 @@ describe('dates', () => {
     expect(only(game({ dates })).status).toBe(status);
   });
 
-  test('what is outside the window is left out without a word', () => {
+  test('what is outside the window is left out and counted', () => {
     const parsed = parseTicketmaster(game(), { ...context, from: new Date('2025-02-01') });
-    expect(parsed).toEqual({ events: [], rejected: [], read: 1 });
+    expect(parsed).toEqual({ events: [], rejected: [], read: 1, leftOut: { over: 1, later: 0 } });
   });
 });
 

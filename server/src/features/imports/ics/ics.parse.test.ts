@@ -27,7 +27,7 @@ describe('parseIcs: what is no calendar', () => {
   });
 
   it('but a calendar without events is one', () => {
-    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0 });
+    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, leftOut: { over: 0, later: 0 } });
   });
 });
 

@@ -24,7 +24,12 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
   const deadline = performance.now() + icsTimeBudgetMs;
   const { isCalendar, entries, unread } = readBlocks(logicalLines(bytes));
   if (!isCalendar) throw new NotASourceError(notACalendar(bytes));
-  const parsed: ParsedSource = { events: [], rejected: [], read: entries.length };
+  const parsed: ParsedSource = {
+    events: [],
+    rejected: [],
+    read: entries.length,
+    leftOut: { over: 0, later: 0 },
+  };
   if (unread > 0) {
     const reason = `it has more than ${icsMaxEntries} entries; the last ${unread} were not read`;
     parsed.rejected.push({ entry: 'the file', reason });
@@ -105,13 +110,15 @@ function addSeries(
   budget: { steps: number },
 ): void {
   try {
-    const { events, rejected } = readSeries(uid, members, context, budget);
+    const { events, rejected, leftOut } = readSeries(uid, members, context, budget);
     for (const event of events) {
       if (known.has(event.externalId)) continue;
       known.add(event.externalId);
       parsed.events.push(event);
     }
     for (const rejection of rejected) parsed.rejected.push(rejection);
+    parsed.leftOut.over += leftOut.over;
+    parsed.leftOut.later += leftOut.later;
   } catch (error) {
     const [first] = members;
     if (first) parsed.rejected.push({ entry: labelOf(first.entry), reason: reasonOf(error) });

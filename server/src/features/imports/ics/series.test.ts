@@ -98,3 +98,45 @@ describe('a replaced occurrence', () => {
     ]);
   });
 });
+
+describe('entries without a date in the window', () => {
+  const at = (time: string, ...lines: string[]) =>
+    vevent(`UID:${time}-${lines.join()}`, `DTSTART;TZID=America/New_York:${time}`, ...lines);
+
+  it.each([
+    ['an old event', { over: 1, later: 0 }, at('20260701T190000')],
+    ['one beyond the horizon', { over: 0, later: 1 }, at('20270701T190000')],
+    ['one within', { over: 0, later: 0 }, at('20261001T190000')],
+    ['one within that is excluded', { over: 0, later: 0 }, at('20261001T190000', 'EXDATE:20261001T230000Z')],
+    ['a series that ended', { over: 1, later: 0 }, at('20260701T190000', `${weekly};UNTIL=20260715T230000Z`)],
+    ['a series that ended by its count', { over: 1, later: 0 }, at('20260701T190000', `${weekly};COUNT=2`)],
+    ['a series that runs', { over: 0, later: 0 }, at('20260701T190000', weekly)],
+    ['a yearly one that comes after', { over: 0, later: 1 }, at('20260701T190000', 'RRULE:FREQ=YEARLY')],
+    ['a last date after', { over: 0, later: 1 }, at('20260701T190000', 'RDATE:20270301T000000Z')],
+    [
+      'each of several entries that share a UID',
+      { over: 2, later: 1 },
+      ['20260701', '20260708', '20261001', '20270701']
+        .map((date) => vevent('UID:shared', `DTSTART:${date}T190000Z`))
+        .join('\r\n'),
+    ],
+    [
+      'a replaced date that is over, of a series that runs',
+      { over: 1, later: 0 },
+      [
+        vevent('UID:moved', 'DTSTART:20260701T190000Z', weekly),
+        vevent('UID:moved', 'RECURRENCE-ID:20260708T190000Z', 'DTSTART:20260709T190000Z'),
+      ].join('\r\n'),
+    ],
+    [
+      'a series whose only date within was moved',
+      { over: 0, later: 0 },
+      [
+        vevent('UID:moved', 'DTSTART:20251001T190000Z', 'RRULE:FREQ=YEARLY'),
+        vevent('UID:moved', 'RECURRENCE-ID:20261001T190000Z', 'DTSTART:20261002T190000Z'),
+      ].join('\r\n'),
+    ],
+  ])('are counted: %s', (_, leftOut, text) => {
+    expect(read(calendar(text)).leftOut).toEqual(leftOut);
+  });
+});

@@ -1,7 +1,7 @@
-import { defaultDurationHours } from '@quad/shared/limits';
-import type { NormalizedEvent, ParseContext } from '../normalized-event';
+import type { LeftOut, NormalizedEvent, ParseContext } from '../normalized-event';
 import { type IcsDetails, readDetails } from './entry-details';
-import { basicDate, basicUtc, dayMs, hourMs, parseTimeOf } from './ics-values';
+import { isInWindow, isRecurring, mayTouchWindow, sideOf, wallWindow } from './entry-window';
+import { basicDate, basicUtc, parseTimeOf } from './ics-values';
 import { alignedWall, instantOf, listOccurrences } from './occurrences';
 import type { WorkBudget } from './rule-expansion';
 import { endOf, labelOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
@@ -11,6 +11,7 @@ import { instantToWall, wallToInstant } from './zone-clock';
 export interface SeriesResult {
   events: NormalizedEvent[];
   rejected: { entry: string; reason: string }[];
+  leftOut: LeftOut;
 }
 
 /** An occurrence or a single event, before its words are read. */
@@ -21,11 +22,6 @@ interface Occurrence {
   instant: number;
   externalId: string;
 }
-
-/** Around a clock change wall times and instants run apart by less than this. */
-const clockChangeMs = 3 * hourMs;
-/** Occurrences that began longer than this before the window are not looked for. */
-const longestLookBackMs = 400 * dayMs;
 
 /**
  * The events that entries with the same UID make within the window: masters expanded, replaced occurrences
@@ -38,10 +34,11 @@ export function readSeries(
   context: ParseContext,
   budget: WorkBudget,
 ): SeriesResult {
-  const result: SeriesResult = { events: [], rejected: [] };
+  const result: SeriesResult = { events: [], rejected: [], leftOut: { over: 0, later: 0 } };
   const masters = newestOfEach(entries.filter((timed) => !timed.replaces));
   const replacements = newestOfEach(entries.filter((timed) => timed.replaces));
   const words = new Map<TimedEntry, IcsDetails | null>();
+  const silent: TimedEntry[] = [];
   for (const master of masters) {
     const id = uid ?? idWithoutUid(master);
     // Several masters of one UID, as careless exporters write them, are told apart by their times.
@@ -55,24 +52,33 @@ export function readSeries(
         words,
       );
     }
+    if (occurrences.length + remarks.length === 0) silent.push(master);
     for (const reason of remarks) result.rejected.push({ entry: labelOf(master.entry), reason });
   }
+  const ofMasters = result.events.length;
   const master = masters[0] ?? null;
   for (const timed of replacements) {
-    if (!mayTouchWindow(timed, context)) continue;
+    if (!mayTouchWindow(timed, context)) {
+      leaveOut(result, timed, context);
+      continue;
+    }
     const externalId = `${uid ?? idWithoutUid(timed)}#${replacedSlot(timed, master)}`;
     addEvent(result, { timed, master, instant: instantOf(timed.start), externalId }, context, words);
   }
+  const isMoved = result.events.length > ofMasters;
+  for (const timed of silent) if (!isMoved || !isRecurring(timed)) leaveOut(result, timed, context);
   return result;
+}
+
+/** Counts an entry that has no occurrence within the window. */
+function leaveOut({ leftOut }: SeriesResult, timed: TimedEntry, context: ParseContext): void {
+  const side = sideOf(timed, context);
+  if (side) leftOut[side]++;
 }
 
 function idWithoutUid(timed: TimedEntry): string {
   const title = propertyOf(timed.entry, 'SUMMARY')?.value.slice(0, 1_000) ?? '';
   return `no-uid-${shortHash(`${instantOf(timed.start)}\n${title}`)}`;
-}
-
-function isRecurring(timed: TimedEntry): boolean {
-  return timed.entry.properties.some(({ name }) => name === 'RRULE' || name === 'RDATE');
 }
 
 /** How an occurrence is known: its date for all-day events, else its planned start in UTC. */
@@ -156,21 +162,6 @@ function masterOccurrences(
   return { occurrences, remarks };
 }
 
-/** The wall times between which occurrences may touch the window. */
-function wallWindow(timed: TimedEntry, context: ParseContext): { from: number; to: number } {
-  const lasts = (timed.length?.wallMs ?? 0) + (timed.length?.exactMs ?? 0);
-  const lookBack = isRecurring(timed) ? Math.min(lasts, longestLookBackMs) : lasts;
-  return {
-    from: instantToWall(context.from.getTime() - lookBack, timed.start.zone) - clockChangeMs,
-    to: instantToWall(context.to.getTime(), timed.start.zone) + clockChangeMs,
-  };
-}
-
-function mayTouchWindow(timed: TimedEntry, context: ParseContext): boolean {
-  const { from, to } = wallWindow(timed, context);
-  return timed.start.wall >= from && timed.start.wall < to;
-}
-
 function addEvent(
   result: SeriesResult,
   occurrence: Occurrence,
@@ -199,13 +190,6 @@ function addEvent(
     timezone: timed.iana,
     venueId: null,
   });
-}
-
-function isInWindow(instant: number, end: number | null, context: ParseContext): boolean {
-  const ends = end ?? instant + defaultDurationHours * hourMs;
-  return (
-    instant < context.to.getTime() && (instant >= context.from.getTime() || ends > context.from.getTime())
-  );
 }
 
 /** A replacement often names only what changed; the rest is as in its series. */
