@@ -71,7 +71,7 @@ export function createLimit(
  * so the network counts; an IPv4 address in IPv6 clothes is itself.
  */
 export function addressKey(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':') || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const [address = ''] = ip.toLowerCase().split('%');

@@ -8,7 +8,13 @@ import { coveringCells } from './cells';
 import { betweenEvents, type FoundEvents, noEvents } from './events.present';
 import { placeOf, type SearchPlace, withinMiles } from './search-area';
 import { decodeCursor, type SearchCursor } from './search-cursor';
-import { type SearchShape, type SearchValues, searchStatement } from './search-statements';
+import {
+  type AskedValues,
+  type PlaceValues,
+  type SearchShape,
+  type SearchValues,
+  searchStatement,
+} from './search-statements';
 import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
 import { correctSlips } from './typing-slips';
 
@@ -38,7 +44,7 @@ interface Search {
   cursor: SearchCursor | null;
   /** The page is past the long events that began more than a day ago. */
   isPastLong: boolean;
-  base: Omit<SearchValues, 'cells' | 'longCells' | 'localWords' | 'words'>;
+  asked: AskedValues;
 }
 
 const clampYear = (instant: string) =>
@@ -50,8 +56,7 @@ function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor
   const dayBefore = new Date(alive.getTime() - dayMs);
   const start = cursor && query.sort === 'soonest' ? { start: cursor.key, id: cursor.id } : null;
   const isPastLong = start !== null && Date.parse(start.start) >= dayBefore.getTime();
-  const base = {
-    ...circleValues(place),
+  const asked: AskedValues = {
     alive: alive.toISOString(),
     dayBefore: dayBefore.toISOString(),
     latest: query.to ? clampYear(query.to) : 'infinity',
@@ -63,10 +68,10 @@ function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor
     limit: query.limit + 1,
     examined: examinedPages * (query.limit + 1),
   };
-  return { query, place, cursor, isPastLong, base };
+  return { query, place, cursor, isPastLong, asked };
 }
 
-function circleValues({ center, area, circle }: SearchPlace) {
+function placeValues({ center, area, circle }: SearchPlace): PlaceValues {
   return {
     latitude: center.lat,
     longitude: center.lng,
@@ -125,15 +130,22 @@ function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape 
 
 function valuesByPlace(search: Search, place: SearchPlace): { shape: SearchShape; values: SearchValues } {
   const { source, cells, longCells } = sourceOf(place);
-  const values = { ...search.base, ...circleValues(place), cells, longCells, words: '', localWords: [] };
+  const values = {
+    place: placeValues(place),
+    asked: search.asked,
+    cells,
+    longCells,
+    words: '',
+    localWords: [],
+  };
   return { shape: shapeOf(search, source), values };
 }
 
 function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape; values: SearchValues } {
   const cells = coveringCells('largeCell', search.place, Number.POSITIVE_INFINITY) ?? [];
   const values = {
-    ...search.base,
-    after: search.base.longAfter,
+    place: placeValues(search.place),
+    asked: { ...search.asked, after: search.asked.longAfter },
     cells: [],
     longCells: [],
     words: wordsQuery(groups),
@@ -150,7 +162,7 @@ async function findSoonest(pool: pg.Pool, search: Search): Promise<ReadPage> {
 
 /** Nearest first: circle after circle, until the page is full. */
 async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
-  const { place, cursor, base } = search;
+  const { place, cursor, asked } = search;
   const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
   const reach = place.circle?.miles ?? Number.POSITIVE_INFINITY;
   for (const miles of nearestFirstMiles) {
@@ -159,7 +171,7 @@ async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
     if (!nearer) continue;
     const { shape, values } = valuesByPlace(search, nearer);
     const page = await runPage(pool, shape, values);
-    if (page.length >= base.limit) return page;
+    if (page.length >= asked.limit) return page;
   }
   const { shape, values } = valuesByPlace(search, place);
   return runPage(pool, shape, values);
@@ -177,7 +189,8 @@ async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): P
       { ...shape, filtersWords: true },
       { ...values, words: wordsQuery(groups) },
     );
-    if (page.length >= values.limit || page.examined < values.examined) return page;
+    const { limit, examined } = values.asked;
+    if (page.length >= limit || page.examined < examined) return page;
   }
   const { shape, values } = valuesByWords(search, groups);
   return runPage(pool, shape, values);
@@ -205,7 +218,7 @@ export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Dat
 async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
   const { shape, values } = groups ? valuesByWords(search, groups) : valuesByPlace(search, search.place);
   const counted: SearchShape = { ...shape, sort: 'soonest', output: 'count' };
-  const [row] = await run(pool, counted, { ...values, limit: searchCountMax });
+  const [row] = await run(pool, counted, { ...values, asked: { ...values.asked, limit: searchCountMax } });
   return Number(row?.[0] ?? 0);
 }
 

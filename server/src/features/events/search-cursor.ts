@@ -31,13 +31,16 @@ export interface SearchCursor {
   corrected: readonly (readonly string[])[] | null;
 }
 
+/** Which part of a search's events is asked for, and whether they are counted, decides nothing of which they are. */
+const ofPage = new Set(['cursor', 'limit', 'count']);
+
 /**
  * Stands for everything that decides which events a search finds, and in which order. That two searches share one does no
  * harm: a cursor then reads on in the wrong list.
  */
-function fingerprint({ cursor: _cursor, limit: _limit, count: _count, ...search }: SearchQuery): string {
-  const fields = Object.entries(search)
-    .filter(([, value]) => value !== undefined)
+function fingerprint(query: SearchQuery): string {
+  const fields = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !ofPage.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return crc32(JSON.stringify(fields)).toString(36);
 }

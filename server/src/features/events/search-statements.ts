@@ -15,8 +15,8 @@ export interface SearchShape {
   output: 'page' | 'count' | 'words';
 }
 
-/** The parameters of all statements, by name. */
-export interface SearchValues {
+/** Where a search looks. */
+export interface PlaceValues {
   latitude: number;
   longitude: number;
   cosLatitude: number;
@@ -25,6 +25,10 @@ export interface SearchValues {
   south: number;
   north: number;
   spans: readonly (readonly [number, number])[];
+}
+
+/** What a search asks of events, and which part of them is its page. */
+export interface AskedValues {
   /** Events that end after it are found. */
   alive: string;
   /** A day before `alive`: what began earlier and lasts is found by the index of long events. */
@@ -32,8 +36,6 @@ export interface SearchValues {
   latest: string;
   freeOnly: boolean;
   categories: readonly string[];
-  cells: readonly number[];
-  longCells: readonly number[];
   /** Where the page begins among events in order of their start. */
   after: { start: string; id: string };
   /** The same for long events that began before `dayBefore`. */
@@ -43,6 +45,14 @@ export interface SearchValues {
   limit: number;
   /** How many events are read to find words in, before the index of words is asked instead. */
   examined: number;
+}
+
+/** The parameters of all statements, by name. */
+export interface SearchValues {
+  place: PlaceValues;
+  asked: AskedValues;
+  cells: readonly number[];
+  longCells: readonly number[];
   /** tsquery over the words of one event. */
   words: string;
   /** tsqueries over words with their cells. */
@@ -81,9 +91,9 @@ const quoteElement = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** sin²(angle / 2) between the searched point and an event: see haversine in shared/src/geo.ts. */
 function haversineSql(parameters: Parameters): string {
-  const latitude = parameters.of('latitude', 'float8', (v) => v.latitude);
-  const longitude = parameters.of('longitude', 'float8', (v) => v.longitude);
-  const cosLatitude = parameters.of('cosLatitude', 'float8', (v) => v.cosLatitude);
+  const latitude = parameters.of('latitude', 'float8', (v) => v.place.latitude);
+  const longitude = parameters.of('longitude', 'float8', (v) => v.place.longitude);
+  const cosLatitude = parameters.of('cosLatitude', 'float8', (v) => v.place.cosLatitude);
   return `(power(sin(radians(search_latitude - ${latitude}) / 2), 2) + cos(radians(search_latitude)) * ${cosLatitude}
     * power(sin(radians(search_longitude - ${longitude}) / 2), 2))`;
 }
@@ -91,20 +101,20 @@ function haversineSql(parameters: Parameters): string {
 /** What every source asks of an event, cheapest first. */
 function matchSql(parameters: Parameters): string {
   const span = (index: number) =>
-    `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.spans[index]?.[0] ?? 999)}
-      and ${parameters.of(`east${index}`, 'float8', (v) => v.spans[index]?.[1] ?? -999)}`;
-  return `ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.alive)}
-    and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.latest)}
-    and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.freeOnly)})
-    and search_latitude between ${parameters.of('south', 'float8', (v) => v.south)}
-      and ${parameters.of('north', 'float8', (v) => v.north)}
+    `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.place.spans[index]?.[0] ?? 999)}
+      and ${parameters.of(`east${index}`, 'float8', (v) => v.place.spans[index]?.[1] ?? -999)}`;
+  return `ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)}
+    and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.asked.latest)}
+    and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.asked.freeOnly)})
+    and search_latitude between ${parameters.of('south', 'float8', (v) => v.place.south)}
+      and ${parameters.of('north', 'float8', (v) => v.place.north)}
     and (${span(0)} or ${span(1)} or ${span(2)})
-    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.maxHaversine)}`;
+    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.place.maxHaversine)}`;
 }
 
 function categorySql(shape: SearchShape, parameters: Parameters): string {
   if (shape.categories === 0) return '';
-  return `and category = any(${parameters.of('categories', 'text[]', (v) => v.categories)})`;
+  return `and category = any(${parameters.of('categories', 'text[]', (v) => v.asked.categories)})`;
 }
 
 /** One branch for each cell, and with the index of categories for each cell and category. */
@@ -119,7 +129,7 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
   const categories = Array.from(
     { length: shape.categories },
     (_, index) =>
-      `and category = ${parameters.of(`category${index}`, 'text', (v) => v.categories[index] ?? '')}`,
+      `and category = ${parameters.of(`category${index}`, 'text', (v) => v.asked.categories[index] ?? '')}`,
   );
   if (categories.length === 0) return cells;
   return cells.flatMap((cell) => categories.map((category) => `${cell} ${category}`));
@@ -127,7 +137,7 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
 
 /** Events found by place: those that began within the last day or will begin, and long ones that began before. */
 function placeSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
-  const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.after.id)})`;
+  const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
   const branches = branchConditions(shape, parameters).map(
     (condition) => `(select ${selected} from events
     where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${order})`,
@@ -139,7 +149,7 @@ const readColumns = 'id, start_date, ends_at, is_free, category, search_latitude
 
 /** Long events that began more than a day ago. OFFSET 0 keeps every other index out: see wordsSql. */
 function longSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
-  const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.longAfter.id)})`;
+  const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.asked.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.asked.longAfter.id)})`;
   const inCells =
     shape.source === 'world'
       ? ''
@@ -147,9 +157,9 @@ function longSql(shape: SearchShape, parameters: Parameters, selected: string, o
   return `(select ${selected} from (
       select ${readColumns} from events
       where is_listed and ends_at - start_date > interval '24 hours' ${inCells}
-        and ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.alive)} offset 0
+        and ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)} offset 0
     ) as lasting
-    where start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.dayBefore)}
+    where start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)}
       and (start_date, id) > ${after} and ${matchSql(parameters)} ${categorySql(shape, parameters)} ${order})`;
 }
 
@@ -162,7 +172,7 @@ function wordsSql(shape: SearchShape, parameters: Parameters, selected: string):
   const after =
     shape.sort === 'distance'
       ? ''
-      : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.after.id)})`;
+      : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
   return `select ${selected} from (
       select ${readColumns} from events
       where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) offset 0
@@ -179,8 +189,8 @@ function candidatesSql(shape: SearchShape, parameters: Parameters, selected: str
 /** The ids of a page, with what they are ordered by as `key`. */
 function foundSql(shape: SearchShape, parameters: Parameters): string {
   const limit = shape.filtersWords
-    ? parameters.of('examined', 'integer', (v) => v.examined)
-    : parameters.of('limit', 'integer', (v) => v.limit);
+    ? parameters.of('examined', 'integer', (v) => v.asked.examined)
+    : parameters.of('limit', 'integer', (v) => v.asked.limit);
   if (shape.sort === 'soonest') {
     const order = 'order by start_date, id';
     const candidates = candidatesSql(shape, parameters, 'id, start_date', order);
@@ -188,7 +198,7 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
       ? `select id, start_date as key from (${candidates}) as matching ${order} limit ${limit}`
       : `select id, start_date as key from (${candidates}\n${order} limit ${limit}) as merged`;
   }
-  const beyond = `(${parameters.of('beyond', 'float8', (v) => v.beyond.haversine)}, ${parameters.of('beyondId', 'uuid', (v) => v.beyond.id)})`;
+  const beyond = `(${parameters.of('beyond', 'float8', (v) => v.asked.beyond.haversine)}, ${parameters.of('beyondId', 'uuid', (v) => v.asked.beyond.id)})`;
   const candidates = candidatesSql(shape, parameters, `id, ${haversineSql(parameters)} as key`, '');
   return `select id, key from (${candidates}) as near where (key, id) > ${beyond} order by key, id limit ${limit}`;
 }
@@ -200,7 +210,7 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
  */
 function pageSql(shape: SearchShape, parameters: Parameters): string {
   const found = foundSql(shape, parameters);
-  const limit = parameters.of('limit', 'integer', (v) => v.limit);
+  const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
   const detail = (condition: string) =>
     `cross join lateral (
       select attendee_count, summary from events where events.id = found.id ${condition} offset 0
@@ -228,7 +238,7 @@ function vocabularySql(shape: SearchShape, parameters: Parameters): string {
 
 function countSql(shape: SearchShape, parameters: Parameters): string {
   const candidates = candidatesSql(shape, parameters, 'id', '');
-  const limit = parameters.of('limit', 'integer', (v) => v.limit);
+  const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
   return `select count(*) from (select from (${candidates}) as matching limit ${limit}) as counted`;
 }
 
