@@ -25,7 +25,13 @@ import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
-import { nothingHere, refuseBrokenRequest, registerErrors, sendError } from './plugins/errors';
+import {
+  answerUnreadableAddress,
+  nothingHere,
+  refuseBrokenRequest,
+  registerErrors,
+  sendError,
+} from './plugins/errors';
 import { createEventStreams } from './plugins/event-stream';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
@@ -62,7 +68,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
     serverFactory: searchFirstServer(context, counts),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: answerUnreadableAddress,
   });
   // Sockets that browsers open ahead and never use would keep a server that stops waiting for a minute.
   app.addHook('preClose', async () => {

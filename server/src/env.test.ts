@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadEnv } from './env';
+// As in the server: routes put the field before the words of faults.
+import './plugins/route';
 
 const production = {
   NODE_ENV: 'production',
@@ -34,6 +36,30 @@ describe('the configuration', () => {
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('is refused with %o, naming %s', (source, name) => {
     expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
+  });
+
+  it('tells a fault in words', () => {
+    const told = (source: Record<string, string>) => () => loadEnv(source);
+    expect(told({ PORT: 'web' })).toThrow(
+      'The configuration is wrong: PORT must be a whole number from 0 to 65535.',
+    );
+    for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL']) {
+      for (const value of ['garbage', 'mysql://localhost/quad', 'localhost:5432', 'http://postgres://x']) {
+        expect(told({ [name]: value })).toThrow(
+          `The configuration is wrong: ${name} must be an address that begins with postgres:// or postgresql://`,
+        );
+      }
+    }
+  });
+
+  it.each([
+    'postgres://quad:secret@db.example/quad',
+    'postgresql:///db?host=/var/run/postgresql',
+    'postgresql://%2Fvar%2Frun%2Fpostgresql/quad',
+    'socket:/var/run/postgresql?db=quad',
+    '/var/run/postgresql quad',
+  ])('takes %s as the database', (value) => {
+    expect(loadEnv({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
   });
 
   it('leaves the demo campus and the stand-ins out of production unless they are asked for', () => {

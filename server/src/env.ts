@@ -3,6 +3,12 @@ import * as z from 'zod';
 import { StartupError } from './errors';
 
 const text = z.string().trim().min(1).optional();
+/** What pg takes: a postgres address, a socket address, or the path of a socket's folder. */
+const databaseUrl = text.refine(
+  (value) => value === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(value),
+  'must be an address that begins with postgres:// or postgresql:// (or socket: for a local socket)',
+);
+const portWords = 'must be a whole number from 0 to 65535';
 const url = z.url().optional();
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -12,16 +18,16 @@ const flag = z
 /** Every setting there is. All optional: without any, Quad runs whole on the embedded parts. */
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   /** Where people reach the site; links, feeds and previews are built from it. */
   PUBLIC_URL: url,
   /** Folder of the embedded database, uploads and generated secrets. */
   DATA_DIR: z.string().trim().min(1).default('./.data'),
   /** Postgres 14 or later; absent: the embedded database in DATA_DIR. */
-  DATABASE_URL: text,
+  DATABASE_URL: databaseUrl,
   /** A read replica for searches. */
-  DATABASE_REPLICA_URL: text,
+  DATABASE_REPLICA_URL: databaseUrl,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** '0' leaves the demo campus out; with NODE_ENV=production it is out unless this is '1'. */
   DEMO_DATA: z.enum(['0', '1']).optional(),
@@ -86,7 +92,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   // An empty tile address is a choice: no background map from elsewhere.
   if (source.MAP_TILES_URL === '') given.MAP_TILES_URL = '';
-  const parsed = envSchema.safeParse(given);
+  // Zod's own words, without the field that routes put before them: it is named here.
+  const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartupError(`The configuration is wrong: ${faults.join('; ')}.`);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
@@ -16,17 +17,30 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** Fastify's own words repeat the address, however long it is. */
+const addressFaults: Record<string, string> = {
+  FST_ERR_BAD_URL: 'The address is not percent-coded UTF-8',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+};
+/** No route and no page has it. */
+const unknownAddress = '/-';
+
+/** Whether a request is for a page, which people read, and not for data or files. */
+export function isForPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|feeds|assets)(\/|$|\?)/.test(url);
+}
+
 /** For addresses that lead nowhere. */
 export const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing at this address');
 
 /** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
 export function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
-  const { statusCode, message } = error as Partial<FastifyError>;
+  const { statusCode, code, message } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {
       status: statusCode,
-      message: message ?? 'Bad request',
+      message: addressFaults[code ?? ''] ?? message ?? 'Bad request',
       code: codeByStatus[statusCode] ?? 'INVALID_INPUT',
     };
   }
@@ -44,8 +58,54 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }
 
+/**
+ * Answers an address that the router can't read. For people it is one of those that no page has: the request goes
+ * through the application once more, with what that puts on pages; `originalUrl` still tells what was asked for.
+ */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!isForPage(request)) {
+    sendError(error, request, reply);
+    return;
+  }
+  const raw: IncomingMessage & { originalUrl?: string } = request.raw;
+  raw.originalUrl = raw.url ?? '';
+  raw.url = unknownAddress;
+  request.server.routing(raw, reply.raw);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses queries for data whose percent-coding is no UTF-8; pages read what they can of theirs. */
+function refuseBrokenQuery(request: FastifyRequest): void {
+  const { url } = request;
+  const at = url.indexOf('?');
+  if (at === -1 || !url.includes('%', at) || isForPage(request) || isDecodable(url.slice(at))) return;
+  const broken = url
+    .slice(at + 1)
+    .split('&')
+    .find((part) => !isDecodable(part));
+  const [name] = /^\w{1,40}(?==)/.exec(broken ?? '') ?? ['The query'];
+  throw new AppError('INVALID_INPUT', `${name} is not percent-coded UTF-8`);
+}
+
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  // After the hooks that count requests.
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseBrokenQuery(request);
+    done();
+  });
 }
 
 /** Answers bytes that Node's parser refuses before any route is known, such as headers beyond its limit. */

@@ -43,12 +43,21 @@ function holdsNul(value: unknown): boolean {
   return false;
 }
 
+/** The name of a query's parameter when it is there more than once. */
+function repeatedName(query: unknown, name: PropertyKey | undefined): string | null {
+  if (typeof name !== 'string') return null;
+  return Array.isArray((query as Record<string, unknown>)[name]) ? name : null;
+}
+
 function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown, part: string): z.output<S> {
   if (!schema) return undefined as z.output<S>;
   if (holdsNul(value)) throw new AppError('INVALID_INPUT', `The ${part} must not contain NUL characters`);
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
-    throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? `The ${part} is invalid`);
+    const [issue] = parsed.error.issues;
+    const repeated = part === 'query' ? repeatedName(value, issue?.path[0]) : null;
+    if (repeated !== null) throw new AppError('INVALID_INPUT', `${repeated} is given more than once`);
+    throw new AppError('INVALID_INPUT', issue?.message ?? `The ${part} is invalid`);
   }
   return parsed.data;
 }

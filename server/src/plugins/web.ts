@@ -143,7 +143,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
 
   return {
     async sendPage(request, reply, boot) {
-      const page = bundle.render(request.url, boot);
+      const page = bundle.render(request.originalUrl, boot);
       const document = bundle.renderDocument({
         ...page,
         ...assetsFor(page.modules),

@@ -82,8 +82,11 @@ export type EventDetail = z.infer<typeof eventDetailSchema>;
 
 export const searchSorts = ['soonest', 'distance'] as const;
 
-/** A number of a query string, where every value arrives as text; refuses blanks, NaN and infinities. */
-export const numericQuery = (min: number, max: number, name: string) =>
+/**
+ * A number of a query string, where every value arrives as text; refuses blanks, NaN and infinities.
+ * @param isAbove true: `min` itself is refused as well
+ */
+export const numericQuery = (min: number, max: number, name: string, isAbove = false) =>
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^[+-]?(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, `${name} must be a number`)),
@@ -92,7 +95,9 @@ export const numericQuery = (min: number, max: number, name: string) =>
     z
       .number()
       .check(
-        z.minimum(min, `${name} must be at least ${min}`),
+        isAbove
+          ? z.gt(min, `${name} must be above ${min}`)
+          : z.minimum(min, `${name} must be at least ${min}`),
         z.maximum(max, `${name} must be at most ${max}`),
       ),
   );
@@ -133,11 +138,7 @@ export const searchQuerySchema = z
     lat: z.optional(numericQuery(-90, 90, 'lat')),
     lng: z.optional(numericQuery(-180, 180, 'lng')),
     radius: z._default(
-      z.optional(
-        numericQuery(0, searchRadiusMaxMiles, 'radius').check(
-          z.refine((r) => r > 0, 'radius must be above 0'),
-        ),
-      ),
+      z.optional(numericQuery(0, searchRadiusMaxMiles, 'radius', true)),
       searchRadiusDefaultMiles,
     ),
     category: z.optional(categorySchema),

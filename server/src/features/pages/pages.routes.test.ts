@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerUnreadableAddress, registerErrors } from '../../plugins/errors';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { pageRoutes } from './pages.routes';
 
@@ -10,11 +11,16 @@ describe('pages', () => {
 
   beforeAll(async () => {
     testApp = await createTestApp();
-    app = fastify();
+    app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: answerUnreadableAddress });
+    registerErrors(app);
     app.decorateRequest('user', null);
     // Which pages there are is the web's to know; here only that it is asked.
     pageRoutes(app, testApp.context, {
-      sendPage: async (request, reply) => reply.type('text/html').send(`page of ${request.url}`),
+      sendPage: async (request, reply, boot) =>
+        reply
+          .code(boot.event === null ? 404 : 200)
+          .type('text/html')
+          .send(`page of ${request.originalUrl}`),
     });
     await app.ready();
   });
@@ -23,7 +29,17 @@ describe('pages', () => {
     await testApp.close();
   });
 
-  test.each(['/', '/landing', '/landing?a=1', '/apiary', '/nope'])('%s', async (url) => {
+  test.each([
+    '/',
+    '/landing',
+    '/landing?a=1',
+    '/apiary',
+    '/nope',
+    '/?keyword=%ff%fe',
+    '/landing?a=%',
+    '/%ff',
+    '/profile/%ff',
+  ])('%s', async (url) => {
     const page = await app.inject({ url });
     expect(page.statusCode).toBe(200);
     expect(page.body).toBe(`page of ${url}`);
@@ -40,6 +56,12 @@ describe('pages', () => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(302);
     expect(response.headers.location).toBe('/payment-page?payment_intent=pi_1%26');
+  });
+
+  test.each(['/events/%ff', `/events/${'x'.repeat(5_000)}`])('%.20s is no event', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toBe(`page of ${url}`);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { toSearchParams } from '@quad/shared/discover-query';
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { nothingHere, sendError } from '../../plugins/errors';
+import { isForPage, nothingHere, sendError } from '../../plugins/errors';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent, listFavoriteEvents, searchEvents } from '../events/events.service';
 
@@ -68,9 +68,11 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
 
   // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
   app.setNotFoundHandler(async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !/^\/(api|feeds|assets)(\/|$|\?)/.test(request.url);
-    if (!isPage) return sendError(nothingHere(), request, reply);
-    return web.sendPage(request, reply, bootFor(request));
+    if (!isForPage(request)) return sendError(nothingHere(), request, reply);
+    const isUnreadable = request.originalUrl !== request.url;
+    const boot = bootFor(request);
+    // An id that can't be read is no event's.
+    if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
+    return web.sendPage(request, reply, boot);
   });
 }
