@@ -33,8 +33,13 @@ interface DocumentParts extends PageAssets {
 }
 
 export interface WebRenderer {
-  /** Renders a page and sends it, compressed, with this response's nonce. */
-  sendPage(request: FastifyRequest, reply: FastifyReply, boot: BootData): Promise<FastifyReply>;
+  /** Renders a page and sends it, compressed, with this response's nonce; `status` is the page's own by default. */
+  sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    boot: BootData,
+    status?: number,
+  ): Promise<FastifyReply>;
 }
 
 interface ManifestEntry {
@@ -142,7 +147,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
   });
 
   return {
-    async sendPage(request, reply, boot) {
+    async sendPage(request, reply, boot, status) {
       const page = bundle.render(request.originalUrl, boot);
       const document = bundle.renderDocument({
         ...page,
@@ -153,7 +158,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
       const { body, encoding } = await encode(document, request.headers['accept-encoding'] ?? '');
       if (encoding) reply.header('content-encoding', encoding);
       return reply
-        .code(page.status)
+        .code(status ?? page.status)
         .header('vary', 'accept-encoding, cookie')
         .header('cache-control', 'private, no-cache')
         .type('text/html; charset=utf-8')

@@ -16,9 +16,9 @@ describe('pages', () => {
     app.decorateRequest('user', null);
     // Which pages there are is the web's to know; here only that it is asked.
     pageRoutes(app, testApp.context, {
-      sendPage: async (request, reply, boot) =>
+      sendPage: async (request, reply, boot, status) =>
         reply
-          .code(boot.event === null ? 404 : 200)
+          .code(status ?? (boot.event === null ? 404 : 200))
           .type('text/html')
           .send(`page of ${request.originalUrl}`),
     });
@@ -29,26 +29,19 @@ describe('pages', () => {
     await testApp.close();
   });
 
-  test.each([
-    '/',
-    '/landing',
-    '/landing?a=1',
-    '/apiary',
-    '/nope',
-    '/?keyword=%ff%fe',
-    '/landing?a=%',
-    '/%ff',
-    '/profile/%ff',
-  ])('%s', async (url) => {
-    const page = await app.inject({ url });
-    expect(page.statusCode).toBe(200);
-    expect(page.body).toBe(`page of ${url}`);
-    const head = await app.inject({ method: 'HEAD', url });
-    expect(head.statusCode).toBe(200);
-    expect(head.headers['content-type']).toBe(page.headers['content-type']);
-    expect(head.headers['content-length']).toBe(page.headers['content-length']);
-    expect(head.body).toBe('');
-  });
+  test.each(['/', '/landing', '/landing?a=1', '/apiary', '/nope', '/?keyword=%ff%fe', '/landing?a=%'])(
+    '%s',
+    async (url) => {
+      const page = await app.inject({ url });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toBe(`page of ${url}`);
+      const head = await app.inject({ method: 'HEAD', url });
+      expect(head.statusCode).toBe(200);
+      expect(head.headers['content-type']).toBe(page.headers['content-type']);
+      expect(head.headers['content-length']).toBe(page.headers['content-length']);
+      expect(head.body).toBe('');
+    },
+  );
 
   test("where the payment provider sends people back to leads on to the payment's page, without its secret", async () => {
     const url =
@@ -58,11 +51,14 @@ describe('pages', () => {
     expect(response.headers.location).toBe('/payment-page?payment_intent=pi_1%26');
   });
 
-  test.each(['/events/%ff', `/events/${'x'.repeat(5_000)}`])('%.20s is no event', async (url) => {
-    const response = await app.inject({ url });
-    expect(response.statusCode).toBe(404);
-    expect(response.body).toBe(`page of ${url}`);
-  });
+  test.each(['/%ff', '/profile/%ff', '/events/%ff', `/events/${'x'.repeat(5_000)}`])(
+    '%.20s is no page, and says so as one',
+    async (url) => {
+      const response = await app.inject({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toBe(`page of ${url}`);
+    },
+  );
 
   test.each([
     ['GET', '/api/nope'],

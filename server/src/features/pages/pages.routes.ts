@@ -73,6 +73,6 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     const boot = bootFor(request);
     // An id that can't be read is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
-    return web.sendPage(request, reply, boot);
+    return web.sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
   });
 }
