@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
 import { countryCode, countryName } from '../places/countries';
 import { categorize } from './categorize';
@@ -75,12 +76,12 @@ function timesOf(entry: SourceEntry, start: SourceTime, zone: string): { start: 
   return { start: begins, end: ends > begins ? ends : null };
 }
 
-const threeHoursMs = 3 * 3_600_000;
+const hourMs = 3_600_000;
 
 /** On which side of the window of an import an event lies; null when it touches it. */
 function sideOf(start: Date, end: Date | null, context: ParseContext): OutsideWindow | null {
   if (start >= context.to) return 'later';
-  const ends = end ?? new Date(start.getTime() + threeHoursMs);
+  const ends = end ?? new Date(start.getTime() + defaultDurationHours * hourMs);
   return ends <= context.from ? 'over' : null;
 }
 
