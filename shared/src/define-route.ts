@@ -8,44 +8,56 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type RouteAuth = 'public' | 'user' | 'admin';
 
+/** A part of a request that a route does not have, or the response of a route whose handler returns nothing. */
+export type Absent = ZodMiniType<undefined, void>;
+
 /** A route as data: read by the server, the client, the OpenAPI document, the forms and the tests. */
 export interface RouteDefinition<
+  Method extends HttpMethod = HttpMethod,
+  Path extends string = string,
   Params extends ZodMiniType = ZodMiniType,
   Query extends ZodMiniType = ZodMiniType,
   Body extends ZodMiniType = ZodMiniType,
   Response extends ZodMiniType = ZodMiniType,
 > {
-  method: HttpMethod;
+  method: Method;
   /** Path with `:name` placeholders, beginning with /api/ or /feeds/. */
-  path: string;
+  path: Path;
   auth: RouteAuth;
   /** One sentence for the OpenAPI document. */
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The success payload. An allow-list: fields that are not in it never leave the server. Absent: 204. */
+  /** The JSON of a success. An allow-list: fields that are not in it never leave the server. Absent: 204. */
   response?: Response;
+  /** The media type of a success that is not JSON, such as 'text/calendar'; such a route has no `response`. */
+  mediaType?: string;
 }
 
 type RouteInput<
+  M extends HttpMethod,
+  Path extends string,
   P extends ZodMiniType,
   Q extends ZodMiniType,
   B extends ZodMiniType,
   R extends ZodMiniType,
-> = Omit<RouteDefinition<P, Q, B, R>, 'auth'> & { auth?: RouteAuth };
+> = Omit<RouteDefinition<M, Path, P, Q, B, R>, 'auth'> & { auth?: RouteAuth };
 
 /**
- * Declares one route of the contract; `auth` defaults to 'user'. Without side effects, so that whoever needs only a
- * schema of a contract file need not carry its routes.
+ * Declares one route of the contract; `auth` defaults to 'user'. Without side effects, so that a module that needs one
+ * schema of a contract file does not carry its routes. Method and path stay literal types: contract/api.ts makes the
+ * keys of the typed client from them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<
-  P extends ZodMiniType = ZodMiniType<undefined>,
-  Q extends ZodMiniType = ZodMiniType<undefined>,
-  B extends ZodMiniType = ZodMiniType<undefined>,
-  R extends ZodMiniType = ZodMiniType<undefined>,
->(route: RouteInput<P, Q, B, R>): RouteDefinition<P, Q, B, R> {
+  M extends HttpMethod,
+  Path extends string,
+  P extends ZodMiniType = Absent,
+  Q extends ZodMiniType = Absent,
+  B extends ZodMiniType = Absent,
+  R extends ZodMiniType = Absent,
+>(route: RouteInput<M, Path, P, Q, B, R>): RouteDefinition<M, Path, P, Q, B, R> {
   return { ...route, auth: route.auth ?? 'user' };
 }
 

@@ -24,6 +24,14 @@ function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'
   }));
 }
 
+/** What a success sends: JSON of its schema, another medium, or nothing. */
+function success({ response, mediaType }: RouteDefinition): JsonSchema {
+  if (mediaType) return { 200: { description: 'Success', content: { [mediaType]: {} } } };
+  if (!response) return { 204: { description: 'Success' } };
+  const schema = toJsonSchema(response, 'output');
+  return { 200: { description: 'Success', content: { 'application/json': { schema } } } };
+}
+
 function operation(route: RouteDefinition): JsonSchema {
   const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
   const error = { description: 'What went wrong', ...json({ $ref: '#/components/schemas/Error' }) };
@@ -33,9 +41,7 @@ function operation(route: RouteDefinition): JsonSchema {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body ? { requestBody: { required: true, ...json(toJsonSchema(route.body, 'input')) } } : {}),
     responses: {
-      ...(route.response
-        ? { 200: { description: 'Success', ...json(toJsonSchema(route.response, 'output')) } }
-        : { 204: { description: 'Success' } }),
+      ...success(route),
       '4XX': error,
       '5XX': error,
     },

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@quad/shared/define-route';
+import type { HttpMethod, RouteDefinition } from '@quad/shared/define-route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors';
@@ -74,7 +74,7 @@ export function route<
   R extends z.ZodMiniType,
 >(
   app: FastifyInstance,
-  definition: RouteDefinition<P, Q, B, R>,
+  definition: RouteDefinition<HttpMethod, string, P, Q, B, R>,
   handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R> | FastifyReply> | z.input<R> | FastifyReply,
 ): void {
   app.contractRoutes.add(definition);

@@ -76,6 +76,15 @@ export const authRoutes = {
     summary: 'The signed-in person; 401 for a visitor.',
     response: sessionUserSchema,
   }),
+  loginPage: defineRoute({
+    method: 'GET',
+    path: '/api/login',
+    auth: 'public',
+    summary:
+      'Redirects a browser to the sign-in screen, which leads back to `returnTo`, a path of this site.',
+    query: z.object({ returnTo: z.catch(z.optional(z.string()), undefined) }),
+    mediaType: 'text/html',
+  }),
   login: defineRoute({
     method: 'POST',
     path: '/api/login',

@@ -124,6 +124,13 @@ export const eventHostingRoutes = {
       counts: attendeeCountsSchema,
     }),
   }),
+  attendeesFile: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/attendees.csv',
+    summary: 'For the host: everybody who answered, as a table for spreadsheets.',
+    params: eventParams,
+    mediaType: 'text/csv',
+  }),
   review: defineRoute({
     method: 'GET',
     path: '/api/events/:id/review',

@@ -75,8 +75,8 @@ export const myEventRoutes = {
     method: 'GET',
     path: '/feeds/personal/:token.ics',
     auth: 'public',
-    summary:
-      'What a person hosts and attends as a calendar to subscribe to (text/calendar), up to 500 events.',
+    summary: 'What a person hosts and attends as a calendar to subscribe to, up to 500 events.',
     params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) }),
+    mediaType: 'text/calendar',
   }),
 };

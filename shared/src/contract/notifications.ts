@@ -97,6 +97,12 @@ export const notificationRoutes = {
     query: z.extend(pageQuerySchema, { unread: z.optional(z.enum(['true', 'false'])) }),
     response: z.object({ notifications: z.array(notificationSchema), unreadCount: z.number() }),
   }),
+  live: defineRoute({
+    method: 'GET',
+    path: '/api/live/notifications',
+    summary: 'Server-sent events `{"unreadCount":n}`, at first and whenever the number changes.',
+    mediaType: 'text/event-stream',
+  }),
   unreadCount: defineRoute({
     method: 'GET',
     path: '/api/notifications/unread-count',

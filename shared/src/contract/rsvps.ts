@@ -66,6 +66,18 @@ export type LinkRsvp = z.infer<typeof linkRsvpSchema>;
 const remindersSchema = z.object({ wantsReminders: z.boolean() });
 
 export const rsvpRoutes = {
+  live: defineRoute({
+    method: 'GET',
+    path: '/api/live/attendance',
+    auth: 'public',
+    summary:
+      'Server-sent events, one for each changed attendance of the events `ids=a,b`; at first one for each event whose number of attendees is no longer the one of `counts=12,3`.',
+    query: z.object({
+      ids: z.string('ids must be given'),
+      counts: z.optional(z.string()),
+    }),
+    mediaType: 'text/event-stream',
+  }),
   list: defineRoute({
     method: 'GET',
     path: '/api/events/:id/rsvps',

@@ -155,7 +155,8 @@ export const settingsRoutes = {
   downloadDataExport: defineRoute({
     method: 'GET',
     path: '/api/settings/export/file',
-    summary: 'The archive (application/zip).',
+    summary: 'The archive.',
+    mediaType: 'application/zip',
   }),
   deletion: defineRoute({
     method: 'GET',

@@ -90,9 +90,8 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   // The specification's sign-in redirect: browsers are sent to the screen.
-  app.get('/api/login', async (request, reply) => {
-    const { returnTo } = request.query as { returnTo?: unknown };
-    const path = safeReturnPath(returnTo);
+  route(app, contract.loginPage, ({ query, reply }) => {
+    const path = safeReturnPath(query.returnTo);
     return reply.redirect(path ? `/auth?returnTo=${encodeURIComponent(path)}` : '/auth', 302);
   });
 }

@@ -1,5 +1,4 @@
 import { eventHostingRoutes as contract } from '@quad/shared/contract/event-hosting';
-import { idSchema } from '@quad/shared/contract/fields';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
@@ -49,12 +48,9 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
     return { attendees, counts: await countAttendees(db, params.id) };
   });
 
-  app.get<{ Params: { id: string } }>('/api/events/:id/attendees.csv', async (request, reply) => {
-    const user = requireUser(request);
-    const id = idSchema.safeParse(request.params.id);
-    if (!id.success) throw new AppError('NOT_FOUND', 'Event not found');
-    await hosting.requireOwnEvent(db, id.data, user.id);
-    const { attendees } = await listAttendees(db, { eventId: id.data, limit: exportMax });
+  route(app, contract.attendeesFile, async ({ params, request, reply }) => {
+    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    const { attendees } = await listAttendees(db, { eventId: params.id, limit: exportMax });
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="attendees.csv"')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { notificationRoutes as contract } from '@quad/shared/contract/notifications';
 import { and, gt, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { sessions } from '../../db/schema/users';
 import { type EventStream, type EventStreams, sendFound } from '../../plugins/event-stream';
+import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { countUnread } from './notifications.queries';
 
@@ -16,7 +18,6 @@ interface Message {
 
 const hashOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-/** GET /api/live/notifications: server-sent events `{"unreadCount":n}`, at first and whenever it changed. */
 export function liveNotificationRoutes(
   app: FastifyInstance,
   { live, database: { db }, now }: AppContext,
@@ -60,7 +61,7 @@ export function liveNotificationRoutes(
     stopListening();
   });
 
-  app.get('/api/live/notifications', async (request, reply) => {
+  route(app, contract.live, async ({ request, reply }) => {
     const { id } = requireUser(request);
     const { sessionId } = request.session;
     const sessionHash = hashOf(sessionId);

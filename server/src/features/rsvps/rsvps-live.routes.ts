@@ -1,8 +1,9 @@
-import { attendanceSchema } from '@quad/shared/contract/rsvps';
+import { attendanceSchema, rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { type EventStream, type EventStreams, sendFound } from '../../plugins/event-stream';
+import { route } from '../../plugins/route';
 import { findChangedAttendances } from './rsvps.queries';
 
 /** Events one page may follow: its list and its map. */
@@ -11,27 +12,22 @@ const idPattern = /^[0-9a-f-]{36}$/i;
 const countsPattern = /^\d{1,9}(,\d{1,9})*$/;
 
 /** `ids=a,b`, and optionally `counts=12,3`: the numbers of attendees that the page shows, in the same order. */
-function readFollowed(query: { ids?: unknown; counts?: unknown }): Map<string, number | null> {
-  const ids = typeof query.ids === 'string' ? query.ids.toLowerCase().split(',') : [];
-  if (ids.length === 0 || ids.length > followedEventsMax || !ids.every((id) => idPattern.test(id))) {
+function readFollowed(query: { ids: string; counts?: string }): Map<string, number | null> {
+  const ids = query.ids.toLowerCase().split(',');
+  if (ids.length > followedEventsMax || !ids.every((id) => idPattern.test(id))) {
     throw new AppError(
       'INVALID_INPUT',
       `ids must be 1 to ${followedEventsMax} event ids, separated by commas`,
     );
   }
   if (query.counts === undefined) return new Map(ids.map((id) => [id, null]));
-  const counts =
-    typeof query.counts === 'string' && countsPattern.test(query.counts) ? query.counts.split(',') : [];
+  const counts = countsPattern.test(query.counts) ? query.counts.split(',') : [];
   if (counts.length !== ids.length) {
     throw new AppError('INVALID_INPUT', 'counts must be as many whole numbers as there are ids');
   }
   return new Map(ids.map((id, index) => [id, Number(counts[index])]));
 }
 
-/**
- * GET /api/live/attendance?ids=a,b&counts=12,3: server-sent events, one for each changed attendance of the named events;
- * at first one for each event whose count is not the one that the page shows any more.
- */
 export function liveRoutes(
   app: FastifyInstance,
   { live, database }: AppContext,
@@ -51,17 +47,14 @@ export function liveRoutes(
     stopListening();
   });
 
-  app.get<{ Querystring: { ids?: unknown; counts?: unknown } }>(
-    '/api/live/attendance',
-    async (request, reply) => {
-      const followed = readFollowed(request.query);
-      const stream = streams.open(request, reply, (stream) => followers.delete(stream));
-      followers.set(stream, new Set(followed.keys()));
-      // Only now: what changes while this is read is told as well.
-      const shown = [...followed].filter((entry): entry is [string, number] => entry[1] !== null);
-      if (shown.length === 0) return reply;
-      await sendFound([stream], () => findChangedAttendances(database.db, new Map(shown)), request.log);
-      return reply;
-    },
-  );
+  route(app, contract.live, async ({ query, request, reply }) => {
+    const followed = readFollowed(query);
+    const stream = streams.open(request, reply, (stream) => followers.delete(stream));
+    followers.set(stream, new Set(followed.keys()));
+    // Only now: what changes while this is read is told as well.
+    const shown = [...followed].filter((entry): entry is [string, number] => entry[1] !== null);
+    if (shown.length === 0) return reply;
+    await sendFound([stream], () => findChangedAttendances(database.db, new Map(shown)), request.log);
+    return reply;
+  });
 }

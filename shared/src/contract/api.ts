@@ -1,0 +1,49 @@
+import type { RouteDefinition } from '../define-route';
+import { authRoutes } from './auth';
+import { commentRoutes } from './comments';
+import { eventHostingRoutes } from './event-hosting';
+import { eventImageRoutes } from './event-images';
+import { eventRoutes } from './events';
+import { favoriteRoutes } from './favorites';
+import { friendRoutes } from './friends';
+import { invitationRoutes } from './invitations';
+import { mediaRoutes } from './media';
+import { moderationRoutes } from './moderation';
+import { myEventRoutes } from './my-events';
+import { notificationRoutes } from './notifications';
+import { paymentRoutes } from './payments';
+import { placeRoutes } from './places';
+import { profileRoutes } from './profile';
+import { referralRoutes } from './referrals';
+import { rsvpRoutes } from './rsvps';
+import { settingsRoutes } from './settings';
+
+const contracts = [
+  authRoutes,
+  commentRoutes,
+  eventHostingRoutes,
+  eventImageRoutes,
+  eventRoutes,
+  favoriteRoutes,
+  friendRoutes,
+  invitationRoutes,
+  mediaRoutes,
+  moderationRoutes,
+  myEventRoutes,
+  notificationRoutes,
+  paymentRoutes,
+  placeRoutes,
+  profileRoutes,
+  referralRoutes,
+  rsvpRoutes,
+  settingsRoutes,
+] as const;
+
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+type Route = ValueOf<(typeof contracts)[number]>;
+
+/** Every route of the contract by 'METHOD path'. Browsers import this type only: the values bring every schema along. */
+export type Api = { [R in Route as `${R['method']} ${R['path']}`]: R };
+
+/** Every route of the contract. */
+export const routes: readonly RouteDefinition[] = contracts.flatMap((contract) => Object.values(contract));
