@@ -1,6 +1,6 @@
 /**
  * The dependency rule: web -> shared <- server; web: app -> features -> components -> lib; server: app -> features ->
- * plugins, adapters, db -> env, errors. By pattern, so that what comes later is covered; there is no list of exceptions.
+ * plugins, adapters, text, db -> env, errors. By pattern, so that what comes later is covered; there is no list of exceptions.
  * Tests may reach wider than what they test; code that ships may not reach tests.
  */
 const test = '\\.test\\.tsx?$|/src/testing/';
@@ -69,8 +69,8 @@ module.exports = {
     ),
     forbid(
       'server-foundation-below-features',
-      'plugins, adapters, sandbox and db serve every feature and know none.',
-      { path: '^server/src/(plugins|adapters|db|sandbox)/', pathNot: `${test}|${serverEntry}` },
+      'plugins, adapters, sandbox, text and db serve every feature and know none.',
+      { path: '^server/src/(plugins|adapters|db|sandbox|text)/', pathNot: `${test}|${serverEntry}` },
       { path: '^server/src/features/' },
     ),
     forbid(

@@ -1,5 +1,4 @@
-import { distanceMiles } from '@quad/shared/geo';
-import type { LatLng } from '@quad/shared/limits';
+import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import type { Campus } from './generate-events';
 
 const pointCount = 10;

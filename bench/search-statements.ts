@@ -1,10 +1,10 @@
 import type { SearchQuery } from '@quad/shared/contract/events';
 import { searchQuerySchema } from '@quad/shared/contract/events';
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { type PreparedStatement, type PreparedValues, queryPrepared } from '../server/src/db/prepared-rows';
-import { foundEventsSql } from '../server/src/features/events/events.present';
-import { findEvents } from '../server/src/features/events/events.queries';
-import { encodeCursor } from '../server/src/features/events/search-cursor';
+import { foundEventsSql } from '../server/src/features/events/event-json';
+import { findEvents } from '../server/src/features/search/search.queries';
+import { encodeCursor } from '../server/src/features/search/search-cursor';
 import { cpuOfThread, median } from './cpu';
 import type { BenchDatabase } from './search-database';
 import { printTable } from './table';

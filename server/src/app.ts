@@ -4,8 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
 import { commentRoutes } from './features/comments/comments.routes';
-import { eventRoutes } from './features/events/events.routes';
-import { searchFirstServer } from './features/events/search-first-server';
+import { eventPageRoutes } from './features/event-page/event-page.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { friendRoutes } from './features/friends/friends.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
@@ -24,6 +23,8 @@ import { profileRoutes } from './features/profile/profile.routes';
 import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
+import { searchRoutes } from './features/search/search.routes';
+import { searchFirstServer } from './features/search/search-first-server';
 import { settingsRoutes } from './features/settings/settings.routes';
 import {
   answerUnreadableAddress,
@@ -90,7 +91,8 @@ export async function buildApp(
     forPerson: openStreamsMax.forPerson * env.RATE_LIMIT_FACTOR,
   });
   authRoutes(app, context);
-  eventRoutes(app, context);
+  searchRoutes(app, context);
+  eventPageRoutes(app, context);
   placeRoutes(app, context);
   rsvpRoutes(app, context);
   liveRoutes(app, context, streams);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { queueDueReminders } from './features/notifications/notifications.jobs';
-import { queueWeeklyPicks } from './features/notifications/weekly-picks';
+import { queueDueReminders } from './features/mails/mails.jobs';
+import { queueWeeklyPicks } from './features/mails/weekly-picks';
 import { buildEvent, buildUser } from './testing/factories';
 import { createTestApp, type TestApp } from './testing/test-app';
 

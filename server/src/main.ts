@@ -6,6 +6,7 @@ import { migrateDatabase } from './db/migrate';
 import { demoLogin, seedDemoCampus } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
+import { runMails } from './features/mails/mails.jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
@@ -77,7 +78,8 @@ async function start(): Promise<void> {
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
   listensOn(`http://${host}:${port}`);
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
-  await runNotifications(context, mailer, publicUrl);
+  await runMails(context, mailer, publicUrl);
+  await runNotifications(context);
   await runPayments(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);

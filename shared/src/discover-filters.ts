@@ -1,11 +1,6 @@
 import { type Category, isCategory } from './categories';
-import {
-  type LatLng,
-  mapMaxZoom,
-  searchKeywordMaxLength,
-  searchRadiusDefaultMiles,
-  searchRadiusMaxMiles,
-} from './limits';
+import type { LatLng } from './geo';
+import { mapMaxZoom, searchKeywordMaxLength, searchRadiusDefaultMiles, searchRadiusMaxMiles } from './limits';
 import { dateOfDay, dayNumber } from './local-time';
 
 /** A named range, or one day as 'YYYY-MM-DD'. */

@@ -1,4 +1,8 @@
-import type { LatLng } from './limits';
+/** A point on the earth, WGS 84 degrees. */
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
 
 /** Mean radius of the earth (IUGG R1), meters, over meters in a mile. */
 export const earthRadiusMiles = 6_371_008.7714 / 1_609.344;

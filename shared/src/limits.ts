@@ -1,10 +1,6 @@
-/** Named constants of the specification's section 9 and of decisions.md, with their units. */
+import type { LatLng } from './geo';
 
-/** A point on the earth, WGS 84 degrees. */
-export interface LatLng {
-  lat: number;
-  lng: number;
-}
+/** Named constants of the specification's section 9 and of decisions.md, with their units. */
 
 /** Where searches look when the visitor's place is unknown. */
 export const fallbackLocation: LatLng = { lat: 39.1, lng: -84.51 };

@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 
 /** Why the viewer's place stays unknown: the browser cannot tell it, or would not or could not this time. */
 export class LocationError extends Error {

@@ -6,7 +6,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { requireOpenEvent } from '../events/open-event';
+import { requireOpenEvent } from '../access/event-visibility';
 import * as comments from './comments.service';
 
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,50 +1,16 @@
 import type { Comment } from '@quad/shared/contract/comments';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { commentEditMinutes } from '@quad/shared/limits';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { comments } from '../../db/schema/participation';
 import { AppError } from '../../errors';
-import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { requireOpenEvent } from '../events/open-event';
-import { hasBlockBetween } from '../moderation/blocks';
-import { isHiddenByModerator, refuseHiddenByModerator } from '../moderation/moderator-hiding';
+import { requireOpenEvent } from '../access/event-visibility';
+import { refuseHiddenByModerator } from '../access/moderator-hiding';
 import { notify } from '../notifications/notify';
-import { type CommentFacts, canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
-
-/** Who looks: null for a visitor. */
-type ViewerId = string | null;
-
-interface CommentRow extends CommentFacts {
-  [column: string]: unknown;
-  id: string;
-  eventId: string;
-  content: string;
-  authorName: string;
-  guestName: string | null;
-  guestEmail: string | null;
-  avatarUrl: string | null;
-  editedAt: string | null;
-  hiddenBy: Comment['hiddenBy'];
-  /** With microseconds, for the cursor. */
-  at: string;
-}
-
-const columns = sql`
-  c.id, c.event_id as "eventId", c.content, c.user_id as "userId", c.guest_name as "guestName",
-  c.guest_email as "guestEmail", e.host_id as "hostId", c.hidden_at is not null as "isHidden",
-  case when c.hidden_at is null then null when ${isHiddenByModerator('comment', sql`c.id`)} then 'moderator' else 'host' end
-    as "hiddenBy",
-  coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
-  u.profile_image_url as "avatarUrl",
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  to_char(c.edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"`;
-const tables = sql`comments c join events e on e.id = c.event_id left join users u on u.id = c.user_id`;
-const isShownTo = (viewerId: ViewerId) => sql`e.hidden_at is null and u.suspended_at is null
-  and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
-  and not ${hasBlockBetween(viewerId, sql`c.user_id`)}`;
+import { canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
+import { type CommentRow, findComment, findComments, type ViewerId } from './comments.queries';
 
 function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
   const isHost = viewerId !== null && row.hostId === viewerId;
@@ -67,14 +33,9 @@ function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
   };
 }
 
-async function findRow(db: Db, id: string): Promise<CommentRow | undefined> {
-  const { rows } = await db.execute<CommentRow>(sql`select ${columns} from ${tables} where c.id = ${id}`);
-  return rows[0];
-}
-
 /** @throws AppError NOT_FOUND when it does not stand, or the viewer may not know of it */
 async function requireRow(db: Db, id: string, viewerId: ViewerId): Promise<CommentRow> {
-  const row = await findRow(db, id);
+  const row = await findComment(db, id);
   if (!row || !canSeeComment(row, viewerId)) throw new AppError('NOT_FOUND', 'Comment not found');
   return row;
 }
@@ -82,24 +43,10 @@ async function requireRow(db: Db, id: string, viewerId: ViewerId): Promise<Comme
 /** A page of comments, newest first, with how many there are in all for this viewer. */
 export async function listComments(
   db: Db,
-  { eventId, viewerId, limit, cursor, now }: PageQuery & { eventId: string; viewerId: ViewerId; now: Date },
+  { now, ...page }: PageQuery & { eventId: string; viewerId: ViewerId; now: Date },
 ): Promise<{ items: Comment[]; total: number; nextCursor: string | null }> {
-  const before = decodeKeyset(cursor);
-  const { rows } = await db.execute<CommentRow>(sql`
-    select ${columns} from ${tables}
-    where c.event_id = ${eventId} and ${isShownTo(viewerId)}
-      and (${before?.at ?? null}::timestamptz is null
-           or (c.created_at, c.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-    order by c.created_at desc, c.id desc limit ${limit + 1}`);
-  const counted = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from ${tables} where c.event_id = ${eventId} and ${isShownTo(viewerId)}`);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map((row) => present(row, viewerId, now)),
-    total: counted.rows[0]?.total ?? 0,
-    nextCursor: rows.length > limit && last ? encodeKeyset(last) : null,
-  };
+  const { rows, ...found } = await findComments(db, page);
+  return { items: rows.map((row) => present(row, page.viewerId, now)), ...found };
 }
 
 /** Of a comment, in what its event's host is told; characters. */

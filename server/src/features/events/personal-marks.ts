@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import type { FoundEvents, PersonalMarks } from './events.present';
+import type { FoundEvents, PersonalMarks } from './event-json';
 
 /**
  * Everything that events are to one person, in one statement of look-ups in indexes: favorites by (user, event), live

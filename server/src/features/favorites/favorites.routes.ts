@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { listFavoriteEvents } from '../events/events.service';
+import { listFavoriteEvents } from '../search/search.service';
 import { addFavorite, removeFavorite } from './favorites.service';
 
 export function favoriteRoutes(app: FastifyInstance, context: AppContext): void {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
 import { AppError } from '../../errors';
-import { isOpenTo } from '../events/open-event';
+import { isOpenTo } from '../access/event-visibility';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -4,7 +4,7 @@ import type { Person } from '@quad/shared/contract/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
-import { hasBlockBetween } from '../moderation/blocks';
+import { hasBlockBetween } from '../access/blocks';
 import { nameBegins, nameOrder } from './name-search';
 import {
   countMutual,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { friendRequests, friendships } from '../../db/schema/people';
 import { AppError } from '../../errors';
-import { hasBlockBetween } from '../moderation/blocks';
+import { hasBlockBetween } from '../access/blocks';
 import { notify, publishNotificationChange } from '../notifications/notify';
 import { findBetween, isPair, lockPair } from './ties';
 

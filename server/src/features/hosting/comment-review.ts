@@ -2,7 +2,7 @@ import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
-import { isHiddenByModerator, refuseHiddenByModerator } from '../moderation/moderator-hiding';
+import { isHiddenByModerator, refuseHiddenByModerator } from '../access/moderator-hiding';
 
 interface ReviewRow extends CommentToReview {
   [column: string]: unknown;

@@ -6,7 +6,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
-import { getEvent } from '../events/events.service';
+import { getEvent } from '../event-page/event-page.service';
 import { attendeeCsv } from './attendee-csv';
 import { countWaitingVideos, keepComment, listCommentsToReview } from './comment-review';
 import { countAttendees, listAttendees } from './hosting.queries';
@@ -20,7 +20,7 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
   const messages = createLimit(context, { name: 'host-message', points: 5, windowSeconds: 86_400 });
 
   const requireEvent = async (id: string, user: CurrentUser) => {
-    const event = await getEvent(context, id, user);
+    const event = await getEvent(context, { id }, user);
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     return event;
   };

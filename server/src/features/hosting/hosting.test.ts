@@ -6,7 +6,7 @@ import { rsvps } from '../../db/schema/participation';
 import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { runNotifications } from '../notifications/notifications.jobs';
+import { runMails } from '../mails/mails.jobs';
 
 let test: TestApp;
 let smtp: SmtpSandbox;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp();
   smtp = await startSmtpSandbox(test.database.db);
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
-  await runNotifications(test.context, mailer, 'https://quad.example');
+  await runMails(test.context, mailer, 'https://quad.example');
   host = await member();
 });
 afterAll(async () => {

@@ -4,11 +4,11 @@ import type { Database } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { places } from '../../db/schema/places';
 import { openTestDatabase } from '../../testing/database';
+import { sampleEvent } from '../../testing/sample-event';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 import { type ImportOptions, importEvents } from './imports.service';
 import type { NormalizedEvent } from './normalized-event';
-import { sampleEvent } from './sample-event';
 
 const campus = { lat: 39.13, lng: -84.5 };
 

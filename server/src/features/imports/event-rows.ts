@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NormalizedEvent } from './normalized-event';
 

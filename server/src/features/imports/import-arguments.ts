@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type LatLng, mapDefaultCenter } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { mapDefaultCenter } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
+import { zoneAt } from '../../text/source-coordinates';
+import { parseSourceTime } from '../../text/source-time';
 import { type ImportSource, importSources } from './normalized-event';
-import { zoneAt } from './source-coordinates';
-import { parseSourceTime } from './source-time';
 
 export type ImportKind = ImportSource | 'places';
 const importKinds: readonly ImportKind[] = [...importSources, 'places'];

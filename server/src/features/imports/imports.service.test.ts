@@ -4,9 +4,9 @@ import type { Database } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { places } from '../../db/schema/places';
 import { openTestDatabase } from '../../testing/database';
+import { sampleEvent } from '../../testing/sample-event';
 import { type ImportOptions, importEvents } from './imports.service';
 import type { NormalizedEvent, ParsedSource } from './normalized-event';
-import { sampleEvent } from './sample-event';
 
 const campus = { lat: 39.13, lng: -84.5 };
 const options: ImportOptions = { near: campus, area: null };

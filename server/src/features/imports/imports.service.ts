@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
 import { isOnlinePlace, parseAddress } from '../places/address-parts';
 import { resolvePlaces } from '../places/place-resolution';

@@ -1,4 +1,4 @@
-import { at, decodeText, isObject, type JsonObject, listOf, textOf } from './loose-json';
+import { at, decodeText, isObject, type JsonObject, listOf, textOf } from '../../text/loose-json';
 import { NotASourceError, type RejectedEntry } from './normalized-event';
 
 /** One schema.org event found in a document, with the place it was found in. */

@@ -1,10 +1,15 @@
+import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from '../../text/loose-json';
+import {
+  decodeEntities,
+  looksLikeHtml,
+  sanitizeDescription,
+  tidyLines,
+} from '../../text/sanitize-description';
+import { parseSourceTime } from '../../text/source-time';
 import { type EventNode, eventTypes, findEventNodes } from './jsonld-nodes';
-import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from './loose-json';
 import type { NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
-import { decodeEntities, looksLikeHtml, sanitizeDescription, tidyLines } from './sanitize-description';
 import { collectEvents, joinAddress, type SourceEntry } from './source-entry';
 import { amountOf, foreignPriceNote, priceRange } from './source-prices';
-import { parseSourceTime } from './source-time';
 
 type Resolve = (value: unknown) => unknown;
 

@@ -1,14 +1,15 @@
-import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, readJson, textOf } from './loose-json';
+import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from '../../text/loose-json';
+import { sanitizeDescription } from '../../text/sanitize-description';
+import { parseSourceTime, type SourceTime } from '../../text/source-time';
 import {
   type NormalizedEvent,
   NotASourceError,
   type ParseContext,
   type ParsedSource,
 } from './normalized-event';
-import { sanitizeDescription } from './sanitize-description';
 import { collectEvents, EntryError, joinAddress, type SourceEntry } from './source-entry';
+import { readJson } from './source-json';
 import { amountsInText, priceRange } from './source-prices';
-import { parseSourceTime, type SourceTime } from './source-time';
 
 const kind = 'an answer of the Localist API';
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
+import { textOf } from '../../text/loose-json';
+import { readCoordinates, zoneAt } from '../../text/source-coordinates';
+import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from '../../text/source-time';
 import { countryCode, countryName } from '../places/countries';
 import { categorize } from './categorize';
-import { textOf } from './loose-json';
 import type {
   ImportSource,
   NormalizedEvent,
@@ -11,9 +13,7 @@ import type {
   ParseContext,
   ParsedSource,
 } from './normalized-event';
-import { readCoordinates, zoneAt } from './source-coordinates';
 import type { PriceRange } from './source-prices';
-import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from './source-time';
 
 /** What a parser read of one entry; zones, bounds, category and the window are settled by `finishEntry`. */
 export interface SourceEntry {

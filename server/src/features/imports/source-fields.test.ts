@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText, decodeText, httpUrlOf, numberOf, readJson } from './loose-json';
-import { readCoordinates } from './source-coordinates';
+import { cleanText, decodeText, httpUrlOf, numberOf } from '../../text/loose-json';
+import { readCoordinates } from '../../text/source-coordinates';
+import { readJson } from './source-json';
 import { amountOf, amountsInText, foreignPriceNote, priceRange } from './source-prices';
 
 describe('httpUrlOf', () => {

@@ -1,4 +1,4 @@
-import { numberOf, textOf } from './loose-json';
+import { numberOf, textOf } from '../../text/loose-json';
 
 /** US dollars; 0 and 0 is free only when the price is known. */
 export interface PriceRange {

@@ -1,7 +1,7 @@
 import { isCategory } from '@quad/shared/categories';
-import { cleanText, httpUrlOf } from './loose-json';
+import { cleanText, httpUrlOf } from '../../text/loose-json';
+import { isZone } from '../../text/source-time';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
-import { isZone } from './source-time';
 
 /** Bounds of what is stored, in characters. */
 const maxLength = {

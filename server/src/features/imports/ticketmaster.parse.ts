@@ -1,4 +1,5 @@
-import { at, httpUrlOf, isObject, linesOf, listOf, numberOf, readJson, textOf } from './loose-json';
+import { at, httpUrlOf, isObject, linesOf, listOf, numberOf, textOf } from '../../text/loose-json';
+import { parseSourceTime, type SourceTime } from '../../text/source-time';
 import {
   type NormalizedEvent,
   NotASourceError,
@@ -6,8 +7,8 @@ import {
   type ParsedSource,
 } from './normalized-event';
 import { collectEvents, EntryError, joinAddress, type SourceEntry } from './source-entry';
+import { readJson } from './source-json';
 import { foreignPriceNote, priceRange } from './source-prices';
-import { parseSourceTime, type SourceTime } from './source-time';
 
 const kind = 'an answer of the Ticketmaster Discovery API';
 

@@ -12,13 +12,13 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
 import { AppError } from '../../errors';
+import { hasBlockBetween } from '../access/blocks';
 import { presentEvents } from '../events/personal-events';
 import { friendIdsOf } from '../friends/relations';
-import { hasBlockBetween } from '../moderation/blocks';
 import { notify } from '../notifications/notify';
-import { answerAndTell } from '../rsvps/answer-and-tell';
+import { answerInvitations } from '../rsvps/invitation-answers';
+import { answerAndTell } from '../rsvps/respond-to-event';
 import type { Respondent } from '../rsvps/rsvps.service';
-import { answerInvitations } from './invitation-answers';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
 import {
   countRemaining,

@@ -7,7 +7,7 @@ import { rsvps } from '../../db/schema/participation';
 import { friendships } from '../../db/schema/people';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { runNotifications } from '../notifications/notifications.jobs';
+import { runMails } from '../mails/mails.jobs';
 
 const mails: Mail[] = [];
 const mailer: Mailer = {
@@ -20,7 +20,7 @@ const mailer: Mailer = {
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  await runNotifications(test.context, mailer, 'https://quad.example');
+  await runMails(test.context, mailer, 'https://quad.example');
 });
 afterAll(() => test.close());
 

@@ -2,8 +2,8 @@ import type { Media } from '@quad/shared/contract/media';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
-import { requireOpenEvent } from '../events/open-event';
-import { hasBlockBetween } from '../moderation/blocks';
+import { hasBlockBetween } from '../access/blocks';
+import { requireOpenEvent } from '../access/event-visibility';
 import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
 
 export interface MediaRow extends MediaFacts {

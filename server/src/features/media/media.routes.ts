@@ -7,7 +7,7 @@ import { createGuestLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { requireOpenEvent } from '../events/open-event';
+import { requireOpenEvent } from '../access/event-visibility';
 import { canSeeMedia } from './media.policy';
 import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
 import * as media from './media.service';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client';
 import { media } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { refuseHiddenByModerator } from '../moderation/moderator-hiding';
+import { refuseHiddenByModerator } from '../access/moderator-hiding';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
 import { type MediaAuthor, presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
 import { announceFile, claimUpload, keepFiles, requireUpload, tooLargeVideo } from './media-uploads.service';

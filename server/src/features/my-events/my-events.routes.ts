@@ -3,6 +3,7 @@ import { myEventRoutes as contract } from '@quad/shared/contract/my-events';
 import { buildPath } from '@quad/shared/define-route';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { sendCalendar } from '../../plugins/calendar-reply';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { originOf } from '../../plugins/origin';
@@ -70,13 +71,8 @@ export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
     const events = await readPersonalCalendar(context, params.token);
     await feedReads.use(params.token);
     const publicUrl = originOf(context.env, request);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .headers({
-        'content-disposition': 'inline; filename="quad.ics"',
-        'cache-control': 'private, max-age=300',
-        'x-robots-tag': 'noindex',
-      })
-      .send(calendarFile(events, { name: 'My Quad events', publicUrl, now: context.now() }));
+    reply.headers({ 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' });
+    const options = { name: 'My Quad events', publicUrl, now: context.now() };
+    return sendCalendar(reply, calendarFile(events, options), 'quad.ics');
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Mail } from '../../adapters/mailer';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { runNotifications } from './notifications.jobs';
+import { runMails } from '../mails/mails.jobs';
 
 const origin = 'https://quad.example';
 const mails: Mail[] = [];
@@ -10,7 +10,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  await runNotifications(test.context, mailer, origin);
+  await runMails(test.context, mailer, origin);
 });
 afterAll(() => test.close());
 

@@ -10,6 +10,7 @@ import { listOutbox, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/sm
 import { buildEvent, buildUser } from '../../testing/factories';
 import { type PushService, startPushService } from '../../testing/push-service';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { runMails } from '../mails/mails.jobs';
 import { runNotifications } from './notifications.jobs';
 import { loadPushKeys } from './push-keys';
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
     'mailto:a@b.example',
     pushService.agent,
   );
-  await runNotifications(test.context, mailer, 'https://quad.example');
+  await runMails(test.context, mailer, 'https://quad.example');
+  await runNotifications(test.context);
 });
 afterAll(async () => {
   mailer.close();

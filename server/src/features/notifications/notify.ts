@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
-import { hasBlockBetween } from '../moderation/blocks';
+import { hasBlockBetween } from '../access/blocks';
 
 export interface NewNotification {
   /** Who is told. */

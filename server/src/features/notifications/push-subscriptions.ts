@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { pushSubscriptions } from '../../db/schema/notifications';
 import { AppError } from '../../errors';
-import { type Delivery, findDelivery } from './notifications.queries';
+import { type Delivery, findDelivery } from './delivery';
 
 /** Browsers of one person; of more, the oldest are forgotten. */
 const browsersMax = 10;

@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { isForPage, nothingHere, sendError } from '../../plugins/errors';
 import type { WebRenderer } from '../../plugins/web';
-import { getEvent, listFavoriteEvents, searchEvents } from '../events/events.service';
+import { getEvent } from '../event-page/event-page.service';
+import { listFavoriteEvents, searchEvents } from '../search/search.service';
 
 /** The query string of a request, with its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -62,7 +63,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
   });
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
-    const event = await getEvent(context, request.params.id, request.user);
+    const event = await getEvent(context, request.params, request.user);
     return web.sendPage(request, reply, { ...bootFor(request), event });
   });
 

@@ -4,9 +4,9 @@ import { hasEnded } from '@quad/shared/event-times';
 import type { AppContext } from '../../app-context';
 import type { StoredDraft } from '../../db/schema/payments';
 import { AppError } from '../../errors';
-import { cleanText } from '../imports/loose-json';
-import { looksLikeHtml, sanitizeDescription } from '../imports/sanitize-description';
-import { isZone } from '../imports/source-time';
+import { cleanText } from '../../text/loose-json';
+import { looksLikeHtml, sanitizeDescription } from '../../text/sanitize-description';
+import { isZone } from '../../text/source-time';
 import { finishEventImage } from '../media/event-image';
 
 /** Starts beyond this are slips of the keyboard. */

@@ -8,8 +8,7 @@ import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { AppError } from '../../errors';
 import { hashDraft, prepareDraft, refusePast } from './event-draft';
-import type { PaymentRow } from './payment-mails';
-import { changePayment } from './refunds';
+import { changePayment, type PaymentRow } from './payment-row';
 import { type PaymentLog, settle } from './settle';
 
 /** A payment with the intent that pays it. */

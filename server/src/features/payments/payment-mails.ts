@@ -1,10 +1,8 @@
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import type { payments } from '../../db/schema/payments';
 import { notify } from '../notifications/notify';
-
-export type PaymentRow = typeof payments.$inferSelect;
+import type { PaymentRow } from './payment-row';
 
 /** Why a host is written to: the fee is paid and the event is live, or the money went back. */
 export type PaymentMailKind = 'receipt' | 'refund';

@@ -6,7 +6,7 @@ import { payments, stripeInbox } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { runNotifications } from '../notifications/notifications.jobs';
+import { runMails } from '../mails/mails.jobs';
 import { reconcile } from './payments.jobs';
 
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await test.stripe?.stop();
   host = await desk.host();
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  await runNotifications(test.context, mailer, 'https://quad.example');
+  await runMails(test.context, mailer, 'https://quad.example');
 });
 beforeEach(() => {
   now = new Date();

@@ -4,7 +4,7 @@ import { PaymentsRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { ensureIntent } from './open-payment';
-import type { PaymentRow } from './payment-mails';
+import type { PaymentRow } from './payment-row';
 import { payBack } from './refunds';
 import { type PaymentLog, settle } from './settle';
 import { drainInbox, takeIn } from './webhook-inbox';

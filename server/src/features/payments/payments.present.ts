@@ -1,5 +1,5 @@
 import type { Payment, paymentStatuses } from '@quad/shared/contract/payments';
-import type { PaymentRow } from './payment-mails';
+import type { PaymentRow } from './payment-row';
 
 type Status = (typeof paymentStatuses)[number];
 

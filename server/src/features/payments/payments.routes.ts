@@ -6,7 +6,8 @@ import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
-import { forgetSearches, getEvent } from '../events/events.service';
+import { getEvent } from '../event-page/event-page.service';
+import { forgetSearches } from '../search/search.service';
 import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
@@ -85,7 +86,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     const id = await withProvider(
       publishPaidEvent(context, { userId: user.id, paymentIntentId, draft: draftOf(fields) }, request.log),
     );
-    const event = await getEvent(context, id, user);
+    const event = await getEvent(context, { id }, user);
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     return event;
   });

@@ -6,13 +6,13 @@ import { auditLog } from '../../db/schema/moderation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { forgetSearches } from '../events/events.service';
+import { forgetSearches } from '../search/search.service';
 import { hashDraft, prepareDraft } from './event-draft';
 import { receivedFor } from './ledger';
 import { findStanding } from './open-payment';
-import type { PaymentRow } from './payment-mails';
+import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
-import { changePayment, lockPayment, payBack, withdrawPublished } from './refunds';
+import { payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

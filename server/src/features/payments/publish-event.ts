@@ -1,12 +1,13 @@
 import { centsToDollars, dollarsToCents, feesFor } from '@quad/shared/fees';
-import { fallbackLocation, type LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { fallbackLocation } from '@quad/shared/limits';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import type { StoredDraft } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
-import { zoneAt } from '../imports/source-coordinates';
+import { zoneAt } from '../../text/source-coordinates';
 import { keepEventImage } from '../media/event-image';
 import { resolvePlace } from '../places/place-resolution';
 

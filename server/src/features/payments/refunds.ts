@@ -5,33 +5,14 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { hasReturned, postEntry, receivedFor } from './ledger';
-import { type PaymentRow, tellHost } from './payment-mails';
+import { tellHost } from './payment-mails';
+import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 
 /** Why money goes back; the mail says it in words. */
 export type RefundReason = 'late' | 'mismatch' | 'over' | 'no-host' | 'administrator';
 
 /** A bank that refuses a refund this often will refuse the next; then a person has to see to it. */
 const refundTriesMax = 3;
-
-/** The payment, locked: whoever changes its status holds this first, and then whatever else it needs. */
-export async function lockPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
-  return payment ?? null;
-}
-
-export async function changePayment(
-  db: Db,
-  id: string,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<PaymentRow> {
-  const [payment] = await db
-    .update(payments)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(payments.id, id))
-    .returning();
-  if (!payment) throw new Error('The payment is gone');
-  return payment;
-}
 
 /** A failed refund sent nothing back. */
 const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';

@@ -7,12 +7,13 @@ import type { Db } from '../../db/client';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { forgetSearches } from '../events/events.service';
+import { forgetSearches } from '../search/search.service';
 import { isOver } from './event-draft';
 import { postEntry } from './ledger';
-import { type PaymentRow, tellHost } from './payment-mails';
+import { tellHost } from './payment-mails';
+import { changePayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
-import { changePayment, payBack, type RefundReason } from './refunds';
+import { payBack, type RefundReason } from './refunds';
 
 /** Money without an event after this long goes back. */
 export const publishWithinMinutes = 15;

@@ -1,6 +1,5 @@
 import type { PlaceKind } from '@quad/shared/contract/places';
-import { distanceMiles } from '@quad/shared/geo';
-import type { LatLng } from '@quad/shared/limits';
+import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { type AddressParts, isOnlinePlace, parseAddress } from './address-parts';

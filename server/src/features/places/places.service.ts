@@ -1,6 +1,5 @@
 import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
-import { type BoundingBox, boxArea, distanceMiles } from '@quad/shared/geo';
-import type { LatLng } from '@quad/shared/limits';
+import { type BoundingBox, boxArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { resolvePlace } from './place-resolution';

@@ -2,6 +2,7 @@ import type { Person, Relation } from '@quad/shared/contract/people';
 import type { OwnProfile } from '@quad/shared/contract/profile';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { hasBlockBetween } from '../access/blocks';
 import type { SummaryRow } from '../events/personal-events';
 import { nameOrder } from '../friends/name-search';
 import {
@@ -13,7 +14,6 @@ import {
   relationTo,
   waitingRequest,
 } from '../friends/relations';
-import { hasBlockBetween } from '../moderation/blocks';
 import { rewardPoints } from '../referrals/reward-points';
 
 const previewMax = 3;

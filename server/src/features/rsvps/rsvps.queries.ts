@@ -1,11 +1,13 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { rsvps } from '../../db/schema/participation';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
+import { hasBlockBetween } from '../access/blocks';
 import { areFriends } from '../friends/relations';
-import { hasBlockBetween } from '../moderation/blocks';
+import type { Respondent } from './rsvps.service';
 
 interface VisibleRsvp {
   userId: string | null;
@@ -70,4 +72,16 @@ export async function findChangedAttendances(
     maxAttendees,
     waitlistCount,
   }));
+}
+
+/** Whose RSVP this is, and to which event; null when it is gone. */
+export async function findRespondent(
+  db: Db,
+  rsvpId: string,
+): Promise<{ eventId: string; who: Respondent } | null> {
+  const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
+  if (!row) return null;
+  const { eventId, userId, guestName, guestEmail, guestAddress } = row;
+  const guest = { guestName: guestName ?? '', guestEmail: guestEmail ?? '', guestAddress };
+  return { eventId, who: userId ? { userId } : guest };
 }

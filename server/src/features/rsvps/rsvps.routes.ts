@@ -1,8 +1,6 @@
 import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { createGuestLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
@@ -10,11 +8,11 @@ import { createLimit } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { requireOpenEvent } from '../events/open-event';
-import { type Answer, answerAndTell } from './answer-and-tell';
+import { requireOpenEvent } from '../access/event-visibility';
+import { type Answer, answerAndTell } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
-import { listVisibleRsvps } from './rsvps.queries';
-import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, type Respondent, setReminders } from './rsvps.service';
+import { findRespondent, listVisibleRsvps } from './rsvps.queries';
+import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -76,12 +74,9 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.changeByLink, async ({ params, body }) => {
     const { rsvp } = await requireLink(params.token);
     await byLink.use(rsvp.id);
-    const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvp.id));
-    if (!row) throw new AppError('NOT_FOUND', 'This link is not valid');
-    const who: Respondent = row.userId
-      ? { userId: row.userId }
-      : { guestName: row.guestName ?? '', guestEmail: row.guestEmail ?? '', guestAddress: row.guestAddress };
-    return answer({ eventId: row.eventId, who, wanted: body.status });
+    const respondent = await findRespondent(db, rsvp.id);
+    if (!respondent) throw new AppError('NOT_FOUND', 'This link is not valid');
+    return answer({ ...respondent, wanted: body.status });
   });
 
   void app.register(async (scope) => {

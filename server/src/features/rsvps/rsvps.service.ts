@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
-import { requireOpenEvent } from '../events/open-event';
+import { requireOpenEvent } from '../access/event-visibility';
 import { refreshAttendeePreview } from './attendee-preview';
 
 /** Who answers: a member, or a guest by name and e-mail. */

@@ -9,7 +9,7 @@ import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { endSessions, requirePassword } from '../auth/auth.service';
 import { cancelEvent } from '../hosting/hosting.service';
-import { answerAndTell } from '../rsvps/answer-and-tell';
+import { answerAndTell } from '../rsvps/respond-to-event';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
 const cancelReason = 'The host has left Quad.';

@@ -1,6 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { DiscoverFilters } from '@quad/shared/discover-filters';
-import { fallbackLocation, type LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { fallbackLocation } from '@quad/shared/limits';
 import { useMemo } from 'react';
 import { SearchAreaButton } from '../../features/events/components/search-area-button';
 import type { ChangeFilters } from '../../features/events/use-discover-filters';

@@ -1,4 +1,5 @@
-import { geolocationTimeoutMs, type LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { geolocationTimeoutMs } from '@quad/shared/limits';
 import { LocationError, locate } from '../../lib/geolocation';
 import { toast } from '../../lib/toast-store';
 import { setViewerLocation } from './viewer-location';

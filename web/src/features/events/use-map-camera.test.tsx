@@ -1,5 +1,5 @@
 import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import type { DiscoverFilters } from '@quad/shared/discover-filters';
-import { type LatLng, mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
 import { useState } from 'react';
 import type { ChangeFilters } from './use-discover-filters';
 

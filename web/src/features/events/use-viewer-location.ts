@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { isLocationAllowed } from '../../lib/location-permission';
 import { toast } from '../../lib/toast-store';

@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 
 export interface ViewerLocation {
   /** Where the viewer is; null while unknown. */

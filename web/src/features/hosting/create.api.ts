@@ -1,5 +1,6 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
-import { eventImageMaxBytes, type LatLng, mapDefaultCenter } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { eventImageMaxBytes, mapDefaultCenter } from '@quad/shared/limits';
 import { explain, requestJson } from '../../lib/api-client';
 
 /** A place as the form offers it. */

@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubMapBrowser } from '../../testing/map-browser';
 import { BaseMap, firstTileTimeoutMs, retryIntervalMs } from './base-map';
-import { stubMapBrowser } from './map-test-browser';
 
 stubMapBrowser();
 

@@ -1,5 +1,6 @@
 import type { MapConfig } from '@quad/shared/boot-data';
-import { type LatLng, mapMaxZoom } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { mapMaxZoom } from '@quad/shared/limits';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 // Handlers add themselves to every map. From Leaflet's sources, like the rest: the package as a whole is twice as large.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { stubMapBrowser } from '../../testing/map-browser';
 import EventMap from './event-map';
-import { stubMapBrowser } from './map-test-browser';
 import type { EventMapProps, MapPoint } from './map-types';
 
 stubMapBrowser();

@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { type Box, LabelRoom, type LabelSpot, overlaps, spotsAround, spotsOnRing } from './label-placement';
 import { distanceRings, gridStep } from './map-scale';
 import type { MapPlace } from './map-types';

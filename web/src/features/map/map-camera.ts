@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import type { Map as LeafletMap } from 'leaflet';
 import {
   type Cover,

@@ -1,6 +1,6 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import type { Category } from '@quad/shared/categories';
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 
 /** An event as the map sees it. */
 export interface MapPoint {

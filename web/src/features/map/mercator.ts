@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 
 /** Web Mercator as tiles use it (EPSG:3857): the world is a square of 256 * 2^zoom pixels. */
 

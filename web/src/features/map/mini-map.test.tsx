@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { stubMapBrowser } from './map-test-browser';
+import { stubMapBrowser } from '../../testing/map-browser';
 import { MiniMap } from './mini-map';
 
 stubMapBrowser({ width: 340, height: 140 });

@@ -1,6 +1,6 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import { categoryTone } from '@quad/shared/categories';
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';

@@ -1,5 +1,6 @@
 import type { MapConfig } from '@quad/shared/boot-data';
-import { type LatLng, mapMaxZoom } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { mapMaxZoom } from '@quad/shared/limits';
 import type { Marker as LeafletMarker } from 'leaflet';
 import { DivIcon } from 'leaflet/src/layer/marker/DivIcon.js';
 import { Marker } from 'leaflet/src/layer/marker/Marker.js';

@@ -1,6 +1,6 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import { type Category, categoryTone } from '@quad/shared/categories';
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { MapPin, Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';

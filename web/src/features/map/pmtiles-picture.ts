@@ -1,4 +1,4 @@
-import type { LatLng } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { PMTiles } from 'pmtiles';
 import { Static } from 'protomaps-leaflet';
 import { readMapTheme } from './map-theme';

@@ -1,7 +1,7 @@
 import type { Category } from '@quad/shared/categories';
+import { cutText } from '../../../text/sanitize-description';
 import { categorize } from '../categorize';
 import type { NormalizedEvent } from '../normalized-event';
-import { cutText } from '../sanitize-description';
 import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-prices';
 import type { IcsProperty } from './content-line';
 import { readImage, readPlace, webAddress } from './entry-place';

@@ -1,6 +1,6 @@
-import { httpUrlOf } from '../loose-json';
-import { cutText } from '../sanitize-description';
-import { readCoordinates } from '../source-coordinates';
+import { httpUrlOf } from '../../../text/loose-json';
+import { cutText } from '../../../text/sanitize-description';
+import { readCoordinates } from '../../../text/source-coordinates';
 import type { IcsProperty } from './content-line';
 import { locationMaxLength } from './ics-limits';
 import { cleanLine, cleanLines, unescapeText, withoutControls } from './ics-text';

@@ -6,7 +6,7 @@ import {
   type SanitizedDescription,
   sanitizeDescription,
   tidyLines,
-} from '../sanitize-description';
+} from '../../../text/sanitize-description';
 
 /** TEXT of RFC 5545 without its escapes; an escape that means nothing stands as it is. */
 export function unescapeText(value: string): string {

@@ -1,0 +1,121 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { personName } from '@quad/shared/person-name';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { favorites, rsvps } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
+import { isOpenTo } from '../access/event-visibility';
+import { markInvitationsViewed } from '../rsvps/invitation-answers';
+import { findOwnRsvp } from '../rsvps/rsvps.service';
+import { findFriendsGoing } from './friends-going';
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** How a caller names an event: by our id, or by the seller's with the name of the source. */
+interface EventName {
+  id: string;
+  externalSource?: string | null;
+}
+
+const { descriptionHtml, cancelReason, updatedAt } = events;
+const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
+
+/** One event that is not hidden, nor across a block, with when it last changed; unlisted ones open by their link. */
+export async function findEvent(
+  db: Db,
+  { id, externalSource }: EventName,
+  user: SessionUser | null,
+): Promise<(EventDetail & { updatedAt: string }) | null> {
+  const isOurs = uuidPattern.test(id);
+  if (!isOurs && !externalSource) return null;
+  const isFavorited = user
+    ? sql<boolean>`exists (select from ${favorites} where ${favorites.userId} = ${user.id} and ${favorites.eventId} = ${events.id})`
+    : sql<boolean>`false`;
+  const byName = (condition: ReturnType<typeof eq>) =>
+    db
+      .select({
+        event: columns,
+        detail: { descriptionHtml, cancelReason, updatedAt },
+        isFavorited,
+        waitlistCount: sql<number>`(select count(*)::int from ${rsvps} where ${rsvps.eventId} = ${events.id} and ${rsvps.status} = 'waitlisted')`,
+        host: {
+          id: users.id,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          profileImageUrl: users.profileImageUrl,
+        },
+      })
+      .from(events)
+      .leftJoin(users, and(eq(users.id, events.hostId), isNull(users.suspendedAt)))
+      .where(and(condition, isOpenTo(user?.id ?? null)));
+  let [row] = isOurs ? await byName(eq(events.id, id)) : [];
+  if (!row && externalSource) {
+    const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));
+    [row] = await byName(isSellers ?? sql`false`);
+  }
+  if (!row) return null;
+  const { event, detail, host } = row;
+  const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
+  const friends = user && (await findFriendsGoing(db, event.id, user.id));
+  return {
+    id: event.id,
+    title: event.title,
+    description: event.description,
+    category: event.category,
+    status: event.status,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+    allDay: event.allDay,
+    timeTba: event.timeTba,
+    timezone: event.timezone,
+    location: event.location,
+    venueName: event.venueName,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    imageUrl: event.imageUrl,
+    url: event.url,
+    externalSource: event.externalSource,
+    price: event.price,
+    minPrice: event.minPrice,
+    maxPrice: event.maxPrice,
+    isPriceKnown: event.isPriceKnown,
+    maxAttendees: event.maxAttendees,
+    attendeeCount: event.attendeeCount,
+    attendeePreview: event.attendeePreview,
+    isFavorited: row.isFavorited,
+    ownRsvpStatus: ownRsvp && isLiveRsvp(ownRsvp.status) ? ownRsvp.status : null,
+    ...friends,
+    isPublic: event.isPublic,
+    descriptionHtml: detail.descriptionHtml,
+    cancelReason: detail.cancelReason,
+    host: host && {
+      id: host.id,
+      name: personName(host, 'A student'),
+      avatarUrl: host.profileImageUrl,
+    },
+    isHost: user !== null && event.hostId === user.id,
+    ownRsvp,
+    waitlistCount: row.waitlistCount,
+    updatedAt: detail.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * One event as its page shows it, by our id or by the seller's; null when there is none, it is hidden, or it is across a
+ * block. An invitation of the viewer counts as viewed.
+ */
+export async function getEvent(
+  { database: { db } }: AppContext,
+  name: EventName,
+  user: SessionUser | null,
+): Promise<EventDetail | null> {
+  const event = await findEvent(db, name, user);
+  if (!event) return null;
+  if (user) await markInvitationsViewed(db, event.id, user.id);
+  const { updatedAt: _, ...detail } = event;
+  return detail;
+}

@@ -1,0 +1,19 @@
+import { decodeText } from '../../text/loose-json';
+import { NotASourceError } from './normalized-event';
+
+/**
+ * The JSON of an input: text and bytes are parsed, anything else is taken as parsed already.
+ * @param kind what it should be, for the error: 'a Ticketmaster answer'
+ * @throws NotASourceError when it is no JSON
+ */
+export function readJson(input: unknown, kind: string): unknown {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input;
+  const text = decodeText(input).trim();
+  if (text === '') throw new NotASourceError(`This is not ${kind}: it is empty.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const isPage = /^<(!doctype|html|\?xml|head|body)/i.test(text);
+    throw new NotASourceError(`This is not ${kind}: it is ${isPage ? 'a web page' : 'not JSON'}.`);
+  }
+}

@@ -1,0 +1,45 @@
+import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
+import type { Mail } from '../../adapters/mailer';
+import type { Delivery } from '../notifications/delivery';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** What the button of a mail says, by kind. */
+const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
+  friend_request: 'Answer the request',
+  friend_accepted: 'See the profile',
+  invitation: 'See the event',
+  comment: 'Read the comment',
+};
+
+/** A notification as a mail, with the link that ends mails of its topic. */
+export function composeNotificationMail(
+  { notification, email }: Delivery,
+  { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string },
+): Mail {
+  const sentence = notificationSentence(notification);
+  const { message } = notification.data;
+  const content: MailContent = {
+    preview: sentence,
+    title: sentence,
+    ...(message ? { paragraphs: [`“${message}”`] } : {}),
+    primary: {
+      text: actions[notification.kind] ?? 'Open Quad',
+      url: `${publicUrl}${notificationPath(notification)}`,
+    },
+    footer: [
+      `You get this because ${email} has an account on Quad.`,
+      {
+        text: 'No more mails like this?',
+        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+      },
+    ],
+  };
+  return {
+    to: email,
+    subject: sentence,
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    messageId: `notification.${notification.id}@quad`,
+    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+  };
+}

@@ -1,0 +1,278 @@
+import { eq, sql } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../../adapters/mailer';
+import { events } from '../../db/schema/events';
+import { outboxMails } from '../../db/schema/outbox';
+import { rsvps } from '../../db/schema/participation';
+import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { rsvpLinkToken } from '../rsvps/rsvp-mails';
+import { queueDueReminders, runMails } from './mails.jobs';
+
+const publicUrl = 'https://quad.example';
+const start = new Date('2026-12-05T03:00:00Z');
+
+let test: TestApp;
+let smtp: SmtpSandbox;
+let mailer: Mailer;
+let now = new Date(start.getTime() - 7 * 86_400_000);
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  smtp = await startSmtpSandbox(test.database.db);
+  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
+  await runMails(test.context, mailer, publicUrl);
+});
+afterAll(async () => {
+  mailer.close();
+  await test.close();
+  await smtp.close();
+});
+
+const db = () => test.database.db;
+const post = (url: string, payload: object, cookie?: string) =>
+  test.app.inject({ method: 'POST', url, payload, headers: cookie ? { cookie } : {} });
+
+let guests = 0;
+async function guestAnswers(eventId: string, status = 'attending') {
+  guests += 1;
+  const email = `guest-${guests}@mail.example`;
+  const body = { guestName: 'Tomás Ibarra', guestEmail: email, status };
+  const response = await post(`/api/events/${eventId}/rsvp/guest`, body);
+  expect(response.statusCode).toBe(200);
+  return { email, id: response.json<{ rsvp: { id: string } }>().rsvp.id };
+}
+
+async function member(settings: Record<string, boolean> = {}) {
+  const user = await buildUser(db(), { notificationSettings: settings });
+  return { ...user, cookie: await test.signIn(user.email) };
+}
+
+const disco = (overrides: Partial<typeof events.$inferInsert> = {}) =>
+  buildEvent(db(), {
+    title: 'Silent Disco',
+    startDate: start,
+    price: 12,
+    venueName: 'The Kiln Rooftop',
+    location: '1420 Main St, Over-the-Rhine',
+    ...overrides,
+  });
+
+/** The mail to an address with these words in its subject, once it has come. */
+async function mailTo(email: string, words: string): Promise<OutboxMail> {
+  const find = async () =>
+    (await listOutbox(db())).find(({ to, subject }) => to === email && subject.includes(words));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return (await find()) as OutboxMail;
+}
+
+/** What was ever queued for one RSVP, in order. */
+async function kindsFor(rsvpId: string): Promise<string[]> {
+  const { rows } = await db().execute<{ kind: string }>(
+    sql`select data ->> 'kind' as kind from pgboss.job where name = 'rsvps.mail' and data ->> 'rsvpId' = ${rsvpId}
+        order by created_on, id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('the confirmation', () => {
+  it('tells when, where and what it costs, the way back, and carries the event for a calendar', async () => {
+    const event = await disco();
+    const { email, id } = await guestAnswers(event.id);
+    const mail = await mailTo(email, "You're going to Silent Disco");
+    const link = `${publicUrl}/rsvp/${rsvpLinkToken(test.context, id)}`;
+    for (const words of [
+      "✓ You're going",
+      'Friday, December 4, 2026',
+      '10:00 PM',
+      'Eastern Time',
+      'The Kiln Rooftop',
+      '1420 Main St, Over-the-Rhine',
+      '$12.00 per person',
+      'Pay at the door',
+      link,
+    ]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html.replaceAll('&#39;', "'")).toContain(words);
+    }
+    const [raw] = await db().select().from(outboxMails).where(eq(outboxMails.id, mail.id));
+    expect(raw?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/i);
+    const calendar = mail.attachments[0]?.content ?? '';
+    expect(calendar).toMatch(/METHOD:PUBLISH[\s\S]*SUMMARY:Silent Disco[\s\S]*END:VCALENDAR/);
+    expect(calendar).toContain(event.id);
+  });
+
+  it('of a maybe does not say that the person is going', async () => {
+    const event = await disco({ title: 'Jam' });
+    const { email } = await guestAnswers(event.id, 'maybe');
+    const mail = await mailTo(email, 'Jam');
+    expect(mail.subject).toBe('You said maybe to Jam');
+    expect(mail.text).toContain('You said maybe');
+    expect(mail.text).not.toContain("You're going");
+  });
+
+  it('is not sent twice for the same answer', async () => {
+    const event = await disco();
+    const { cookie } = await member();
+    const answer = async () =>
+      (await post(`/api/events/${event.id}/rsvp`, { status: 'attending' }, cookie)).json().rsvp.id;
+    const id = await answer();
+    await answer();
+    expect(await kindsFor(id)).toEqual(['confirmed']);
+  });
+});
+
+describe('leaving', () => {
+  it.each(['declined', 'cancelled'])('as a first answer, %s, is no reason to write', async (status) => {
+    const event = await disco();
+    const { cookie } = await member();
+    const response = await post(`/api/events/${event.id}/rsvp`, { status }, cookie);
+    expect(response.statusCode).toBe(200);
+    expect(await kindsFor(response.json().rsvp.id)).toEqual([]);
+    expect(await kindsFor((await guestAnswers(event.id, status)).id)).toEqual([]);
+  });
+
+  it('is confirmed once, and takes the event out of the calendar', async () => {
+    const event = await disco({ title: 'Chess' });
+    const { email, cookie } = await member();
+    const answer = (status: string) => post(`/api/events/${event.id}/rsvp`, { status }, cookie);
+    await answer('attending');
+    await answer('declined');
+    const { id } = (await answer('cancelled')).json().rsvp;
+    expect(await kindsFor(id)).toEqual(['confirmed', 'left']);
+    const mail = await mailTo(email, "You're no longer going to Chess");
+    expect(mail.attachments[0]?.content).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+  });
+});
+
+describe('a mail that waited', () => {
+  it('is not sent when it has become untrue', async () => {
+    const quiet = await createTestApp();
+    const outbox = await startSmtpSandbox(quiet.database.db);
+    const sender = createMailer({ smtpUrl: outbox.url, from: 'Quad <hello@quad.example>' });
+    try {
+      const event = await buildEvent(quiet.database.db, { maxAttendees: 1 });
+      const cookies: string[] = [];
+      for (const email of ['one@uni.example', 'two@uni.example']) {
+        await buildUser(quiet.database.db, { email });
+        cookies.push(await quiet.signIn(email));
+      }
+      const answer = (index: number, status: string) =>
+        quiet.app.inject({
+          method: 'POST',
+          url: `/api/events/${event.id}/rsvp`,
+          payload: { status },
+          headers: { cookie: cookies[index] ?? '' },
+        });
+      await answer(0, 'attending');
+      await answer(1, 'waitlisted');
+      await answer(0, 'cancelled');
+      await runMails(quiet.context, sender, publicUrl);
+      const waiting = async () =>
+        (
+          await quiet.database.pool.query(
+            "select from pgboss.job where name = 'rsvps.mail' and state < 'completed'",
+          )
+        ).rowCount;
+      expect(await waiting()).toBe(4);
+      await runMails(quiet.context, sender, publicUrl);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+      const subjects = (await listOutbox(quiet.database.db)).map(({ subject }) => subject);
+      expect(subjects.sort()).toEqual([
+        "A spot opened up: you're going to Porch concert",
+        "You're no longer going to Porch concert",
+      ]);
+    } finally {
+      sender.close();
+      await quiet.close();
+      await outbox.close();
+    }
+  });
+});
+
+describe('a place that becomes free', () => {
+  it('is told to the first in line, who was told of the waitlist before', async () => {
+    const event = await disco({ maxAttendees: 1, title: 'Tiny show' });
+    const first = await guestAnswers(event.id);
+    const second = await guestAnswers(event.id, 'waitlisted');
+    const waiting = await mailTo(second.email, "You're on the waitlist for Tiny show");
+    expect(waiting.attachments).toEqual([]);
+    await post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
+    const promoted = await mailTo(second.email, "A spot opened up: you're going to Tiny show");
+    expect(promoted.text).toContain("✓ You're in");
+    expect(promoted.attachments[0]?.content).toContain('SUMMARY:Tiny show');
+  });
+});
+
+describe('reminders', () => {
+  const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
+  const remindAt = async (minutes: number) => {
+    now = before(minutes);
+    await queueDueReminders(test.context);
+  };
+  const remindersFor = async (id: string) =>
+    (await kindsFor(id)).filter((kind) => kind.startsWith('reminder'));
+
+  /** People who answered long before. */
+  async function audience() {
+    const event = await disco({ title: 'Reminded' });
+    const answer = async (cookie: string, status = 'attending') =>
+      (await post(`/api/events/${event.id}/rsvp`, { status }, cookie)).json<{ rsvp: { id: string } }>().rsvp
+        .id;
+    const guest = await guestAnswers(event.id);
+    const quiet = await guestAnswers(event.id);
+    await post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, quiet.id)}/reminders-off`, {});
+    const off = await member({ 'reminder.email': false });
+    const ids = {
+      guest: guest.id,
+      quietGuest: quiet.id,
+      member: await answer((await member()).cookie),
+      quietMember: await answer(off.cookie),
+      maybe: await answer((await member()).cookie, 'maybe'),
+    };
+    await db()
+      .update(rsvps)
+      .set({ createdAt: before(48 * 60) })
+      .where(eq(rsvps.eventId, event.id));
+    return { event, ids, guestEmail: guest.email, quietEmail: off.email };
+  }
+
+  it('come a day and an hour before, once, to those who attend and have not switched them off', async () => {
+    const { ids, guestEmail, quietEmail } = await audience();
+    await remindAt(25 * 60);
+    expect(await remindersFor(ids.guest)).toEqual([]);
+    for (const minutes of [24 * 60, 24 * 60 - 5, 60, 55]) await remindAt(minutes);
+    for (const id of [ids.guest, ids.member]) {
+      expect(await remindersFor(id)).toEqual(['reminder-day', 'reminder-hour']);
+    }
+    for (const id of [ids.quietGuest, ids.maybe]) expect(await remindersFor(id)).toEqual([]);
+
+    const mail = await mailTo(guestEmail, 'Tomorrow: Reminded');
+    await mailTo(guestEmail, 'Starting soon: Reminded');
+    const toQuiet = (await listOutbox(db())).filter(({ to }) => to === quietEmail);
+    expect(toQuiet.filter(({ subject }) => /Tomorrow|Starting soon/.test(subject))).toEqual([]);
+    expect(mail.text).toContain('Switch them off');
+    const [raw] = await db().select().from(outboxMails).where(eq(outboxMails.id, mail.id));
+    const { headers } = await PostalMime.parse(raw?.raw ?? '');
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const unsubscribe = new URL(/<(.*)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');
+    const off = await test.app.inject({ method: 'POST', url: unsubscribe.pathname });
+    expect(off.json()).toEqual({ wantsReminders: false });
+  });
+
+  it('come again when the event moves, and not at all when it is cancelled', async () => {
+    const { event, ids } = await audience();
+    await remindAt(24 * 60);
+    const later = new Date(start.getTime() + 86_400_000);
+    await db().update(events).set({ startDate: later }).where(eq(events.id, event.id));
+    now = new Date(later.getTime() - 24 * 3_600_000);
+    await queueDueReminders(test.context);
+    expect(await remindersFor(ids.guest)).toEqual(['reminder-day', 'reminder-day']);
+    await db().update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
+    now = new Date(later.getTime() - 3_600_000);
+    await queueDueReminders(test.context);
+    expect(await remindersFor(ids.guest)).toHaveLength(2);
+  });
+});

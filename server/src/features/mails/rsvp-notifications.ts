@@ -1,0 +1,61 @@
+import type { NotificationKind } from '@quad/shared/contract/notifications';
+import { wantsNotification } from '@quad/shared/notification-choices';
+import { topicOfKind } from '@quad/shared/notification-kinds';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { notify, notifyHostOfRsvp } from '../notifications/notify';
+import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
+import type { Attendance } from './mail-recipient';
+
+/** What is told in the app when a mail of this kind is due; the rest a person did just now, and knows. */
+const kindsToTell: Partial<Record<RsvpMailKind, NotificationKind>> = {
+  promoted: 'waitlist_promoted',
+  'event-changed': 'event_changed',
+  'event-cancelled': 'event_cancelled',
+  'reminder-day': 'reminder',
+  'reminder-hour': 'reminder',
+};
+
+/** Guests get every mail that they asked for by their answer; members choose by topic. */
+export function wantsRsvpMail({ isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
+  const told = kindsToTell[kind];
+  const topic = told && topicOfKind[told];
+  return !isMember || !topic || wantsNotification(settings, topic, 'email');
+}
+
+function dataOf({ event }: Attendance, kind: RsvpMailKind) {
+  if (kind === 'event-changed') return { startDate: event.startDate.toISOString(), location: event.location };
+  if (kind === 'event-cancelled') return { reason: event.cancelReason };
+  if (kind === 'reminder-day') return { lead: 'day' as const };
+  if (kind === 'reminder-hour') return { lead: 'hour' as const };
+  return {};
+}
+
+/** Tells the attendee in the app and by push what the mail says, and the host of a new answer; each once. */
+export async function tellOfRsvp(
+  context: AppContext,
+  db: Db,
+  attendance: Attendance,
+  { kind, version }: RsvpMailJob,
+): Promise<void> {
+  const { rsvp, event } = attendance;
+  const told = kindsToTell[kind];
+  if (told && rsvp.userId) {
+    await notify(context, db, {
+      userId: rsvp.userId,
+      kind: told,
+      key: `${kind}:${rsvp.id}:${version}`,
+      eventId: event.id,
+      data: dataOf(attendance, kind),
+    });
+  }
+  if (kind === 'confirmed' && event.hostId && rsvp.status === 'attending') {
+    await notifyHostOfRsvp(context, db, {
+      hostId: event.hostId,
+      eventId: event.id,
+      rsvpId: rsvp.id,
+      actorId: rsvp.userId,
+      count: event.attendeeCount,
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
+import { dateLabel } from '@quad/shared/event-times';
+import { wantsNotification } from '@quad/shared/notification-choices';
+import { priceLabel } from '@quad/shared/prices';
+import { sql } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
+import type { Mail } from '../../adapters/mailer';
+import type { AppContext } from '../../app-context';
+import { mailChoiceToken } from '../notifications/mail-choice';
+import { searchEvents } from '../search/search.service';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** Thursdays, when the weekend is planned. */
+export const weeklyPicksCron = '0 20 * * 4';
+export const weeklyPicksQueue = defineQueue('notifications.picks');
+export const personPicksQueue = defineQueue<{ userId: string; week: string }>('notifications.picks-of');
+
+const picksMax = 5;
+const radiusMiles = '25';
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const peopleAtATime = 500;
+
+/** Names the week, so that each gets one mail however often the job is tried. */
+const weekOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Queues one mail for everybody who has not switched them off and has shown where they go out. */
+export async function queueWeeklyPicks({ database: { db }, jobs, now }: AppContext): Promise<void> {
+  const week = weekOf(now());
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; settings: Record<string, boolean> }>(sql`
+      select id, notification_settings as settings from users
+      where id > ${after} and email_verified and suspended_at is null and deletion_requested_at is null
+      order by id limit ${peopleAtATime}`);
+    const wanted = rows.filter(({ settings }) => wantsNotification(settings, 'picks', 'email'));
+    await jobs.enqueueAll(
+      db,
+      personPicksQueue,
+      wanted.map(({ id }) => ({ data: { userId: id, week }, key: `${id}:${week}` })),
+    );
+    const last = rows.at(-1);
+    if (rows.length < peopleAtATime || !last) return;
+    after = last.id;
+  }
+}
+
+interface Place {
+  [column: string]: unknown;
+  email: string;
+  lat: number;
+  lng: number;
+}
+
+/** Where the person last went out, or wanted to; null for who never did. */
+async function findPlace({ database: { db } }: AppContext, userId: string): Promise<Place | undefined> {
+  const { rows } = await db.execute<Place>(sql`
+    select u.email, e.latitude::float as lat, e.longitude::float as lng
+    from users u
+    cross join lateral (
+      (select event_id, created_at from rsvps where user_id = u.id order by created_at desc limit 5)
+      union all
+      (select event_id, created_at from favorites where user_id = u.id order by created_at desc limit 5)
+    ) as seen
+    join events e on e.id = seen.event_id
+    where u.id = ${userId} and u.suspended_at is null and e.latitude is not null
+    order by seen.created_at desc limit 1`);
+  return rows[0];
+}
+
+async function findPicks(context: AppContext, userId: string, { lat, lng }: Place): Promise<EventSummary[]> {
+  const now = context.now();
+  const query = searchQuerySchema.parse({
+    lat: lat.toFixed(3),
+    lng: lng.toFixed(3),
+    radius: radiusMiles,
+    limit: '100',
+    from: now.toISOString(),
+    to: new Date(now.getTime() + weekMs).toISOString(),
+  });
+  const { events } = await searchEvents(context, query, { id: userId });
+  return events
+    .filter(({ status }) => status === 'scheduled')
+    .sort((one, other) => other.attendeeCount - one.attendeeCount)
+    .slice(0, picksMax);
+}
+
+function composePicks(
+  email: string,
+  picks: readonly EventSummary[],
+  { publicUrl, choiceToken, id, now }: { publicUrl: string; choiceToken: string; id: string; now: Date },
+): Mail {
+  const content: MailContent = {
+    preview: picks.map(({ title }) => title).join(', '),
+    title: 'This week near you',
+    facts: picks.map((event) => ({
+      label: priceLabel(event),
+      value: event.title,
+      detail: `${dateLabel(event, now)} at ${event.venueName ?? event.location}`,
+    })),
+    primary: { text: 'See all events', url: publicUrl },
+    footer: [
+      `You get this because ${email} has an account on Quad.`,
+      {
+        text: 'No more weekly picks?',
+        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+      },
+    ],
+  };
+  return {
+    to: email,
+    subject: `This week: ${picks[0]?.title}`,
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    messageId: `picks.${id}@quad`,
+    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+  };
+}
+
+/** The week's most visited events round where the person goes out; null where nothing is on, or who never went. */
+export async function composePersonPicks(
+  context: AppContext,
+  publicUrl: string,
+  { userId, week }: { userId: string; week: string },
+): Promise<Mail | null> {
+  const place = await findPlace(context, userId);
+  const picks = place ? await findPicks(context, userId, place) : [];
+  if (!place || picks.length === 0) return null;
+  const choiceToken = mailChoiceToken(context, userId, 'picks');
+  return composePicks(place.email, picks, {
+    publicUrl,
+    choiceToken,
+    id: `${userId}.${week}`,
+    now: context.now(),
+  });
+}

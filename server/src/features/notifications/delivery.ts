@@ -1,0 +1,54 @@
+import type { Notification, NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { hasBlockBetween } from '../access/blocks';
+
+/** A row of a statement that selects `columns` from `tables`. */
+export interface Row {
+  [column: string]: unknown;
+  id: string;
+  kind: NotificationKind;
+  data: NotificationData;
+  isRead: boolean;
+  createdAt: string;
+  at: string;
+  actor: Notification['actor'];
+  event: Notification['event'];
+}
+
+/** The same for lists and deliveries: who and what is gone, hidden or blocked is left out of the sentence. */
+export const columns = sql`
+  n.id, n.kind, n.data, n.read_at is not null as "isRead",
+  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  case when a.id is null or a.suspended_at is not null or ${hasBlockBetween(sql`n.user_id`, sql`a.id`)} then null
+    else jsonb_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
+      'profileImageUrl', a.profile_image_url, 'university', a.university) end as actor,
+  case when e.id is null or e.hidden_at is not null then null
+    else jsonb_build_object('id', e.id, 'title', e.title, 'timezone', e.timezone,
+      'category', e.category, 'imageUrl', e.image_url,
+      'startDate', to_char(e.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event`;
+export const tables = sql`notifications n left join users a on a.id = n.actor_id left join events e on e.id = n.event_id`;
+
+export function presentNotification({ at: _, ...row }: Row): Notification {
+  return row;
+}
+
+export interface Delivery {
+  notification: Notification;
+  userId: string;
+  email: string;
+  firstName: string | null;
+}
+
+/** One notification with whom it goes to; null when it, or the person, is gone. */
+export async function findDelivery(db: Db, id: string): Promise<Delivery | null> {
+  const { rows } = await db.execute<Row & Omit<Delivery, 'notification'>>(sql`
+    select ${columns}, u.id as "userId", u.email, u.first_name as "firstName"
+    from ${tables} join users u on u.id = n.user_id
+    where n.id = ${id} and u.suspended_at is null`);
+  const [row] = rows;
+  if (!row) return null;
+  const { userId, email, firstName, ...rest } = row;
+  return { notification: presentNotification(rest as Row), userId, email, firstName };
+}

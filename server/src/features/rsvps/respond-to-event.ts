@@ -1,0 +1,49 @@
+import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { createTurns } from './event-turns';
+import { settleInvitations } from './invitation-answers';
+import { enqueueRsvpMails, type RsvpMailKind } from './rsvp-mails';
+import { answerEvent, type Respondent, type RsvpOutcome } from './rsvps.service';
+
+export interface Answer {
+  eventId: string;
+  who: Respondent;
+  wanted: RsvpOutcome['rsvp']['status'];
+}
+
+/** What a person is written after an answer; nobody who never was in is told that they are out. */
+function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
+  if (rsvp.status === previousStatus) return null;
+  if (rsvp.status === 'waitlisted') return 'waitlisted';
+  if (isLiveRsvp(rsvp.status)) return 'confirmed';
+  return isLiveRsvp(previousStatus) ? 'left' : null;
+}
+
+async function answerInTransaction(context: AppContext, db: Db, args: Answer): Promise<RsvpOutcome> {
+  const outcome = await answerEvent(db, { ...args, now: context.now() });
+  const version = context.now().toISOString();
+  const kind = mailKindFor(outcome);
+  if (kind) await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
+  await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
+  await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+  await context.live.publish(db, outcome.attendance);
+  return outcome;
+}
+
+const turnsByContext = new WeakMap<AppContext, ReturnType<typeof createTurns>>();
+
+/**
+ * Answers in the event's turn, and in the same transaction queues the mails, settles the invitations that this answers,
+ * and tells the open pages.
+ * @throws AppError as answerEvent does
+ */
+export async function answerAndTell(context: AppContext, args: Answer): Promise<RsvpAnswer> {
+  const inTurn = turnsByContext.get(context) ?? createTurns();
+  turnsByContext.set(context, inTurn);
+  const { rsvp, attendance } = await inTurn(args.eventId.toLowerCase(), () =>
+    context.database.db.transaction((db) => answerInTransaction(context, db, args)),
+  );
+  return { rsvp, attendance };
+}

@@ -1,0 +1,175 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { EventSummary } from '@quad/shared/contract/events';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildEvent, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { forgetSearches } from './search.service';
+
+const url = '/api/events/search?lat=39.13&lng=-84.5';
+
+describe('answers to searches', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
+  });
+  afterAll(() => testApp.close());
+  afterEach(async () => {
+    forgetSearches(testApp.context);
+    await testApp.database.pool.query('truncate events, users cascade');
+  });
+
+  const favorites = (body: string) => JSON.parse(body).map((event: EventSummary) => event.isFavorited);
+
+  test.each([
+    ['cursor=abc', 'cursor'],
+    ['lat=91&lng=0', 'lat'],
+    ['lat=-90.1&lng=0', 'lat'],
+    ['lat=abc&lng=0', 'lat'],
+    ['lat=&lng=0', 'lat'],
+    ['lat=NaN&lng=0', 'lat'],
+    ['lat=Infinity&lng=0', 'lat'],
+    ['lat=1e3&lng=0', 'lat'],
+    ['lat=0x10&lng=0', 'lat'],
+    ['lat=1', 'lat'],
+    ['lng=1', 'lat'],
+    ['lat=1&lng=180.1', 'lng'],
+    ['lat=1&lat=2&lng=0', 'lat'],
+    ['lat[]=1&lng=0', 'lat'],
+    ['radius=0', 'radius'],
+    ['radius=-1', 'radius'],
+    ['radius=200.01', 'radius'],
+    ['radius=ten', 'radius'],
+    ['category=unknown', 'category'],
+    ['category=Food', 'category'],
+    ['category=', 'category'],
+    [`keyword=${'x'.repeat(101)}`, 'keyword'],
+    ['keyword=a&keyword=b', 'keyword'],
+    ['keyword=%00', 'NUL'],
+    ['from=yesterday', 'from'],
+    ['from=2026-02-30T00:00:00Z', 'from'],
+    ['to=2026-01-01', 'to'],
+    ['from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'to'],
+    ['free=maybe', 'free'],
+    ['count=2', 'count'],
+    ['bbox=1,2,3', 'bbox'],
+    ['bbox=1,2,3,x', 'bbox'],
+    ['bbox=0,10,1,5', 'bbox'],
+    ['bbox=-181,0,1,1', 'bbox'],
+    ['bbox=0,0,1,91', 'bbox'],
+    ['sort=newest', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=-1', 'limit'],
+    ['keyword=%FF%FE', 'keyword'],
+    ['keyword=%F0%9F%98', 'keyword'],
+  ])('%s is refused by name', async (query, name) => {
+    for (const path of ['/api/events/search', '/api/events', '/feeds/events.ics']) {
+      const response = await testApp.app.inject({ url: `${path}?${query}` });
+      expect(response.statusCode, path).toBe(400);
+      const { message, code } = response.json<{ message: string; code: string }>();
+      expect(message).toContain(name);
+      expect(['INVALID_INPUT', 'INVALID_CURSOR']).toContain(code);
+    }
+  });
+
+  test.each([
+    'lat=%2B39.1&lng=-84.5',
+    'lat=90&lng=180&radius=200',
+    'lat=-90&lng=-180&radius=.001',
+    'unknown=1&lat=39.1&lng=-84.5',
+    'keyword=+++',
+    'bbox=180,-90,-180,90',
+    'bbox=0,0,0,0',
+    'from=2026-01-01T00:00:00%2B14:00',
+    'from=0000-01-01T00:00:00Z',
+  ])('%s is accepted', async (query) => {
+    const response = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toEqual([]);
+  });
+
+  test('are shared for a moment, and made once for all who ask at once', async () => {
+    const queries = vi.spyOn(testApp.database.pool, 'connect');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
+    // The queue's own queries come in between, with a callback.
+    expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
+    queries.mockRestore();
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
+    await buildEvent(testApp.database.db);
+    expect((await testApp.app.inject({ url: `${url}0000001` })).json()).toEqual([]);
+    expect((await testApp.app.inject({ url: `${url}&radius=49` })).json()).toHaveLength(1);
+    forgetSearches(testApp.context);
+    expect((await testApp.app.inject({ url })).json()).toHaveLength(1);
+  });
+
+  test('a failure is told without detail and not kept', async () => {
+    const failing = vi
+      .spyOn(testApp.database.pool, 'connect')
+      .mockRejectedValueOnce(new Error('secret') as never);
+    const failed = await testApp.app.inject({ url });
+    failing.mockRestore();
+    expect(failed.statusCode).toBe(500);
+    expect(failed.body).not.toContain('secret');
+    expect((await testApp.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  test('carry a tag, and 304 for who has it', async () => {
+    await buildEvent(testApp.database.db);
+    const first = await testApp.app.inject({ url });
+    expect(first.headers['cache-control']).toBe('public, max-age=1');
+    expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(first.headers.vary).toMatch(/accept-encoding.*cookie/i);
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await testApp.app.inject({ url, headers: { 'if-none-match': known } });
+      expect(again.statusCode, known).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers.etag).toBe(etag);
+    }
+    await buildEvent(testApp.database.db, { title: 'Another' });
+    forgetSearches(testApp.context);
+    const changed = await testApp.app.inject({ url, headers: { 'if-none-match': etag } });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('are compressed as the client wishes', async () => {
+    for (let index = 0; index < 10; index += 1)
+      await buildEvent(testApp.database.db, { title: `Event ${index}` });
+    const plain = await testApp.app.inject({ url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const inject = (encoding: string) =>
+      testApp.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const br = await inject('gzip, deflate, br, zstd');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    const gzip = await inject('gzip;q=1.0, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect((await inject('identity')).body).toBe(plain.body);
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  test('never show what another person marked', async () => {
+    const { db, pool } = testApp.database;
+    const [ada, ben] = [await buildUser(db), await buildUser(db)];
+    const marked = await buildEvent(db, { title: 'Marked' });
+    await buildEvent(db, { title: 'Not marked', startDate: new Date(Date.now() + 2 * 86_400_000) });
+    await pool.query('insert into favorites (user_id, event_id) values ($1, $2)', [ada.id, marked.id]);
+    const [adaCookie, benCookie] = [await testApp.signIn(ada.email), await testApp.signIn(ben.email)];
+    const ask = (cookie?: string) => testApp.app.inject({ url, headers: cookie ? { cookie } : {} });
+    for (const round of [1, 2]) {
+      const [visitor, adas, bens] = [await ask(), await ask(adaCookie), await ask(benCookie)];
+      expect(favorites(visitor.body), `round ${round}`).toEqual([false, false]);
+      expect(favorites(adas.body), `round ${round}`).toEqual([true, false]);
+      expect(favorites(bens.body), `round ${round}`).toEqual([false, false]);
+      expect(visitor.headers['cache-control']).toMatch(/^public/);
+      for (const own of [adas, bens]) expect(own.headers['cache-control']).toBe('private, no-cache');
+      expect(adas.headers.etag).not.toBe(visitor.headers.etag);
+    }
+    await pool.query('delete from favorites');
+    expect(favorites((await ask(adaCookie)).body)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,57 @@
+import { calendarFile } from '@quad/shared/calendar-file';
+import { categoryLabels } from '@quad/shared/categories';
+import { eventRoutes as contract, type SearchQuery } from '@quad/shared/contract/events';
+import { searchPageMax } from '@quad/shared/limits';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { sendCalendar } from '../../plugins/calendar-reply';
+import { originOf } from '../../plugins/origin';
+import { route } from '../../plugins/route';
+import { searchEvents } from './search.service';
+import { SharedAnswers } from './search-cache';
+import { listSitemapEvents } from './sitemap';
+
+/** Sitemaps are asked for by few and change slowly. */
+const sitemapLifetimeMs = 600_000;
+
+/** What a subscribed calendar is called: 'Quad: Concerts, "jazz", free'. */
+function calendarName({ category, keyword, free }: SearchQuery): string {
+  const parts = [category && categoryLabels[category], keyword && `"${keyword}"`, free && 'free'];
+  return `Quad: ${parts.filter(Boolean).join(', ') || 'Events near campus'}`;
+}
+
+/** Calendars of searches, and what search engines read. */
+export function feedRoutes(app: FastifyInstance, context: AppContext): void {
+  const sitemaps = new SharedAnswers<string>(sitemapLifetimeMs, 10);
+
+  route(app, contract.feed, async ({ query, request, reply }) => {
+    const hasLimit = (request.query as Record<string, unknown>).limit !== undefined;
+    const search = { ...query, limit: hasLimit ? query.limit : searchPageMax };
+    const { events } = await searchEvents(context, search, null);
+    const options = {
+      name: calendarName(query),
+      publicUrl: originOf(context.env, request),
+      now: context.now(),
+    };
+    reply.header('cache-control', 'public, max-age=300');
+    return sendCalendar(reply, calendarFile(events, options), 'events.ics');
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(context.env, request);
+    const xml = await sitemaps.get(origin, () =>
+      listSitemapEvents(context.database.db, origin, context.now()),
+    );
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(xml);
+  });
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${originOf(context.env, request)}/sitemap.xml\n`),
+  );
+}

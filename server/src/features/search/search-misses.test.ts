@@ -1,0 +1,134 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildEvent } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { forgetSearches } from './search.service';
+
+const search = '/api/events/search';
+const here = 'lat=39.13&lng=-84.5';
+/** Fastify tells of every request here that comes to one of its handlers. */
+const handled = 'tracing:fastify.request.handler:start';
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+describe('searches answered before the application', () => {
+  let testApp: TestApp;
+  let origin: string;
+  let asked = 0;
+  const countAsked = () => {
+    asked += 1;
+  };
+
+  beforeAll(async () => {
+    testApp = await createTestApp({ env: { SEARCH_CACHE_MS: '60000', RATE_LIMIT_FACTOR: '0.1' } });
+    origin = await testApp.listen();
+    for (let index = 0; index < 12; index += 1)
+      await buildEvent(testApp.database.db, { title: `Event ${index}` });
+    await ask(`${search}?radius=1`);
+    subscribe(handled, countAsked);
+  });
+  afterAll(async () => {
+    unsubscribe(handled, countAsked);
+    await testApp.close();
+  });
+  afterEach(() => {
+    asked = 0;
+    forgetSearches(testApp.context);
+  });
+
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      get(`${origin}${path}`, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      }).on('error', reject);
+    });
+
+  /** How the application answers the same: it is made to by a header that the front leaves to it. */
+  const askApplication = (path: string, headers: Record<string, string> = {}) =>
+    ask(path, { ...headers, 'content-length': '0' });
+
+  /** The headers but for what every answer has its own of. */
+  const lasting = ({ headers }: Answer) => {
+    const { date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers;
+    return rest;
+  };
+
+  test.each([
+    ['a place', `${search}?${here}`, {}],
+    ['nothing', search, {}],
+    ['an object', `/api/events?${here}`, {}],
+    ['a page with another behind it', `${search}?${here}&limit=5`, {}],
+    ['a total', `${search}?${here}&limit=5&count=true`, {}],
+    ['a word', `${search}?${here}&keyword=event`, {}],
+    ['filters', `${search}?${here}&category=food&free=1&from=2026-01-01T00:00:00Z&sort=distance`, {}],
+    ['a box', `${search}?bbox=-85,39,-84,40`, {}],
+    ['brotli', `${search}?${here}`, { 'accept-encoding': 'gzip, deflate, br' }],
+    ['gzip', `${search}?${here}`, { 'accept-encoding': 'gzip' }],
+    ['what is known', `${search}?${here}`, { 'if-none-match': '*' }],
+  ])('are like its own: %s', async (_, path, headers: Record<string, string>) => {
+    const miss = await ask(path, headers);
+    expect(asked).toBe(0);
+    forgetSearches(testApp.context);
+    const own = await askApplication(path, headers);
+    expect(asked).toBe(1);
+    expect(miss.status).toBe(own.status);
+    expect(miss.body.equals(own.body)).toBe(true);
+    expect(lasting(miss)).toEqual(lasting(own));
+    expect(miss.headers).toMatchObject({
+      'cache-control': 'public, max-age=1',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-ratelimit-limit': own.headers['x-ratelimit-limit'],
+    });
+  });
+
+  test.each([
+    ['an encoded parameter', `${search}?keyword=jazz%20night`, {}, 200],
+    ['an unknown parameter', `${search}?unknown=1`, {}, 200],
+    ['a parameter of every object', `${search}?constructor=1&__proto__=2`, {}, 200],
+    ['a parameter twice', `${search}?lat=1&lat=2&lng=0`, {}, 400],
+    ['an invalid parameter', `${search}?lat=91&lng=0`, {}, 400],
+    ['a blank parameter', `${search}?lat=&lng=0`, {}, 400],
+    ['a foreign cursor', `${search}?cursor=abc`, {}, 400],
+    ['an event', '/api/events/5', {}, 404],
+    ['a session', `${search}?${here}`, { cookie: 'quad_session=none' }, 200],
+  ])('leave to it: %s', async (_, path, headers: Record<string, string>, status) => {
+    const answer = await ask(path, headers);
+    expect(answer.status, answer.body.toString()).toBe(status);
+    expect(asked).toBe(1);
+  });
+
+  test('leave a failure to it, which tells no detail', async () => {
+    const failing = vi
+      .spyOn(testApp.database.pool, 'connect')
+      .mockRejectedValueOnce(new Error('secret') as never)
+      .mockRejectedValueOnce(new Error('secret') as never);
+    const failed = await ask(`${search}?${here}`);
+    failing.mockRestore();
+    expect(failed.status).toBe(500);
+    expect(failed.body.toString()).toMatch(/^\{"message":"Something went wrong/);
+    expect((await ask(`${search}?${here}`)).status).toBe(200);
+  });
+
+  test('count for the limit of an address, together with everything else it asks for', async () => {
+    const left = async (path: string) => Number((await ask(path)).headers['x-ratelimit-remaining']);
+    const before = await left(`${search}?${here}&radius=2`);
+    expect(asked).toBe(0);
+    expect(await left('/api/health')).toBe(before - 1);
+    expect(await left(`${search}?${here}&radius=3`)).toBe(before - 2);
+    for (let radius = 4; radius < before + 4; radius += 1) await ask(`${search}?${here}&radius=${radius}`);
+    const refused = await ask(`${search}?${here}&radius=199`);
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
+import type { AppContext } from '../../app-context';
+import type { RequestCounts } from '../../plugins/request-counts';
+import { sessionCookieName } from '../../plugins/session';
+import { acceptedEncoding } from './encoded-body';
+import { answerSearch, type ListShape } from './search.service';
+import { searchFrontOf } from './search-front';
+import { searchHeaders } from './search-headers';
+
+/** What hands a request to the application. */
+type Application = (request: IncomingMessage, response: ServerResponse) => void;
+
+const shapes = new Map<string, ListShape>([
+  [eventRoutes.search.path, 'list'],
+  [eventRoutes.list.path, 'object'],
+]);
+const parameters = new Set(Object.keys(searchQuerySchema.shape));
+/** Needs no decoding. */
+const plainParameter = /^(\w+)=([\w.,:-]*)$/;
+/** At these the application logs every request. */
+const tellingLevels = new Set(['info', 'debug', 'trace']);
+
+/** The parameters of an address in plain writing, each known and there once; null for all others. */
+function plainParameters(query: string): Record<string, string> | null {
+  const values: Record<string, string> = {};
+  if (query === '') return values;
+  for (const part of query.split('&')) {
+    const [, name, value] = plainParameter.exec(part) ?? [];
+    if (name === undefined || value === undefined) return null;
+    if (!parameters.has(name) || values[name] !== undefined) return null;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** The search that an address asks for, when it is written plainly and valid. */
+function readSearch(url: string): { query: SearchQuery; shape: ListShape } | null {
+  const mark = url.indexOf('?');
+  const shape = shapes.get(mark < 0 ? url : url.slice(0, mark));
+  const values = shape && plainParameters(mark < 0 ? '' : url.slice(mark + 1));
+  if (!values) return null;
+  const parsed = searchQuerySchema.safeParse(values);
+  return parsed.success ? { query: parsed.data, shape } : null;
+}
+
+/**
+ * Answers visitors' searches that are not remembered, with the headers and under the limit of the application, but
+ * without its hooks: they cost about as much as the search (docs/decisions/004-search-read-path.md). Whatever is unusual,
+ * refused or fails is the application's.
+ */
+export function searchMisses(context: AppContext, counts: RequestCounts) {
+  const front = searchFrontOf(context);
+  const isTold = tellingLevels.has(context.env.LOG_LEVEL);
+
+  const send = async (
+    { request, response }: { request: IncomingMessage; response: ServerResponse },
+    { url, query, shape }: { url: string; query: SearchQuery; shape: ListShape },
+    limitHeaders: string[],
+  ) => {
+    const page = await answerSearch(context, query, null, shape);
+    const { body, freshUntil } = page;
+    const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
+    front.keep(url, { body, headers, freshUntil });
+    const isKnown = body.isKnownTo(request.headers['if-none-match']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const encoded = isKnown ? null : (body.made(encoding) ?? (await body.make(encoding)));
+    if (response.destroyed) return;
+    response.writeHead(encoded ? 200 : 304, [
+      ...front.applicationHeaders,
+      ...limitHeaders,
+      ...headers,
+      ...(encoded?.headers ?? []),
+    ]);
+    response.end(encoded?.bytes);
+  };
+
+  /** Answers a search; false leaves the request to the application. */
+  return (request: IncomingMessage, response: ServerResponse, application: Application): boolean => {
+    const { headers, method, url = '' } = request;
+    if (isTold || method !== 'GET' || front.applicationHeaders.length === 0) return false;
+    if (headers.cookie?.includes(sessionCookieName)) return false;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+    const search = readSearch(url);
+    const limitHeaders = search && counts.countBare(request);
+    if (!limitHeaders) return false;
+    send({ request, response }, { url, ...search }, limitHeaders).catch(() => {
+      if (!response.headersSent && !response.destroyed) application(request, response);
+    });
+    return true;
+  };
+}

@@ -1,0 +1,122 @@
+import { searchQuerySchema } from '@quad/shared/contract/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/client';
+import { openTestDatabase } from '../../testing/database';
+import { findEvents, readVocabulary } from './search.queries';
+import { searchStatement } from './search-statements';
+
+const eventCount = 20_000;
+
+describe.each([
+  ['postgres', 'vacuum analyze events'],
+  // After an import, before anybody has vacuumed.
+  ['postgres', 'analyze events'],
+  ['embedded', 'vacuum analyze events'],
+] as const)('plans of searches on %s after %s', (kind, maintenance) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    // Crowded round one point, thin elsewhere: where a planner is tempted to read everything in order.
+    await database.pool.query(
+      `insert into events (title, category, start_date, end_date, timezone, location, latitude, longitude, price)
+       select (array['Jazz concert', 'Chess party', 'Yoga', 'Calculus'])[1 + i % 4] || ' ' || i,
+         (array['parties', 'concerts', 'food', 'restaurants', 'sports', 'study', 'social', 'nightlife'])[1 + i % 8],
+         now() + (i % 2000 - 500) * interval '1 hour', now() + (i % 2000 - 500 + case when i % 50 = 0 then 100 else 2 end) * interval '1 hour',
+         'America/New_York', 'Street ' || i, 39 + (case when i % 4 = 0 then 5 else 0.3 end) * sin(i), -84 + (case when i % 4 = 0 then 8 else 0.3 end) * cos(i * 7), i % 3
+       from generate_series(1, $1) as i`,
+      [eventCount],
+    );
+    await database.pool.query(maintenance);
+  });
+  afterAll(() => database.close());
+
+  /** The plans of every statement that a search runs, as running it would use them. */
+  async function plansOf(query: Record<string, string>): Promise<string> {
+    const bound: { name: string; text: string; values: (string | null)[] }[] = [];
+    /** The pool, with every statement noted. */
+    const pool = {
+      async connect() {
+        const client = await database.pool.connect();
+        return {
+          query(prepared: (typeof bound)[0]) {
+            bound.push(prepared);
+            return client.query(prepared as never);
+          },
+          release: () => client.release(),
+        };
+      },
+    } as never;
+    const parsed = searchQuerySchema.parse(query);
+    await findEvents(pool, parsed, new Date());
+    if (query.keyword) await readVocabulary(pool, parsed, new Date());
+    const client = await database.pool.connect();
+    const plans: string[] = [];
+    for (const { text, values } of bound.filter(({ text }) => text.includes('from events'))) {
+      await client.query('set plan_cache_mode = force_generic_plan');
+      await client.query(`prepare explained as ${text}`);
+      const literals = values.map((value) => `'${value?.replaceAll("'", "''")}'`);
+      const { rows } = await client.query(`explain (analyze) execute explained(${literals.join(', ')})`);
+      await client.query('deallocate explained');
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    client.release();
+    return plans.join('\n\n');
+  }
+
+  const here = { lat: '39.1', lng: '-84.1' };
+
+  test.each([
+    ['by place', here],
+    ['far off', { lat: '46', lng: '-92' }],
+    ['in large cells', { ...here, radius: '200' }],
+    ['in large cells by category', { ...here, radius: '200', category: 'food' }],
+    ['by category', { ...here, category: 'study' }],
+    ['by a category of two names', { ...here, category: 'food' }],
+    ['free', { ...here, free: 'true' }],
+    ['in a range of time', { ...here, from: new Date(Date.now() + 1e9).toISOString() }],
+    ['by distance', { ...here, sort: 'distance' }],
+    ['with the total', { ...here, count: 'true' }],
+    ['by a common word', { ...here, keyword: 'concert' }],
+    ['by a rare word', { ...here, keyword: '17777' }],
+    ['by no word there is', { ...here, keyword: 'qqqq' }],
+    ['by a mistyped word', { ...here, keyword: 'conert', count: 'true' }],
+    ['by a word and distance', { ...here, keyword: 'yoga', sort: 'distance', radius: '200' }],
+    ['by a word, with the total', { ...here, keyword: 'yoga', count: 'true', limit: '5' }],
+    ['in a box', { bbox: '-85,38,-84,40' }],
+    ['on the whole earth', { bbox: '-180,-90,180,90' }],
+    ['on the whole earth by a word', { bbox: '-180,-90,180,90', keyword: '17777' }],
+  ])('%s: from indexes only, and the page by look-ups', async (_, query) => {
+    const plans = await plansOf(query as Record<string, string>);
+    expect(plans).toMatch(/events_(cell|large_cell|start|local_words)/);
+    expect(plans).not.toMatch(/Seq Scan on events/);
+    expect(plans).not.toMatch(/BitmapAnd/);
+    for (const [line] of plans.matchAll(/.*using events_(cell|cell_category|large_cell|start) .*/g)) {
+      expect(line).toContain('Index Only Scan');
+    }
+  });
+
+  test('a page in order reads little more than itself', async () => {
+    const plans = await plansOf({ ...here, limit: '50' });
+    expect(plans).toContain('Merge Append');
+    const read = [...plans.matchAll(/Index Only Scan.*rows=(\d+)(?:\.\d+)? loops=1\)/g)].reduce(
+      (sum, [, rows]) => sum + Number(rows),
+      0,
+    );
+    expect(read).toBeGreaterThanOrEqual(50);
+    expect(read).toBeLessThan(250);
+  });
+});
+
+test('statements are made once for each kind of search, whatever is searched', () => {
+  const shape = {
+    source: 'cell',
+    sort: 'soonest',
+    categories: 0,
+    filtersWords: false,
+    output: 'page',
+  } as const;
+  expect(searchStatement(shape)).toBe(searchStatement({ ...shape }));
+  expect(searchStatement(shape).name).not.toBe(searchStatement({ ...shape, categories: 1 }).name);
+  expect(searchStatement(shape).name.length).toBeLessThan(50);
+});

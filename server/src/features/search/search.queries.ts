@@ -1,0 +1,267 @@
+import { matchingCategories } from '@quad/shared/categories';
+import type { SearchQuery } from '@quad/shared/contract/events';
+import { haversineOfMiles, milesOfHaversine } from '@quad/shared/geo';
+import { searchCountMax } from '@quad/shared/limits';
+import type pg from 'pg';
+import { queryPrepared } from '../../db/prepared-rows';
+import { betweenEvents, type FoundEvents, noEvents } from '../events/event-json';
+import { coveringCells } from './cells';
+import { placeOf, type SearchPlace, withinMiles } from './search-area';
+import { decodeCursor, type SearchCursor } from './search-cursor';
+import {
+  type AskedValues,
+  type PlaceValues,
+  type SearchShape,
+  type SearchValues,
+  searchStatement,
+} from './search-statements';
+import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
+import { correctSlips } from './spelling-correction';
+
+export interface FoundPage {
+  events: FoundEvents;
+  /** Where the next page begins, or null at the end. */
+  next: SearchCursor | null;
+  /** Only on first pages that asked for it; counted up to searchCountMax. */
+  total: number | null;
+}
+
+const nothing: FoundPage = { events: noEvents, next: null, total: 0 };
+const firstId = '00000000-0000-0000-0000-000000000000';
+const idLength = firstId.length;
+const dayMs = 86_400_000;
+/** Events are read in order until this many times the page has been looked at for words. */
+const examinedPages = 10;
+/** Slips are corrected to the words of this many of the next events. */
+const vocabularyEvents = 2_000;
+/** A search by distance looks this far first (miles), and only farther while the page is not full. */
+const nearestFirstMiles = [3, 12, 50, 200];
+
+/** A search in the terms of its statements. */
+interface Search {
+  query: SearchQuery;
+  place: SearchPlace;
+  cursor: SearchCursor | null;
+  /** The page is past the long events that began more than a day ago. */
+  isPastLong: boolean;
+  asked: AskedValues;
+}
+
+const clampYear = (instant: string) =>
+  new Date(Math.min(Math.max(Date.parse(instant), 0), Date.UTC(9999, 0))).toISOString();
+
+function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor | null, now: Date): Search {
+  const from = query.from ? new Date(clampYear(query.from)) : now;
+  const alive = from > now ? from : now;
+  const dayBefore = new Date(alive.getTime() - dayMs);
+  const start = cursor && query.sort === 'soonest' ? { start: cursor.key, id: cursor.id } : null;
+  const isPastLong = start !== null && Date.parse(start.start) >= dayBefore.getTime();
+  const asked: AskedValues = {
+    alive: alive.toISOString(),
+    dayBefore: dayBefore.toISOString(),
+    latest: query.to ? clampYear(query.to) : 'infinity',
+    freeOnly: query.free ?? false,
+    categories: query.category ? matchingCategories(query.category) : [],
+    after: isPastLong ? start : { start: dayBefore.toISOString(), id: firstId },
+    longAfter: start ?? { start: '-infinity', id: firstId },
+    beyond: cursor && !start ? { haversine: cursor.key, id: cursor.id } : { haversine: '-1', id: firstId },
+    limit: query.limit + 1,
+    examined: examinedPages * (query.limit + 1),
+  };
+  return { query, place, cursor, isPastLong, asked };
+}
+
+function placeValues({ center, area, circle }: SearchPlace): PlaceValues {
+  return {
+    latitude: center.lat,
+    longitude: center.lng,
+    cosLatitude: Math.cos((center.lat * Math.PI) / 180),
+    maxHaversine: circle ? haversineOfMiles(circle.miles) : 2,
+    south: area.south,
+    north: area.north,
+    spans: area.spans,
+  };
+}
+
+/** The finest source of events in a place: cells, large cells, or everything on earth in order. */
+function sourceOf(place: SearchPlace): {
+  source: 'cell' | 'largeCell' | 'world';
+  cells: number[];
+  longCells: number[];
+} {
+  const largeCells = coveringCells('largeCell', place);
+  if (!largeCells) return { source: 'world', cells: [], longCells: [] };
+  const cells = coveringCells('cell', place);
+  if (cells) return { source: 'cell', cells, longCells: largeCells };
+  return { source: 'largeCell', cells: largeCells, longCells: largeCells };
+}
+
+async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<string[][]> {
+  const statement = searchStatement(shape);
+  return queryPrepared(pool, statement, statement.bind(values));
+}
+
+/** What a page's statement answered. */
+interface ReadPage extends FoundEvents {
+  /** How many events it holds. */
+  length: number;
+  /** What the last event but one is ordered by. */
+  key: string;
+  /** How many events were looked at for words. */
+  examined: number;
+}
+
+async function runPage(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<ReadPage> {
+  const [row] = await run(pool, shape, values);
+  const [ids, json, key, examined] = (row ?? []) as (string | null | undefined)[];
+  const length = ids ? (ids.length + 1) / (idLength + 1) : 0;
+  return { ids: ids ?? '', json: json ?? '', key: key ?? '', examined: Number(examined), length };
+}
+
+function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape {
+  return {
+    source,
+    sort: query.sort,
+    categories: (query.category ? matchingCategories(query.category).length : 0) as SearchShape['categories'],
+    filtersWords: false,
+    output: 'page',
+  };
+}
+
+function valuesByPlace(search: Search, place: SearchPlace): { shape: SearchShape; values: SearchValues } {
+  const { source, cells, longCells } = sourceOf(place);
+  const values = {
+    place: placeValues(place),
+    asked: search.asked,
+    cells,
+    longCells,
+    words: '',
+    localWords: [],
+  };
+  return { shape: shapeOf(search, source), values };
+}
+
+function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape; values: SearchValues } {
+  const cells = coveringCells('largeCell', search.place, Number.POSITIVE_INFINITY) ?? [];
+  const values = {
+    place: placeValues(search.place),
+    asked: { ...search.asked, after: search.asked.longAfter },
+    cells: [],
+    longCells: [],
+    words: wordsQuery(groups),
+    localWords: localWordsQueries(groups, cells),
+  };
+  return { shape: shapeOf(search, 'words'), values };
+}
+
+/** Soonest first: the branches merge in order of start. */
+async function findSoonest(pool: pg.Pool, search: Search): Promise<ReadPage> {
+  const { shape, values } = valuesByPlace(search, search.place);
+  return runPage(pool, shape, values);
+}
+
+/** Nearest first: circle after circle, until the page is full. */
+async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
+  const { place, cursor, asked } = search;
+  const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
+  const reach = place.circle?.miles ?? Number.POSITIVE_INFINITY;
+  for (const miles of nearestFirstMiles) {
+    if (miles <= from || miles >= reach) continue;
+    const nearer = withinMiles(place, miles);
+    if (!nearer) continue;
+    const { shape, values } = valuesByPlace(search, nearer);
+    const page = await runPage(pool, shape, values);
+    if (page.length >= asked.limit) return page;
+  }
+  const { shape, values } = valuesByPlace(search, place);
+  return runPage(pool, shape, values);
+}
+
+/**
+ * Events with the typed words. Common words are in most of the next events, so these are read in order first; what that
+ * leaves open the index of words answers, which is fast for all others.
+ */
+async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
+  if (search.query.sort === 'soonest') {
+    const { shape, values } = valuesByPlace(search, search.place);
+    const page = await runPage(
+      pool,
+      { ...shape, filtersWords: true },
+      { ...values, words: wordsQuery(groups) },
+    );
+    const { limit, examined } = values.asked;
+    if (page.length >= limit || page.examined < examined) return page;
+  }
+  const { shape, values } = valuesByWords(search, groups);
+  return runPage(pool, shape, values);
+}
+
+function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<ReadPage> {
+  if (groups) return findByWords(pool, search, groups);
+  return search.query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search);
+}
+
+/**
+ * The words of the next events in a place, which typing slips are corrected to. Bounded, because it is made while
+ * somebody waits; where more events are to come than that, their words are mostly the same.
+ */
+export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
+  const anyEvent = { lat: query.lat, lng: query.lng, radius: query.radius, bbox: query.bbox };
+  const all: SearchQuery = { ...anyEvent, sort: 'soonest', limit: vocabularyEvents };
+  const place = placeOf(all);
+  if (!place) return [];
+  const { shape, values } = valuesByPlace(openSearch(all, place, null, now), place);
+  const rows = await run(pool, { ...shape, output: 'words' }, values);
+  return rows.map(([word = '']) => word);
+}
+
+async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
+  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByPlace(search, search.place);
+  const counted: SearchShape = { ...shape, sort: 'soonest', output: 'count' };
+  const [row] = await run(pool, counted, { ...values, asked: { ...values.asked, limit: searchCountMax } });
+  return Number(row?.[0] ?? 0);
+}
+
+/** '2026-11-20 23:37:47.023+00' as an ISO instant; haversines stay. */
+const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
+
+const withoutLast = ({ ids, json }: FoundEvents): FoundEvents => ({
+  ids: ids.slice(0, ids.lastIndexOf(',')),
+  json: json.slice(0, json.lastIndexOf(betweenEvents)),
+});
+
+/**
+ * One page of a search.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function findEvents(
+  pool: pg.Pool,
+  query: SearchQuery,
+  now: Date,
+  vocabularyOf: (query: SearchQuery) => Promise<readonly string[]> = (asked) =>
+    readVocabulary(pool, asked, now),
+): Promise<FoundPage> {
+  const cursor = decodeCursor(query);
+  const place = placeOf(query);
+  const words = query.keyword ? await readWords(pool, query.keyword) : null;
+  if (!place || words?.length === 0) return nothing;
+  const search = openSearch(query, place, cursor, now);
+
+  let corrected = cursor?.corrected ?? null;
+  let groups = words && (corrected ?? typedWords(words));
+  let page = await findPage(pool, search, groups);
+  if (words && page.length === 0 && cursor === null) {
+    corrected = correctSlips(words, await vocabularyOf(query));
+    groups = corrected ?? groups;
+    if (corrected) page = await findByWords(pool, search, corrected);
+  }
+
+  const hasMore = page.length > query.limit;
+  const events = hasMore ? withoutLast(page) : page;
+  const isCounted = query.count === true && cursor === null;
+  return {
+    events: { ids: events.ids, json: events.json },
+    next: hasMore ? { id: events.ids.slice(-idLength), key: keyOf(page.key), corrected } : null,
+    total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
+  };
+}

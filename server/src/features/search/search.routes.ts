@@ -1,0 +1,37 @@
+import { eventRoutes as contract, type SearchQuery } from '@quad/shared/contract/events';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { route } from '../../plugins/route';
+import { acceptedEncoding } from './encoded-body';
+import { answerSearch, type ListShape } from './search.service';
+import { feedRoutes } from './search-feeds.routes';
+import { searchFrontOf } from './search-front';
+import { searchHeaders } from './search-headers';
+
+export function searchRoutes(app: FastifyInstance, context: AppContext): void {
+  const front = searchFrontOf(context);
+
+  const sendSearch = async (
+    { query, request, reply }: { query: SearchQuery; request: FastifyRequest; reply: FastifyReply },
+    shape: ListShape,
+  ) => {
+    const { user } = request;
+    front.learn(reply.getHeaders());
+    const page = await answerSearch(context, query, user, shape);
+    const { body, freshUntil } = page;
+    const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
+    front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
+    reply.headers(headers);
+    if (body.isKnownTo(request.headers['if-none-match'])) return reply.code(304).send();
+    const encoded = await body.make(acceptedEncoding(request.headers['accept-encoding']));
+    for (let at = 0; at < encoded.headers.length; at += 2) {
+      reply.header(encoded.headers[at] ?? '', encoded.headers[at + 1]);
+    }
+    return reply.send(encoded.bytes);
+  };
+
+  route(app, contract.search, (input) => sendSearch(input, 'list'));
+  route(app, contract.list, (input) => sendSearch(input, 'object'));
+
+  feedRoutes(app, context);
+}

@@ -1,0 +1,155 @@
+import type { EventPage } from '@quad/shared/boot-data';
+import type { SessionUser } from '@quad/shared/contract/auth';
+import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
+import type { FavoritesQuery } from '@quad/shared/contract/favorites';
+import type { AppContext } from '../../app-context';
+import { eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
+import { marksAmong } from '../events/personal-marks';
+import { EncodedBody } from './encoded-body';
+import { findFavoriteEvents } from './favorite-events';
+import { findEvents, readVocabulary } from './search.queries';
+import { SharedAnswers } from './search-cache';
+import { encodeCursor } from './search-cursor';
+import { searchFrontOf } from './search-front';
+
+/** 'list' is a plain list of events, 'object' wraps it as {events}. */
+export type ListShape = 'list' | 'object';
+
+/** One page of a search as every visitor sees it, made once and shared. */
+interface SharedPage {
+  /** The ids of its events, separated by commas. */
+  ids: string;
+  nextCursor: string | null;
+  total: number | null;
+  /** A list, as visitors get it. */
+  list: EncodedBody;
+  /** The same list in an object, once somebody has asked for that. */
+  object: EncodedBody | null;
+}
+
+/** A page with the bytes to send. */
+export interface AnsweredPage {
+  body: EncodedBody;
+  nextCursor: string | null;
+  total: number | null;
+  /** Until when others may be sent the same, in milliseconds of performance.now(); 0 when it is one person's. */
+  freshUntil: number;
+}
+
+/** A page and its encodings take about 100 kB. */
+const maxSharedPages = 400;
+/** The words of a place's events take about as much, and stay good for longer. */
+const maxVocabularies = 50;
+const vocabularyLifetimes = 60;
+/** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
+const sharedDegrees = 1e6;
+
+interface Shared {
+  pages: SharedAnswers<SharedPage>;
+  /** By place: the words that typing slips are corrected to. */
+  vocabularies: SharedAnswers<string[]>;
+}
+
+const sharedByContext = new WeakMap<AppContext, Shared>();
+
+function sharedOf(context: AppContext): Shared {
+  let shared = sharedByContext.get(context);
+  if (!shared) {
+    const lifetimeMs = context.env.SEARCH_CACHE_MS;
+    shared = {
+      pages: new SharedAnswers(lifetimeMs, maxSharedPages, 'repeated'),
+      vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    };
+    sharedByContext.set(context, shared);
+  }
+  return shared;
+}
+
+/** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
+export function forgetSearches(context: AppContext): void {
+  sharedOf(context).pages.clear();
+  searchFrontOf(context).clear();
+}
+
+const roundDegrees = (degrees: number | undefined) =>
+  degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
+
+/** A page, and until when it is shared, in milliseconds of performance.now(): 0 when nobody else has asked for it. */
+async function findShared(
+  context: AppContext,
+  query: SearchQuery,
+): Promise<{ page: SharedPage; freshUntil: number }> {
+  const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
+  const { pool } = context.database;
+  const { pages, vocabularies } = sharedOf(context);
+  const vocabularyOf = ({ lat, lng, radius, bbox }: SearchQuery) => {
+    const place = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
+    return vocabularies.get(JSON.stringify(place), () => readVocabulary(pool, query, context.now()));
+  };
+  const key = JSON.stringify(shared);
+  const page = await pages.get(key, async () => {
+    const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
+    const nextCursor = next && encodeCursor(shared, next);
+    const list = new EncodedBody(eventsJson(events, null));
+    return { ids: events.ids, nextCursor, total, list, object: null };
+  });
+  return { page, freshUntil: pages.freshUntil(key) };
+}
+
+/** What a page shows, to a person or to a visitor. */
+const jsonOf = ({ ids, list }: SharedPage, marks: PersonalMarks | null): string =>
+  marks ? eventsJson({ ids, json: list.text().slice(1, -1) }, marks) : list.text();
+
+const inObject = (json: string) => new EncodedBody(`{"events":${json}}`);
+
+function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
+  if (shape === 'list') return page.list;
+  page.object ??= inObject(page.list.text());
+  return page.object;
+}
+
+/**
+ * A page of a search, ready to be sent. Visitors share one answer; so do people who have marked and answered none of its events.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function answerSearch(
+  context: AppContext,
+  query: SearchQuery,
+  user: SessionUser | null,
+  shape: ListShape,
+): Promise<AnsweredPage> {
+  const { page, freshUntil } = await findShared(context, query);
+  const { nextCursor, total } = page;
+  const marks = await marksAmong(context.database.pool, page, user?.id);
+  if (marks) {
+    const json = jsonOf(page, marks);
+    const body = shape === 'list' ? new EncodedBody(json) : inObject(json);
+    return { body, nextCursor, total, freshUntil: 0 };
+  }
+  return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil };
+}
+
+/**
+ * A page of a search as objects: for pages rendered here, and for feeds.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function searchEvents(
+  context: AppContext,
+  query: SearchQuery,
+  user: Pick<SessionUser, 'id'> | null,
+): Promise<EventPage> {
+  const { page } = await findShared(context, query);
+  const marks = await marksAmong(context.database.pool, page, user?.id);
+  const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
+  return { events, nextCursor: page.nextCursor, total: page.total };
+}
+
+/** The events a person has marked and that have not ended, soonest first, wherever they are; at most searchPageMax. */
+export async function listFavoriteEvents(
+  { database, now }: AppContext,
+  query: FavoritesQuery,
+  userId: string,
+): Promise<EventSummary[]> {
+  const events = await findFavoriteEvents(database.pool, { ...query, userId, now: now() });
+  return parseEvents(events, await marksAmong(database.pool, events, userId));
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { correctSlips, countSlips } from './spelling-correction';
+
+describe('typing slips', () => {
+  test.each([
+    ['conert', 'concert', 1],
+    ['conccert', 'concert', 1],
+    ['cocnert', 'concert', 1],
+    ['xoncert', 'concert', 1],
+    ['concert', 'concert', 0],
+    ['cnert', 'concert', 2],
+    ['cincinatti', 'cincinnati', 2],
+    ['ca', 'abc', 3],
+    ['', 'ab', 2],
+    ['ab', '', 2],
+  ])('%s for %s', (typed, word, slips) => {
+    expect(countSlips(typed, word, 5)).toBe(slips);
+    expect(countSlips(typed, word, Math.max(0, slips - 1))).toBe(slips === 0 ? 0 : slips);
+  });
+
+  test('to the beginning of a word', () => {
+    expect(countSlips('conert', 'concertos', 2, true)).toBe(1);
+    expect(countSlips('baks', 'basketball', 2, true)).toBe(1);
+    expect(countSlips('yoga', 'basketball', 1, true)).toBe(2);
+  });
+
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 0, maxLength: 8 });
+
+  test('are none only between equals, and the same both ways', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(countSlips(a, b, 9) === 0).toBe(a === b);
+        expect(countSlips(a, b, 9)).toBe(countSlips(b, a, 9));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('stop being counted past the limit, and prefixes are never farther', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
+        expect(countSlips(a, b, limit)).toBe(Math.min(countSlips(a, b, 20), limit + 1));
+        const nearest = Math.min(
+          ...Array.from({ length: b.length + 1 }, (_, end) => countSlips(a, b.slice(0, end), 20)),
+        );
+        expect(countSlips(a, b, limit, true)).toBe(Math.min(nearest, limit + 1));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const vocabulary = ['concert', 'jazz', 'basketball', 'party', 'pancake', 'concerts', 'cincinnati'];
+
+  test.each([
+    [['conert'], [['conert', 'concert']]],
+    [
+      ['jzaz', 'basketball'],
+      [['jzaz', 'jazz'], ['basketball']],
+    ],
+    [['cincinatti'], [['cincinatti', 'cincinnati']]],
+    [['pancaek'], [['pancaek', 'pancake']]],
+    [['baskteb'], [['baskteb', 'basketball']]],
+  ])('%j are corrected', (words, groups) => {
+    expect(correctSlips(words, vocabulary)).toEqual(groups);
+  });
+
+  test.each([[['jazz']], [['conc']], [['jaz']], [['2026']], [['x1yz']], [['wholly']], [[]]])(
+    '%j are left as they are',
+    (words) => {
+      expect(correctSlips(words, vocabulary)).toBeNull();
+    },
+  );
+
+  test('offer a few words, the nearest', () => {
+    const similar = Array.from({ length: 26 }, (_, index) => `conc${String.fromCharCode(97 + index)}rt`);
+    expect(correctSlips(['conc_rt'.replace('_', 'é')], similar)?.[0]).toHaveLength(7);
+  });
+});

@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+
+/** Sends an iCalendar file that browsers and calendar programs open in place. */
+export function sendCalendar(reply: FastifyReply, content: string, fileName: string): FastifyReply {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .send(content);
+}

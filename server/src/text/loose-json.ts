@@ -1,0 +1,75 @@
+/**
+ * Reading other people's JSON: nothing in it is trusted to be there or to have its type, so every reader takes
+ * `unknown` and answers null (or an empty list) for anything else than what it reads.
+ */
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a path of keys and positions, undefined where the path breaks off. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as JsonObject)[key];
+  }
+  return current;
+}
+
+export function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+}
+
+/** Text that Postgres can store: no control characters except line breaks and tabs, no half characters. */
+export function cleanText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) =>
+    character === '\n' || character === '\t' ? character : character === '\r' ? '' : ' ',
+  );
+}
+
+/** One line of trimmed text, also from a number; null when there is none. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  return cleanText(value).replace(/\s+/g, ' ').trim() || null;
+}
+
+/** Text with its lines, trimmed; null when there is none. */
+export function linesOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return cleanText(value).trim() || null;
+}
+
+/** A finite number, also written as text. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d{1,20})?\s*$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+const urlMaxLength = 2000;
+
+/** An absolute http or https address without credentials; null for every other scheme and for broken ones. */
+export function httpUrlOf(value: unknown): string | null {
+  const text = textOf(value);
+  if (!text) return null;
+  try {
+    const url = new URL(text.startsWith('//') ? `https:${text}` : text);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+    url.username = '';
+    url.password = '';
+    return url.href.length <= urlMaxLength ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a file, whatever its encoding mark; bytes that are no UTF-8 become replacement characters. */
+export function decodeText(input: string | Uint8Array): string {
+  if (typeof input === 'string') return input.replace(/^\uFEFF/, '');
+  const isUtf16 = (input[0] === 0xff && input[1] === 0xfe) || (input[0] === 0xfe && input[1] === 0xff);
+  const encoding = isUtf16 ? (input[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  return new TextDecoder(encoding).decode(input);
+}

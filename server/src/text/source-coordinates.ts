@@ -1,0 +1,34 @@
+import tzLookup from '@photostructure/tz-lookup';
+import type { LatLng } from '@quad/shared/geo';
+import { offsetMinutes } from '@quad/shared/local-time';
+import { numberOf } from './loose-json';
+
+/** The IANA zone at a point. */
+export function zoneAt(point: LatLng): string {
+  return tzLookup(point.lat, point.lng);
+}
+
+/** How far two zones are apart in midwinter, in minutes: enough to tell continents, whatever their DST. */
+function zoneDistance(one: string, other: string): number {
+  const winter = new Date(Date.UTC(2026, 0, 15));
+  const apart = Math.abs(offsetMinutes(winter, one) - offsetMinutes(winter, other));
+  return Math.min(apart, 1440 - apart);
+}
+
+/** Borders of zones and their written names disagree by up to this, in minutes. */
+const zoneTolerance = 150;
+
+/**
+ * The point of a source's coordinates, numbers or text; null when they are missing, out of range or 0,0.
+ * Ticket sellers write some American longitudes without their minus sign: where `zone` tells so, it is put back;
+ * a point on another side of the earth than its zone is no point.
+ */
+export function readCoordinates(latitude: unknown, longitude: unknown, zone: string | null): LatLng | null {
+  const [lat, lng] = [numberOf(latitude), numberOf(longitude)];
+  if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
+  if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return null;
+  if (!zone) return { lat, lng };
+  if (zoneDistance(zoneAt({ lat, lng }), zone) <= zoneTolerance) return { lat, lng };
+  const mirrored = { lat, lng: -lng };
+  return zoneDistance(zoneAt(mirrored), zone) <= zoneTolerance ? mirrored : null;
+}
