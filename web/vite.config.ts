@@ -20,15 +20,6 @@ const leanIcons: Plugin = {
   },
 };
 
-/** Names of source files are for the server, which reads them in the build's manifest. */
-const namelessScreens: Plugin = {
-  name: 'nameless-screens',
-  transform: {
-    filter: { id: /\/app\/screens\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\bmodule: "[^"]*",|\bmodule: '[^']*',/g, ''), map: null }),
-  },
-};
-
 /**
  * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that tells the
  * server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
@@ -36,7 +27,7 @@ const namelessScreens: Plugin = {
  */
 export default defineConfig(({ isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, ...(isSsrBuild ? [] : [namelessScreens]), react(), tailwindcss({ optimize: false })],
+  plugins: [leanIcons, react(), tailwindcss({ optimize: false })],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },

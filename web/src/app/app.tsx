@@ -9,6 +9,7 @@ import { loadBeforeNavigating } from './load-before-navigating';
 import { ScreenArrival } from './screen-arrival';
 import { ScreenBoundary } from './screen-boundary';
 import { screenForPerson } from './screens';
+import { usePageTitle } from './use-page-title';
 
 function Screens() {
   const [pathname] = useLocation();
@@ -17,7 +18,8 @@ function Screens() {
     <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>
         <Suspense fallback={<LoadingScreen />}>
-          <Route path={screen.path}>
+          <PageTitle title={screen.title} />
+          <Route path={screen.pattern}>
             <screen.View />
           </Route>
           <ScreenArrival pathname={pathname} />
@@ -25,6 +27,12 @@ function Screens() {
       </ScreenBoundary>
     </AppShell>
   );
+}
+
+/** Comes before the screen in the tree, whose own title then takes its place. */
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
 }
 
 function LoadingScreen() {

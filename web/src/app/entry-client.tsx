@@ -4,6 +4,8 @@ import '../styles/app.css';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
+// The first screen of most visits is part of the first file; nothing else imports it statically.
+import './routes/discover';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 

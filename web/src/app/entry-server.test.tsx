@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { disco } from '../testing/events';
 import { bootData, maya } from '../testing/render-app';
 import { render } from './entry-server';
 
@@ -48,6 +49,13 @@ test("a person's page names nobody to search engines", () => {
   expect(head).toContain('noindex');
 });
 
+test("an event's page describes the event to search engines", () => {
+  const { status, head } = render(`/events/${disco.id}`, bootData({ event: disco }));
+  expect(status).toBe(200);
+  expect(head).toContain('<title>Three-Channel Silent Disco · Quad</title>');
+  expect(head).toContain('application/ld+json');
+});
+
 test('an event that is not there is 404', () => {
   const page = render('/events/1b4e28ba-2fa1-41d2-883f-0016d3cca427', bootData({ event: null }));
   expect(page.status).toBe(404);
@@ -91,12 +99,12 @@ test.each([
   expect(page.html).not.toContain('type="submit"');
 });
 
-test('a mailed link is not followed by whoever only fetches its page', () => {
+test('fetching the page of a mailed link does not follow the link', () => {
   const page = render('/auth/verify?token=a-token-of-twenty-letters', bootData());
   expect(text(page.html)).toContain('Verifying your email...');
   expect(page.html).not.toContain('a-token-of-twenty-letters');
 });
 
-test('whoever is signed in already is on the way out of the sign-in screen', () => {
+test('a person who is signed in already leaves the sign-in screen', () => {
   expect(text(render('/auth', bootData({ user: maya })).html)).toContain('Redirecting...');
 });

@@ -1,20 +1,40 @@
 import type { BootData } from '@quad/shared/boot-data';
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { renderHead } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
-import { headFor } from './page-head';
-import { notFoundScreen, screenForPerson, screens } from './screens';
+import type { Screen } from './screen';
+import { headFor } from './screen-heads';
+import { screenForPerson, screens } from './screens';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { renderDocument } from './document';
 
-/** Rendering is synchronous, so every screen's code is there before the first request. */
-await Promise.all([...[...screens, notFoundScreen].map((screen) => screen.load()), loadCardParts()]);
+/** All route modules by their path from here. */
+const routes = import.meta.glob<{ default: ComponentType }>(['./routes/*.tsx', '!./routes/*.test.tsx'], {
+  eager: true,
+});
 
-/** The chunk that loadCardParts fetches, as the build's manifest names it. */
-const cardPartsModule = 'src/app/member-cards.tsx';
+const sourceOf = (component: ComponentType) => {
+  const path = Object.keys(routes).find((key) => routes[key]?.default === component);
+  return path?.replace('.', 'src/app') ?? '';
+};
+
+/** Rendering is synchronous, so every screen's code is there before the first request. */
+const loadSources = async () =>
+  new Map<Screen, string>(
+    await Promise.all(
+      Object.values(screens).map(async (screen) => [screen, sourceOf(await screen.load())] as const),
+    ),
+  );
+
+/** The source file of each screen, as the client build's manifest names it. */
+const [sources] = await Promise.all([loadSources(), loadCardParts()]);
+
+/** The chunk that loadCardParts fetches. */
+const cardPartsSource = 'src/app/member-cards.tsx';
 
 export interface RenderedPage {
   html: string;
@@ -35,8 +55,8 @@ export function render(url: string, boot: BootData): RenderedPage {
   const html = renderToString(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />);
   return {
     html,
-    head: renderHead(headFor(path, boot)),
-    status: screen === notFoundScreen || boot.event === null ? 404 : 200,
-    modules: boot.user ? [screen.module, cardPartsModule] : [screen.module],
+    head: renderHead(headFor(screen, boot)),
+    status: screen === screens.notFound || boot.event === null ? 404 : 200,
+    modules: [sources.get(screen) ?? '', ...(boot.user ? [cardPartsSource] : [])],
   };
 }

@@ -10,8 +10,8 @@ import { EmptyState } from '../components/empty-state';
 import { iconButtonClass } from '../components/icon-button';
 import { Spinner } from '../components/spinner';
 import { explain } from '../lib/api-client';
-import { paths } from './paths';
-import { NotFoundScreen } from './routes/not-found';
+import NotFoundScreen from './routes/not-found';
+import { screens } from './screens';
 import { useOwnEvent } from './use-own-event';
 
 interface HostPageProps {
@@ -53,7 +53,11 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
   return (
     <main id="main" className={isNarrow ? 'page host-narrow' : 'page'}>
       <div className="page-head host-page-head">
-        <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
+        <Link
+          href={screens.event.href({ id: eventId })}
+          className={iconButtonClass('plain')}
+          aria-label="Back to event"
+        >
           <ArrowLeft className="size-6" />
         </Link>
         <h1 className="display">{title}</h1>

@@ -7,7 +7,7 @@ import { EventMini } from '../features/events/components/event-mini';
 import { shareEvent } from '../features/events/share-event';
 import { spotsLeft } from '../features/events/spots-left';
 import { friendNote } from '../features/friends/friend-notes';
-import { paths } from './paths';
+import { screens } from './screens';
 
 const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
 
@@ -38,7 +38,7 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
             open={isOpen}
             onClose={() => setOpen(false)}
             noteOf={friendNote}
-            onCopyLink={() => void shareEvent(event, paths.event(event.id), true)}
+            onCopyLink={() => void shareEvent(event, screens.event.href({ id: event.id }), true)}
           />
         </LazyPart>
       )}

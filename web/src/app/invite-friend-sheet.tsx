@@ -12,7 +12,7 @@ import { useMyEvents } from '../features/my-events/use-my-events';
 import { explain } from '../lib/api-client';
 import { toast } from '../lib/toast-store';
 import { useNow } from './boot';
-import { paths } from './paths';
+import { screens } from './screens';
 import '../styles/invite.css';
 
 interface InviteFriendSheetProps {
@@ -61,7 +61,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
         <EmptyState
           title="No events yet"
           text={`RSVP to an event, then invite ${name} to it.`}
-          action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
+          action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
         />
       ) : (
         <ul className="invite-list">

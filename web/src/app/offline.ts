@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchOutbox } from '../features/rsvps/rsvp-outbox';
 import { writtenEvent } from '../lib/api-client';
-import { paths } from './paths';
+import { screens } from './screens';
 
 /** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
 const ownEvents = {
-  page: paths.myEvents(),
+  page: screens.myEvents.href(),
   data: ['/api/user/events?when=upcoming&limit=30', '/api/user/attending?when=upcoming&limit=30'],
 };
 

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import { paths } from './paths';
+import { screens } from './screens';
 
 /**
  * Keeps a screen that broke, or whose code did not arrive, from taking the app with it. Trying again loads the page
@@ -33,7 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
           action={
             <div className="ways-out">
               <Button onClick={() => location.reload()}>Try Again</Button>
-              <ButtonLink href={paths.discover()} tone="outline">
+              <ButtonLink href={screens.discover.href()} tone="outline">
                 Back to Events
               </ButtonLink>
             </div>

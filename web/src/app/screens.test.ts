@@ -1,28 +1,27 @@
 import { expect, test } from 'vitest';
-import { needsSignIn, paths } from './paths';
-import { notFoundScreen, screenFor, screenForPerson } from './screens';
+import { defineScreen } from './screen';
+import { needsSignIn, screenFor, screenForPerson, screens } from './screens';
 
-test('every address has one screen, and what nobody answers is not found', () => {
-  expect(screenFor('/').module).toBe('src/app/routes/discover.tsx');
-  expect(screenFor(paths.event('a/b c')).module).toBe('src/app/routes/event.tsx');
-  expect(screenFor(paths.profile()).module).toBe('src/app/routes/profile.tsx');
-  expect(screenFor(paths.personProfile('a/b c')).module).toBe('src/app/routes/person-profile.tsx');
-  expect(screenFor('/landing/').module).toBe('src/app/routes/landing.tsx');
+test('every address leads to one screen, and an unknown one to the not-found screen', () => {
+  expect(screenFor('/')).toBe(screens.discover);
+  expect(screenFor(screens.event.href({ id: 'a/b c' }))).toBe(screens.event);
+  expect(screenFor(screens.profile.href())).toBe(screens.profile);
+  expect(screenFor(screens.personProfile.href({ id: 'a/b c' }))).toBe(screens.personProfile);
+  expect(screenFor('/landing/')).toBe(screens.landing);
   for (const path of ['/nope', '/events', '/events/1/2', '//', '/landing/x', '', '/profile/1/2']) {
-    expect(screenFor(path), path).toBe(notFoundScreen);
+    expect(screenFor(path), path).toBe(screens.notFound);
   }
 });
 
 test('a screen is fetched once, and again after its code failed to arrive', async () => {
-  const { defineScreen } = await import('./screen');
   let calls = 0;
   const screen = defineScreen({
-    path: /x/,
-    module: 'x',
+    path: '/x',
+    title: 'X',
     load: async () => {
       calls += 1;
       if (calls === 1) throw new Error('offline');
-      return () => null;
+      return { default: () => null };
     },
   });
   await expect(screen.load()).rejects.toThrow('offline');
@@ -33,7 +32,7 @@ test('a screen is fetched once, and again after its code failed to arrive', asyn
   expect(calls).toBe(2);
 });
 
-test('screens of signed-in people are told from the others', () => {
+test('a path says whether it needs signing in', () => {
   for (const path of ['/my-events', '/friends/', '/profile', '/settings', '/payment-page']) {
     expect(needsSignIn(path), path).toBe(true);
   }
@@ -42,12 +41,21 @@ test('screens of signed-in people are told from the others', () => {
 });
 
 test('screens of hosts and administrators are not there for others', () => {
-  const [edit, reports] = [paths.eventEdit('7'), paths.adminReports()];
-  expect(screenForPerson(edit, null)).toBe(notFoundScreen);
-  expect(screenForPerson(edit, { role: 'user' }).module).toBe('src/app/routes/event-edit.tsx');
-  expect(screenForPerson(paths.eventAttendees('7'), { role: 'user' })).not.toBe(notFoundScreen);
-  expect(screenForPerson(reports, { role: 'user' })).toBe(notFoundScreen);
-  expect(screenForPerson(reports, { role: 'admin' }).module).toBe('src/app/routes/admin-reports.tsx');
-  expect(screenForPerson(paths.discover(), null)).toBe(screenFor('/'));
-  for (const path of [edit, paths.eventAttendees('7'), reports]) expect(needsSignIn(path), path).toBe(true);
+  const [edit, reports] = [screens.eventEdit.href({ id: '7' }), screens.adminReports.href()];
+  expect(screenForPerson(edit, null)).toBe(screens.notFound);
+  expect(screenForPerson(edit, { role: 'user' })).toBe(screens.eventEdit);
+  expect(screenForPerson(screens.eventAttendees.href({ id: '7' }), { role: 'user' })).not.toBe(
+    screens.notFound,
+  );
+  expect(screenForPerson(reports, { role: 'user' })).toBe(screens.notFound);
+  expect(screenForPerson(reports, { role: 'admin' })).toBe(screens.adminReports);
+  expect(screenForPerson(screens.discover.href(), null)).toBe(screenFor('/'));
+  for (const path of [edit, screens.eventAttendees.href({ id: '7' }), reports])
+    expect(needsSignIn(path), path).toBe(true);
+});
+
+test('an address carries its parameters encoded', () => {
+  const href = screens.eventEdit.href({ id: 'a/b c' });
+  expect(href).toBe('/events/a%2Fb%20c/edit');
+  expect(screens.eventEdit.pattern.exec(href)?.groups).toEqual({ id: 'a%2Fb%20c' });
 });

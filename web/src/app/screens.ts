@@ -1,149 +1,157 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { DiscoverScreen } from './routes/discover';
 import { defineScreen, type Screen } from './screen';
+import { discoverHead, eventPageHead, landingHead, notFoundHead } from './screen-heads';
 
-/** The screen of every address nobody else answers. */
-export const notFoundScreen = defineScreen({
-  path: /.*/,
-  module: 'src/app/routes/not-found.tsx',
-  load: async () => (await import('./routes/not-found')).NotFoundScreen,
-});
+const isServer = import.meta.env.SSR;
+const signIn = { title: 'Sign In', chrome: 'none', load: () => import('./routes/auth') } as const;
 
-/** The screens, first match first. */
-export const screens: readonly Screen[] = [
-  defineScreen({
-    path: /^\/$/,
-    module: 'src/app/routes/discover.tsx',
-    load: async () => DiscoverScreen,
+/** Every address of the app. */
+export const screens = {
+  discover: defineScreen({
+    path: '/',
+    title: 'Discover',
+    head: isServer && discoverHead,
+    load: () => import('./routes/discover'),
   }),
-  defineScreen({
-    path: /^\/events\/(?<id>[^/]+)\/?$/,
-    module: 'src/app/routes/event.tsx',
+  landing: defineScreen({
+    path: '/landing',
+    title: 'Welcome',
+    head: isServer && landingHead,
+    chrome: 'none',
+    load: () => import('./routes/landing'),
+  }),
+  event: defineScreen({
+    path: '/events/:id',
+    title: 'Event',
+    head: isServer && eventPageHead,
     chrome: 'actions',
-    load: async () => (await import('./routes/event')).EventScreen,
+    load: () => import('./routes/event'),
   }),
-  defineScreen({
-    path: /^\/events\/(?<id>[^/]+)\/attendees\/?$/,
-    module: 'src/app/routes/event-attendees.tsx',
+  eventAttendees: defineScreen({
+    path: '/events/:id/attendees',
+    title: 'Attendees',
     access: 'user',
-    load: async () => (await import('./routes/event-attendees')).EventAttendeesScreen,
+    load: () => import('./routes/event-attendees'),
   }),
-  defineScreen({
-    path: /^\/events\/(?<id>[^/]+)\/edit\/?$/,
-    module: 'src/app/routes/event-edit.tsx',
+  eventEdit: defineScreen({
+    path: '/events/:id/edit',
+    title: 'Edit event',
     access: 'user',
-    load: async () => (await import('./routes/event-edit')).EventEditScreen,
+    load: () => import('./routes/event-edit'),
   }),
-  defineScreen({
-    path: /^\/create-event\/?$/,
-    module: 'src/app/routes/create-event.tsx',
+  createEvent: defineScreen({
+    path: '/create-event',
+    title: 'Create Event',
     chrome: 'actions',
-    load: async () => (await import('./routes/create-event')).CreateEventScreen,
+    load: () => import('./routes/create-event'),
   }),
-  defineScreen({
-    path: /^\/payment-page\/?$/,
-    module: 'src/app/routes/payment-page.tsx',
+  payment: defineScreen({
+    path: '/payment-page',
+    title: 'Platform Fee Payment',
     chrome: 'actions',
     access: 'user',
-    load: async () => (await import('./routes/payment-page')).PaymentScreen,
+    load: () => import('./routes/payment-page'),
   }),
-  defineScreen({
-    path: /^\/my-events\/?$/,
-    module: 'src/app/routes/my-events.tsx',
+  myEvents: defineScreen({
+    path: '/my-events',
+    title: 'My Events',
     access: 'user',
-    load: async () => (await import('./routes/my-events')).MyEventsScreen,
+    load: () => import('./routes/my-events'),
   }),
-  defineScreen({
-    path: /^\/friends\/?$/,
-    module: 'src/app/routes/friends.tsx',
+  friends: defineScreen({
+    path: '/friends',
+    title: 'Friends',
     access: 'user',
-    load: async () => (await import('./routes/friends')).FriendsScreen,
+    load: () => import('./routes/friends'),
   }),
-  defineScreen({
-    path: /^\/profile\/?$/,
-    module: 'src/app/routes/profile.tsx',
+  profile: defineScreen({
+    path: '/profile',
+    title: 'Profile',
     access: 'user',
-    load: async () => (await import('./routes/profile')).ProfileScreen,
+    load: () => import('./routes/profile'),
   }),
-  defineScreen({
-    path: /^\/profile\/(?<id>[^/]+)\/?$/,
-    module: 'src/app/routes/person-profile.tsx',
-    load: async () => (await import('./routes/person-profile')).PersonProfileScreen,
+  personProfile: defineScreen({
+    path: '/profile/:id',
+    title: 'Profile',
+    load: () => import('./routes/person-profile'),
   }),
-  defineScreen({
-    path: /^\/settings\/?$/,
-    module: 'src/app/routes/settings.tsx',
+  settings: defineScreen({
+    path: '/settings',
+    title: 'Settings',
     access: 'user',
-    load: async () => (await import('./routes/settings')).SettingsScreen,
+    load: () => import('./routes/settings'),
   }),
-  defineScreen({
-    path: /^\/notifications\/?$/,
-    module: 'src/app/routes/notifications.tsx',
+  notifications: defineScreen({
+    path: '/notifications',
+    title: 'Notifications',
     access: 'user',
-    load: async () => (await import('./routes/notifications')).NotificationsScreen,
+    load: () => import('./routes/notifications'),
   }),
-  defineScreen({
-    path: /^\/invitation\/(?<token>[^/]+)\/?$/,
-    module: 'src/app/routes/invitation.tsx',
-    load: async () => (await import('./routes/invitation')).InvitationScreen,
+  invitation: defineScreen({
+    path: '/invitation/:token',
+    title: 'Your invitation',
+    load: () => import('./routes/invitation'),
   }),
-  defineScreen({
-    path: /^\/mail-choice\/(?<token>[^/]+)\/?$/,
-    module: 'src/app/routes/mail-choice.tsx',
-    load: async () => (await import('./routes/mail-choice')).MailChoiceScreen,
+  mailChoice: defineScreen({
+    path: '/mail-choice/:token',
+    title: 'Your mails',
+    load: () => import('./routes/mail-choice'),
   }),
-  defineScreen({
-    path: /^\/admin\/reports\/?$/,
-    module: 'src/app/routes/admin-reports.tsx',
+  rsvpLink: defineScreen({
+    path: '/rsvp/:token',
+    title: 'Your RSVP',
+    load: () => import('./routes/rsvp-link'),
+  }),
+  adminReports: defineScreen({
+    path: '/admin/reports',
+    title: 'Reports',
     access: 'admin',
-    load: async () => (await import('./routes/admin-reports')).AdminReportsScreen,
+    load: () => import('./routes/admin-reports'),
   }),
-  defineScreen({
-    path: /^\/rsvp\/(?<token>[^/]+)\/?$/,
-    module: 'src/app/routes/rsvp-link.tsx',
-    load: async () => (await import('./routes/rsvp-link')).RsvpLinkScreen,
-  }),
-  defineScreen({
-    path: /^\/landing\/?$/,
-    module: 'src/app/routes/landing.tsx',
+  auth: defineScreen({ ...signIn, path: '/auth' }),
+  login: defineScreen({ ...signIn, path: '/login' }),
+  register: defineScreen({ ...signIn, path: '/register', title: 'Sign Up' }),
+  forgotPassword: defineScreen({
+    path: '/auth/forgot',
+    title: 'Forgot your password?',
     chrome: 'none',
-    load: async () => (await import('./routes/landing')).LandingScreen,
+    load: () => import('./routes/auth-forgot'),
   }),
-  defineScreen({
-    path: /^\/(auth|login|register)\/?$/,
-    module: 'src/app/routes/auth.tsx',
+  resetPassword: defineScreen({
+    path: '/auth/reset',
+    title: 'Choose a new password',
     chrome: 'none',
-    load: async () => (await import('./routes/auth')).AuthScreen,
+    load: () => import('./routes/auth-reset'),
   }),
-  defineScreen({
-    path: /^\/auth\/forgot\/?$/,
-    module: 'src/app/routes/auth-forgot.tsx',
+  verifyEmail: defineScreen({
+    path: '/auth/verify',
+    title: 'Verify your email',
     chrome: 'none',
-    load: async () => (await import('./routes/auth-forgot')).ForgotPasswordScreen,
+    load: () => import('./routes/auth-verify'),
   }),
-  defineScreen({
-    path: /^\/auth\/reset\/?$/,
-    module: 'src/app/routes/auth-reset.tsx',
-    chrome: 'none',
-    load: async () => (await import('./routes/auth-reset')).ResetPasswordScreen,
+  /** Of every other address. */
+  notFound: defineScreen({
+    path: '*',
+    title: 'Page not found',
+    head: isServer && notFoundHead,
+    load: () => import('./routes/not-found'),
   }),
-  defineScreen({
-    path: /^\/auth\/verify\/?$/,
-    module: 'src/app/routes/auth-verify.tsx',
-    chrome: 'none',
-    load: async () => (await import('./routes/auth-verify')).VerifyEmailScreen,
-  }),
-];
+};
 
 /** The screen of a path without its query. */
 export function screenFor(pathname: string): Screen {
-  return screens.find(({ path }) => path.test(pathname)) ?? notFoundScreen;
+  return Object.values<Screen>(screens).find(({ pattern }) => pattern.test(pathname)) ?? screens.notFound;
 }
 
-/** The screen that a person finds at a path: none where it is for others. */
+/** Whether a path is a screen for signed-in people only. */
+export function needsSignIn(pathname: string): boolean {
+  return screenFor(pathname).access !== 'everybody';
+}
+
+/** The screen that a person finds at a path: not found where it is for others. */
 export function screenForPerson(pathname: string, user: Pick<SessionUser, 'role'> | null): Screen {
   const screen = screenFor(pathname);
   const isOpen =
     screen.access === 'everybody' || (user !== null && (screen.access === 'user' || user.role === 'admin'));
-  return isOpen ? screen : notFoundScreen;
+  return isOpen ? screen : screens.notFound;
 }

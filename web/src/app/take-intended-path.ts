@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { safeReturnPath } from '@quad/shared/return-path';
 import { readSession, removeSession } from '../lib/storage';
-import { paths } from './paths';
+import { screens } from './screens';
 
 /** Forgets where a visitor wanted to go. */
 export function forgetIntendedPath(): void {
@@ -15,6 +15,6 @@ export function forgetIntendedPath(): void {
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
   forgetIntendedPath();
-  const path = kept ?? safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? paths.discover();
-  return path === paths.createEvent() ? paths.discover() : path;
+  const path = kept ?? safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? screens.discover.href();
+  return path === screens.createEvent.href() ? screens.discover.href() : path;
 }

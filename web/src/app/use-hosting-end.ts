@@ -5,7 +5,7 @@ import { forgetStartedPayment } from '../features/payments/started-payment';
 import { refetchSearches } from '../lib/event-cache';
 import { clearPendingEvent } from '../lib/pending-event';
 import { toast } from '../lib/toast-store';
-import { paths } from './paths';
+import { screens } from './screens';
 
 /** How creating an event ends; told even when the person went elsewhere meanwhile, who is then left there. */
 export function useHostingEnd() {
@@ -15,8 +15,8 @@ export function useHostingEnd() {
   const leave = () => {
     const pathname = location.pathname.replace(/\/$/, '');
     // Going back must not lead to a payment that is over.
-    if (pathname === paths.payment() || pathname === paths.createEvent()) {
-      navigate(paths.discover(), { replace: true });
+    if (pathname === screens.payment.href() || pathname === screens.createEvent.href()) {
+      navigate(screens.discover.href(), { replace: true });
     }
   };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { toast } from '../lib/toast-store';
-import { paths } from './paths';
+import { screens } from './screens';
 import { useEndSession } from './use-end-session';
 
 /** Signs out, says so, and goes to the start page. */
@@ -22,7 +22,7 @@ export function useSignOut({ onSignedOut }: { onSignedOut(): void }) {
     }
     onSignedOut();
     toast({ title: 'Logged Out', description: 'You have been successfully logged out' });
-    navigate(paths.discover());
+    navigate(screens.discover.href());
   };
 
   return { signOut: () => void signOut(), isSigningOut };

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 
 export interface Loadable<Props extends object> {
   /** Fetches the code: at once when it is called first, or again when the last try failed. */
-  load(): Promise<unknown>;
+  load(): Promise<ComponentType<Props>>;
   isLoaded(): boolean;
   /** Suspends while the code is on its way; fails when the last try failed. */
   View: ComponentType<Props>;
@@ -48,7 +48,7 @@ export function loadable<Props extends object>(
   }
 
   return {
-    load: () => (component ? Promise.resolve() : (loading ?? start())),
+    load: async () => component ?? (await (loading ?? start())).default,
     isLoaded: () => component !== null,
     View,
   };

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { paths } from '../paths';
+import { screens } from '../screens';
 import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
@@ -17,7 +17,7 @@ export function BottomNav() {
           {label}
         </GatedLink>
       ))}
-      <GatedLink href={paths.createEvent()} className="rail-only rail-create">
+      <GatedLink href={screens.createEvent.href()} className="rail-only rail-create">
         <Plus />
         Create
       </GatedLink>

@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { toast } from '../../lib/toast-store';
 import { useUser } from '../boot';
-import { needsSignIn, paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
+import { needsSignIn, screens } from '../screens';
 
 type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
@@ -22,11 +22,11 @@ export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (user || opensElsewhere || !(needsSignIn(href) || href === paths.createEvent())) return;
+    if (user || opensElsewhere || !(needsSignIn(href) || href === screens.createEvent.href())) return;
     event.preventDefault();
     rememberIntendedPath(href);
     toast({ title: 'Authentication Required', description: 'Please sign in to continue', tone: 'locked' });
-    navigate(paths.auth());
+    navigate(screens.auth.href());
   };
 
   return (

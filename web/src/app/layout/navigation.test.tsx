@@ -7,7 +7,7 @@ import { bootData, maya, renderApp } from '../../testing/render-app';
 
 // The start page brings a map along; here it is only a place to arrive at.
 vi.mock('../routes/discover', () => ({
-  DiscoverScreen: () => (
+  default: () => (
     <main id="main">
       <h1>Discover</h1>
     </main>

@@ -22,8 +22,8 @@ import '../../styles/late.css';
 import '../../styles/menu.css';
 import '../../styles/scrim.css';
 import { useUser } from '../boot';
-import { paths } from '../paths';
 import { fullNameOf, initialOf } from '../person-name';
+import { screens } from '../screens';
 import { useSignOut } from '../use-sign-out';
 import { GatedLink } from './gated-link';
 
@@ -35,20 +35,20 @@ interface MenuItem {
 }
 
 const homeItems: readonly MenuItem[] = [
-  { label: 'Home', href: paths.discover(), icon: House },
-  { label: 'Create Event', href: paths.createEvent(), icon: Plus, isHighlighted: true },
+  { label: 'Home', href: screens.discover.href(), icon: House },
+  { label: 'Create Event', href: screens.createEvent.href(), icon: Plus, isHighlighted: true },
 ];
 const memberItems: readonly MenuItem[] = [
   ...homeItems,
-  { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
-  { label: 'Profile', href: paths.profile(), icon: CircleUser },
-  { label: 'Friends', href: paths.friends(), icon: Users },
-  { label: 'Settings', href: paths.settings(), icon: Settings },
-  { label: 'Notifications', href: paths.notifications(), icon: Bell },
+  { label: 'My Events', href: screens.myEvents.href(), icon: CalendarDays },
+  { label: 'Profile', href: screens.profile.href(), icon: CircleUser },
+  { label: 'Friends', href: screens.friends.href(), icon: Users },
+  { label: 'Settings', href: screens.settings.href(), icon: Settings },
+  { label: 'Notifications', href: screens.notifications.href(), icon: Bell },
 ];
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,
-  { label: 'Sign In / Register', href: paths.auth(), icon: LogIn },
+  { label: 'Sign In / Register', href: screens.auth.href(), icon: LogIn },
 ];
 
 function MenuHead() {
@@ -99,7 +99,7 @@ function MenuFoot({ close }: { close(): void }) {
           an account.
         </p>
       </div>
-      <ButtonLink href={paths.auth()} block onClick={close}>
+      <ButtonLink href={screens.auth.href()} block onClick={close}>
         Sign In / Register
       </ButtonLink>
     </>
@@ -119,7 +119,7 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
           <MenuHead />
           {user && !user.emailVerified && (
             <div className="side-menu-notice">
-              <VerifyBanner href={paths.verifyEmail()} onClick={close} />
+              <VerifyBanner href={screens.verifyEmail.href()} onClick={close} />
             </div>
           )}
           <nav className="side-menu-items" aria-label="Menu">

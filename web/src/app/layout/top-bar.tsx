@@ -8,8 +8,8 @@ import { loadable } from '../../components/loadable';
 import { Logo } from '../../components/logo';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useUser } from '../boot';
-import { paths } from '../paths';
 import { initialsOf } from '../person-name';
+import { screens } from '../screens';
 import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
@@ -25,7 +25,7 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <MenuButton />
-      <Link href={paths.discover()} className="inline-flex min-h-11 items-center">
+      <Link href={screens.discover.href()} className="inline-flex min-h-11 items-center">
         <Logo />
       </Link>
       <nav aria-label="Main">
@@ -36,21 +36,25 @@ export function TopBar() {
           </GatedLink>
         ))}
       </nav>
-      <GatedLink href={paths.createEvent()} className="btn btn-sm btn-ink">
+      <GatedLink href={screens.createEvent.href()} className="btn btn-sm btn-ink">
         <Plus />
         Create Event
       </GatedLink>
       {user && (
         <LazyPart fallback={<span className={iconButtonClass()} />}>
-          {isHydrated ? <bell.View href={paths.notifications()} /> : <span className={iconButtonClass()} />}
+          {isHydrated ? (
+            <bell.View href={screens.notifications.href()} />
+          ) : (
+            <span className={iconButtonClass()} />
+          )}
         </LazyPart>
       )}
       {user ? (
-        <Link href={paths.profile()} className={iconButtonClass()} aria-label="Profile">
+        <Link href={screens.profile.href()} className={iconButtonClass()} aria-label="Profile">
           <Avatar initials={initialsOf(user)} tone={personTone(user.id)} imageUrl={user.profileImageUrl} />
         </Link>
       ) : (
-        <ButtonLink href={paths.auth()} tone="outline" size="sm">
+        <ButtonLink href={screens.auth.href()} tone="outline" size="sm">
           Sign In
         </ButtonLink>
       )}

@@ -5,28 +5,25 @@ import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ResetRequestForm } from '../../features/auth/components/reset-request-form';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** The way to a new password. */
-export function ForgotPasswordScreen() {
-  usePageTitle(pageTitles.forgotPassword);
+export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <AuthFrame homeHref={paths.discover()}>
+    <AuthFrame homeHref={screens.discover.href()}>
       {sentTo ? (
-        <CheckInbox email={sentTo} signInHref={paths.auth()} />
+        <CheckInbox email={sentTo} signInHref={screens.auth.href()} />
       ) : (
         <AccountView
           icon={<KeyRound />}
-          title={pageTitles.forgotPassword}
+          title={screens.forgotPassword.title}
           text="Type your email and we send you a link to choose a new one."
         >
           <ResetRequestForm submitLabel="Send Link" onSent={setSentTo} />
           <p className="auth-aside">
             Remembered it?{' '}
-            <Link href={paths.auth()} className="text-link">
+            <Link href={screens.auth.href()} className="text-link">
               Sign In
             </Link>
           </p>

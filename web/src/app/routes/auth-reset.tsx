@@ -8,16 +8,13 @@ import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ExpiredResetLink } from '../../features/auth/components/expired-reset-link';
 import { NewPasswordForm } from '../../features/auth/components/new-password-form';
 import { useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
+import { screens } from '../screens';
 import { useEndSession } from '../use-end-session';
-import { usePageTitle } from '../use-page-title';
 
 type Step = { name: 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
 
 /** The end of a mailed reset link. */
-export function ResetPasswordScreen() {
-  usePageTitle(pageTitles.resetPassword);
+export default function ResetPasswordScreen() {
   const user = useUser();
   const endSession = useEndSession();
   const [, navigate] = useLocation();
@@ -28,16 +25,16 @@ export function ResetPasswordScreen() {
   const finish = async () => {
     // The server has ended every session of the account; this browser's may be one of them.
     if (user) await endSession();
-    navigate(paths.resetPassword(), { replace: true });
+    navigate(screens.resetPassword.href(), { replace: true });
     setStep({ name: 'saved' });
   };
 
   return (
-    <AuthFrame homeHref={paths.discover()}>
+    <AuthFrame homeHref={screens.discover.href()}>
       {step.name === 'choose' && (
         <AccountView
           icon={<LockKeyhole />}
-          title={pageTitles.resetPassword}
+          title={screens.resetPassword.title}
           text="The link works for 30 minutes and once."
         >
           <NewPasswordForm token={token} onSaved={finish} onExpired={() => setStep({ name: 'expired' })} />
@@ -45,12 +42,12 @@ export function ResetPasswordScreen() {
       )}
       {step.name === 'expired' && (
         <ExpiredResetLink
-          signInHref={paths.auth()}
+          signInHref={screens.auth.href()}
           isNews={token !== ''}
           onSent={(email) => setStep({ name: 'sent', email })}
         />
       )}
-      {step.name === 'sent' && <CheckInbox email={step.email} signInHref={paths.auth()} />}
+      {step.name === 'sent' && <CheckInbox email={step.email} signInHref={screens.auth.href()} />}
       {step.name === 'saved' && (
         <AccountView
           isNews
@@ -60,7 +57,7 @@ export function ResetPasswordScreen() {
           text="Every session has ended. Sign in with your new password."
         >
           <div className="form">
-            <ButtonLink href={paths.auth()} size="lg" block>
+            <ButtonLink href={screens.auth.href()} size="lg" block>
               Sign In
             </ButtonLink>
           </div>

@@ -11,10 +11,8 @@ import { CodeForm } from '../../features/auth/components/code-form';
 import { SendNewLink } from '../../features/auth/components/send-new-link';
 import { VerifyByLink } from '../../features/auth/components/verify-by-link';
 import { useSetUser, useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** Few need it, and it brings the forms' code along. */
 const ChangeEmailForm = lazy(async () => ({
@@ -36,11 +34,11 @@ function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: bo
     >
       <div className="form">
         {isSignedIn ? (
-          <ButtonLink href={paths.discover()} size="lg" block>
+          <ButtonLink href={screens.discover.href()} size="lg" block>
             Discover Events
           </ButtonLink>
         ) : (
-          <ButtonLink href={paths.auth()} size="lg" block>
+          <ButtonLink href={screens.auth.href()} size="lg" block>
             Sign In
           </ButtonLink>
         )}
@@ -56,7 +54,7 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
       isNews={isExpired}
       tone={isExpired ? 'warn' : 'accent'}
       icon={isExpired ? <ClockAlert /> : <MailCheck />}
-      title={isExpired ? 'This link has expired' : pageTitles.verifyEmail}
+      title={isExpired ? 'This link has expired' : screens.verifyEmail.title}
       text={
         isExpired
           ? 'Links work once and for a day. Sign in to get a fresh one.'
@@ -65,10 +63,10 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
     >
       <div className="form">
         <ButtonLink
-          href={paths.auth()}
+          href={screens.auth.href()}
           size="lg"
           block
-          onClick={() => rememberIntendedPath(paths.verifyEmail())}
+          onClick={() => rememberIntendedPath(screens.verifyEmail.href())}
         >
           Sign In
         </ButtonLink>
@@ -78,8 +76,7 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
 }
 
 /** By the mailed link at once, by the code, or what to do when neither works. */
-export function VerifyEmailScreen() {
-  usePageTitle(pageTitles.verifyEmail);
+export default function VerifyEmailScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const [, navigate] = useLocation();
@@ -91,7 +88,7 @@ export function VerifyEmailScreen() {
   /** A used link leaves the address, so that a reload does not try it again. */
   const leaveLink = () => {
     setToken(null);
-    navigate(paths.verifyEmail(), { replace: true });
+    navigate(screens.verifyEmail.href(), { replace: true });
   };
   const finishByLink = async (email: string) => {
     // The link may be another account's than the one that is signed in here.
@@ -109,7 +106,7 @@ export function VerifyEmailScreen() {
   };
 
   return (
-    <AuthFrame homeHref={paths.discover()}>
+    <AuthFrame homeHref={screens.discover.href()}>
       {token !== null ? (
         <VerifyByLink token={token} onVerified={finishByLink} onExpired={expire} />
       ) : verified !== null ? (

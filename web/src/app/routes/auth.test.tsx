@@ -5,10 +5,11 @@ import { prepareChecks } from '../../features/auth/form-checks';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { screens } from '../screens';
 
 // The start page brings a map along; here it is only a place to arrive at.
 vi.mock('./discover', () => ({
-  DiscoverScreen: () => (
+  default: () => (
     <main id="main">
       <h1>Discover</h1>
     </main>
@@ -281,15 +282,14 @@ describe('signing up', () => {
   });
 });
 
-test('whoever is signed in already is greeted and goes on', async () => {
+test('a person who is already signed in is greeted and goes on', async () => {
   history.replaceState(null, '', '/auth');
-  const load = (await import('../screens')).screenFor('/');
   // The start page is on its way meanwhile.
   let arrive = () => {};
-  vi.spyOn(load, 'isLoaded').mockReturnValue(false);
-  vi.spyOn(load, 'load').mockReturnValue(
-    new Promise<void>((resolve) => {
-      arrive = resolve;
+  vi.spyOn(screens.discover, 'isLoaded').mockReturnValue(false);
+  vi.spyOn(screens.discover, 'load').mockReturnValue(
+    new Promise((resolve) => {
+      arrive = () => resolve(() => null);
     }),
   );
   await renderApp('/auth', bootData({ user: maya }));

@@ -8,8 +8,7 @@ import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { startCooldown } from '../../features/auth/use-cooldown';
 import { type ToastContent, toast } from '../../lib/toast-store';
 import { useNow, useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
+import { screens } from '../screens';
 import { forgetIntendedPath, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
@@ -36,15 +35,17 @@ function Redirecting({ path, greeting }: Arrival) {
 }
 
 /** Signing in and up: /auth and /login open on the first tab, /register on the second. */
-export function AuthScreen() {
+export default function AuthScreen() {
   const user = useUser();
   const now = useNow();
   const [pathname] = useLocation();
   const search = useSearch();
   const startSession = useStartSession();
-  const [tab, setTab] = useState<AuthTab>(pathname.startsWith(paths.register()) ? 'sign-up' : 'sign-in');
+  const [tab, setTab] = useState<AuthTab>(
+    pathname.startsWith(screens.register.href()) ? 'sign-up' : 'sign-in',
+  );
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  usePageTitle(tab === 'sign-in' ? pageTitles.signIn : pageTitles.signUp);
+  usePageTitle(screens[tab === 'sign-in' ? 'login' : 'register'].title);
 
   const enter = (person: SessionUser, next: Arrival) => {
     setArrival(next);
@@ -54,23 +55,26 @@ export function AuthScreen() {
 
   if (user) {
     const returnPath = safeReturnPath(new URLSearchParams(search).get('returnTo'));
-    const { path, greeting } = arrival ?? { path: returnPath ?? paths.discover(), greeting: welcome };
+    const { path, greeting } = arrival ?? { path: returnPath ?? screens.discover.href(), greeting: welcome };
     return <Redirecting path={path} greeting={greeting} />;
   }
   return (
-    <AuthFrame homeHref={paths.discover()} wall="door">
+    <AuthFrame homeHref={screens.discover.href()} wall="door">
       <AuthCards
         tab={tab}
         onTab={setTab}
-        hrefs={{ 'sign-in': paths.login() + suffix, 'sign-up': paths.register() + suffix }}
-        forgotHref={paths.forgotPassword()}
+        hrefs={{ 'sign-in': screens.login.href() + suffix, 'sign-up': screens.register.href() + suffix }}
+        forgotHref={screens.forgotPassword.href()}
         now={now}
         onSignedIn={(person) => enter(person, { path: takeIntendedPath(search), greeting: welcome })}
         onSignedUp={(person) => {
           forgetIntendedPath();
           startCooldown('verification');
           const description = `We sent a link and a code to ${person.email}.`;
-          enter(person, { path: paths.discover(), greeting: { title: 'Account Created!', description } });
+          enter(person, {
+            path: screens.discover.href(),
+            greeting: { title: 'Account Created!', description },
+          });
         }}
       />
     </AuthFrame>

@@ -5,7 +5,7 @@ import { createButton, field, fillIn, openForm, signedInAnswers, type } from '..
 import { stubLayout } from '../../testing/layout-stubs';
 
 // A place to arrive at, and a map that only says where its pin is: these need a real browser.
-vi.mock('./payment-page', () => ({ PaymentScreen: () => <h1>Platform Fee Payment</h1> }));
+vi.mock('./payment-page', () => ({ default: () => <h1>Platform Fee Payment</h1> }));
 vi.mock('../../features/map/pin-map', () => ({
   PinMap: ({ point, onMove }: { point: object; onMove(point: object): void }) => (
     <button type="button" onClick={() => onMove({ lat: 39.2, lng: -84.4 })}>

@@ -17,8 +17,8 @@ import { stubLayout } from '../../testing/layout-stubs';
 import { maya, renderApp } from '../../testing/render-app';
 
 // Places to arrive at: these need a real browser.
-vi.mock('../routes/discover', () => ({ DiscoverScreen: () => <h1>Discover</h1> }));
-vi.mock('./payment-page', () => ({ PaymentScreen: () => <h1>Platform Fee Payment</h1> }));
+vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
+vi.mock('./payment-page', () => ({ default: () => <h1>Platform Fee Payment</h1> }));
 
 beforeAll(async () => {
   await import('../../features/hosting/create-check');

@@ -20,18 +20,15 @@ import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow, useSetUser, useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
+import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
-import { usePageTitle } from '../use-page-title';
 
 /** Its code comes with the first pin; without it the form works all the same. */
 const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
 
 /** A new event: for visitors the way to sign in, for members the form. */
-export function CreateEventScreen() {
-  usePageTitle(pageTitles.createEvent);
+export default function CreateEventScreen() {
   const user = useUser();
   const isHydrated = useHydrated();
   /** The session ended while the form was open: the form goes, its own message stays. */
@@ -48,10 +45,10 @@ export function CreateEventScreen() {
   return (
     <main id="main" className="page hosting-page">
       <div className="page-head create-head">
-        <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back">
+        <Link href={screens.discover.href()} className={iconButtonClass('plain')} aria-label="Back">
           <ArrowLeft className="size-6" />
         </Link>
-        <h1 className="display">{pageTitles.createEvent}</h1>
+        <h1 className="display">{screens.createEvent.title}</h1>
       </div>
       <NewEvent userId={user.id} isVerified={user.emailVerified} onLeave={() => setLeft(true)} />
     </main>
@@ -77,13 +74,13 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
 
   const askToSignIn = () => {
     onLeave();
-    rememberIntendedPath(paths.createEvent());
+    rememberIntendedPath(screens.createEvent.href());
     toast({
       title: 'Not Authenticated',
       description: 'Please sign in to create an event',
       tone: 'locked',
     });
-    navigate(paths.register());
+    navigate(screens.register.href());
     setUser(null);
   };
 
@@ -120,7 +117,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
         const description = explain(error, 'Failed to create event. Please try again.');
         toast({ title: 'Error', description, tone: 'danger' });
       }
-    } else if (keepPendingEvent(event)) navigate(paths.payment());
+    } else if (keepPendingEvent(event)) navigate(screens.payment.href());
     else toast({ title: 'Error', description: 'Failed to initiate payment flow', tone: 'danger' });
   };
 
@@ -132,7 +129,10 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
       notice={
         !isVerified && (
           <div ref={notice}>
-            <VerifyBanner href={paths.verifyEmail()} reason="You need a verified email to host events." />
+            <VerifyBanner
+              href={screens.verifyEmail.href()}
+              reason="You need a verified email to host events."
+            />
           </div>
         )
       }
@@ -150,20 +150,20 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
 function SignInFirst() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    rememberIntendedPath(paths.createEvent());
+    rememberIntendedPath(screens.createEvent.href());
     toast({
       title: 'Authentication Required',
       description: 'Please sign in to create an event',
       tone: 'locked',
     });
-    const timer = setTimeout(() => navigate(paths.register(), { replace: true }), createLoginDelayMs);
+    const timer = setTimeout(() => navigate(screens.register.href(), { replace: true }), createLoginDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <main id="main" className="lone-message">
       <div className="card empty">
         <h1 className="display text-xl">Please sign in to create events</h1>
-        <ButtonLink href={paths.auth()}>Go to Sign In</ButtonLink>
+        <ButtonLink href={screens.auth.href()}>Go to Sign In</ButtonLink>
       </div>
     </main>
   );

@@ -24,11 +24,9 @@ import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
+import { DiscoverMap } from '../discover-map';
 import { MenuButton } from '../layout/menu-context';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
-import { DiscoverMap } from './discover-map';
+import { screens } from '../screens';
 
 const filterPanel = loadable(
   async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
@@ -38,9 +36,10 @@ const noEvents = loadable(async () => (await import('../../features/events/compo
 /** The server renders it into the page; there it must be at hand. */
 if (import.meta.env.SSR) await noEvents.load();
 
+const eventHref = (id: string) => screens.event.href({ id });
+
 /** What is on near the viewer, on a map and in a list. */
-export function DiscoverScreen() {
-  usePageTitle(pageTitles.discover);
+export default function DiscoverScreen() {
   const boot = useBoot();
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
@@ -127,7 +126,7 @@ export function DiscoverScreen() {
             <noEvents.View
               isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
               onClear={clearSearch}
-              createHref={paths.createEvent()}
+              createHref={screens.createEvent.href()}
             />
           </LazyPart>
         ) : (
@@ -143,7 +142,7 @@ export function DiscoverScreen() {
             <EventList
               events={stack ?? shown.cards}
               now={now}
-              eventHref={paths.event}
+              eventHref={eventHref}
               selectedId={selection.selectedId}
               onSelect={selection.selectCard}
               onHover={selection.hoverCard}

@@ -7,24 +7,22 @@ import { attendeeCsvHref } from '../../features/hosting/hosting.api';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
 import { HostPage } from '../host-page';
-import { pageTitles } from '../page-titles';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 import '../../styles/form.css';
 
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
 
 /** Everybody who answered an own event, and what waits for the host's word. */
-export function EventAttendeesScreen() {
+export default function EventAttendeesScreen() {
   const { id = '' } = useParams();
   const now = useNow();
   const isWide = useMediaQuery('(min-width: 1024px)');
   const [reported, setReported] = useState<string | null>(null);
   const [isReporting, setReporting] = useState(false);
-  usePageTitle(pageTitles.attendees);
   return (
     <HostPage
       eventId={id}
-      title={pageTitles.attendees}
+      title={screens.eventAttendees.title}
       action={
         <a href={attendeeCsvHref(id)} className="btn btn-sm btn-outline" download="attendees.csv">
           <Download className="size-4" />

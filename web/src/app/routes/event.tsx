@@ -25,9 +25,9 @@ import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
 import { InviteButton } from '../invite-button';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
+import { eventNotFoundTitle } from '../screen-heads';
+import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
 
 const EventTalk = lazy(() => import('../event-talk'));
@@ -50,9 +50,9 @@ function EventNotFound() {
       <EmptyState
         level={1}
         cover="/covers/study.svg"
-        title="Event not found"
+        title={eventNotFoundTitle}
         text="This event may have been deleted or moved."
-        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
+        action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
       />
     </main>
   );
@@ -99,12 +99,12 @@ function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
   const user = useUser();
   const search = useSearch();
   const [, navigate] = useLocation();
-  const page = paths.event(event.id);
+  const page = screens.event.href({ id: event.id });
   const opensForm = new URLSearchParams(search).has('rsvp');
   const guest = {
     opensForm,
     onFormClosed: () => opensForm && navigate(page, { replace: true }),
-    signInHref: paths.auth(),
+    signInHref: screens.auth.href(),
     onSignIn: () => rememberIntendedPath(page),
   };
   return (
@@ -124,15 +124,15 @@ function EventHosting({ event, now }: { event: EventDetail; now: Date }) {
     <HostBar
       event={event}
       now={now}
-      attendeesHref={paths.eventAttendees(event.id)}
-      editHref={paths.eventEdit(event.id)}
-      onDeleted={() => navigate(paths.discover(), { replace: true })}
+      attendeesHref={screens.eventAttendees.href({ id: event.id })}
+      editHref={screens.eventEdit.href({ id: event.id })}
+      onDeleted={() => navigate(screens.discover.href(), { replace: true })}
     />
   );
 }
 
 /** The page of one event. */
-export function EventScreen() {
+export default function EventScreen() {
   const { id = '' } = useParams();
   const boot = useBoot();
   const now = useNow();
@@ -142,7 +142,7 @@ export function EventScreen() {
   // Events from elsewhere are answered elsewhere.
   const isOurs = event?.externalSource === 'user';
   useLiveAttendance(isOurs ? [event.id] : [], user !== null, useIdleReady());
-  usePageTitle(event?.title ?? (event === null ? pageTitles.eventNotFound : 'Event'));
+  usePageTitle(event === null ? eventNotFoundTitle : (event?.title ?? screens.event.title));
 
   if (event === null) return <EventNotFound />;
   if (!event) return error ? <EventUnavailable error={error} onRetry={retry} /> : <EventSkeleton />;
@@ -151,10 +151,10 @@ export function EventScreen() {
       event={event}
       now={now}
       viewerZone={viewerZone}
-      pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
+      pageUrl={new URL(screens.event.href({ id: event.id }), boot.publicUrl).href}
       isMember={user !== null}
-      profileHref={paths.personProfile}
-      discoverHref={paths.discover()}
+      profileHref={(id) => screens.personProfile.href({ id })}
+      discoverHref={screens.discover.href()}
       map={<EventMap event={event} now={now} />}
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
       answer={isOurs ? <EventAnswer event={event} now={now} /> : undefined}

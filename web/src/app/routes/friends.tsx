@@ -21,9 +21,7 @@ import { shareLink } from '../../lib/share';
 import { toast } from '../../lib/toast-store';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 
@@ -56,8 +54,7 @@ function InviteButton() {
 }
 
 /** Friends, requests and people to find. The tab lives in the address, so that a notification can lead to one. */
-export function FriendsScreen() {
-  usePageTitle(pageTitles.friends);
+export default function FriendsScreen() {
   const user = useUser();
   const tabsId = useId();
   const [pathname, navigate] = useLocation();
@@ -74,7 +71,7 @@ export function FriendsScreen() {
     <main id="main" className="page people-page">
       <div className="page-head">
         <MenuButton className="phone-only" />
-        <h1 className="display">{pageTitles.friends}</h1>
+        <h1 className="display">{screens.friends.title}</h1>
       </div>
       <div className="people-columns">
         <div className="people-side">
@@ -106,7 +103,7 @@ export function FriendsScreen() {
           <div {...tabPanel(tabsId, tab)} key={tab}>
             {tab === 'friends' && (
               <FriendList
-                profileHref={paths.personProfile}
+                profileHref={(id) => screens.personProfile.href({ id })}
                 onFind={() => show('find')}
                 renderAction={(friend) => (
                   <Button
@@ -120,8 +117,8 @@ export function FriendsScreen() {
                 )}
               />
             )}
-            {tab === 'requests' && <RequestList profileHref={paths.personProfile} />}
-            {tab === 'find' && <FindFriends profileHref={paths.personProfile} />}
+            {tab === 'requests' && <RequestList profileHref={(id) => screens.personProfile.href({ id })} />}
+            {tab === 'find' && <FindFriends profileHref={(id) => screens.personProfile.href({ id })} />}
           </div>
         </div>
       </div>

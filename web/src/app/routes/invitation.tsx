@@ -14,14 +14,11 @@ import { ApiError, explain } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { useNow } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** Where the link of a mailed invitation leads. */
-export function InvitationScreen() {
-  usePageTitle(pageTitles.invitation);
+export default function InvitationScreen() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: linkedKey(token),
@@ -41,7 +38,7 @@ export function InvitationScreen() {
           text={isGone ? 'It may have been cut off, or the event is gone.' : 'Please check your connection'}
           action={
             isGone ? (
-              <ButtonLink href={paths.discover()}>Discover Events</ButtonLink>
+              <ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>
             ) : (
               <Button onClick={() => void refetch()}>Try Again</Button>
             )
@@ -108,16 +105,16 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
         onAnswer={(given, guestName) => void answer(given, guestName)}
         signIn={
           <ButtonLink
-            href={paths.auth()}
+            href={screens.auth.href()}
             size="lg"
             block
-            onClick={() => rememberIntendedPath(paths.invitation(token))}
+            onClick={() => rememberIntendedPath(screens.invitation.href({ token }))}
           >
             Sign In to answer
           </ButtonLink>
         }
       />
-      <ButtonLink href={paths.event(data.event.id)} tone="outline" block className="mt-3">
+      <ButtonLink href={screens.event.href({ id: data.event.id })} tone="outline" block className="mt-3">
         View event
       </ButtonLink>
     </main>

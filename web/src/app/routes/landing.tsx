@@ -3,10 +3,8 @@ import { ButtonLink } from '../../components/button';
 import { Logo } from '../../components/logo';
 import '../../styles/late.css';
 import '../../styles/landing.css';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
-import { LandingMap } from './landing-map';
+import { LandingMap } from '../landing-map';
+import { screens } from '../screens';
 
 /** The wall, column by column. */
 const wall = [
@@ -36,14 +34,13 @@ function PosterWall() {
 }
 
 /** The welcome page: what this is, and the way in. */
-export function LandingScreen() {
-  usePageTitle(pageTitles.landing);
+export default function LandingScreen() {
   return (
     <main id="main">
       <section className="landing on-accent">
         <div className="landing-bar">
           <Logo />
-          <ButtonLink href={paths.auth()} tone="ink" size="sm">
+          <ButtonLink href={screens.auth.href()} tone="ink" size="sm">
             Sign In
           </ButtonLink>
         </div>
@@ -54,7 +51,7 @@ export function LandingScreen() {
             on tonight.
           </h1>
           <p>Browse events now and sign up later to create your own.</p>
-          <ButtonLink href={paths.discover()} tone="ink" size="lg">
+          <ButtonLink href={screens.discover.href()} tone="ink" size="lg">
             Get Started
             <ArrowUpRight />
           </ButtonLink>

@@ -9,13 +9,10 @@ import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
 import { switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** Where the link under a mail leads: that kind of mail ends at once, and can begin again. */
-export function MailChoiceScreen() {
-  usePageTitle(pageTitles.mailChoice);
+export default function MailChoiceScreen() {
   const { token = '' } = useParams();
   const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) => switchMails(token, isOn),
@@ -32,7 +29,7 @@ export function MailChoiceScreen() {
             icon={<Link2Off />}
             title="This link is not valid"
             text="Sign in to choose which mails you get."
-            action={<ButtonLink href={paths.settings()}>Open settings</ButtonLink>}
+            action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
           />
         ) : (
           <EmptyState

@@ -16,13 +16,10 @@ import type { Part } from '../../features/my-events/my-events.api';
 import { useMyEvents } from '../../features/my-events/use-my-events';
 import { useNow } from '../boot';
 import { MenuButton } from '../layout/menu-context';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** What the signed-in person hosts and goes to. */
-export function MyEventsScreen() {
-  usePageTitle(pageTitles.myEvents);
+export default function MyEventsScreen() {
   const now = useNow();
   const tabsId = useId();
   const [part, setPart] = useState<Part>('hosting');
@@ -40,8 +37,8 @@ export function MyEventsScreen() {
     <main id="main" className="page my-events-page">
       <div className="page-head">
         <MenuButton className="phone-only" />
-        <h1 className="display">{pageTitles.myEvents}</h1>
-        <ButtonLink href={paths.createEvent()} size="sm" className="my-events-create">
+        <h1 className="display">{screens.myEvents.title}</h1>
+        <ButtonLink href={screens.createEvent.href()} size="sm" className="my-events-create">
           <Plus className="size-4" />
           Create Event
         </ButtonLink>
@@ -66,12 +63,14 @@ export function MyEventsScreen() {
             <EventRow
               event={event}
               now={now}
-              href={paths.event(event.id)}
+              href={screens.event.href({ id: event.id })}
               hasSpots={part === 'hosting'}
               standing={<EventStanding event={event} />}
             />
           )}
-          lead={part === 'hosting' && <WaitingPayments waiting={hosting.waiting} href={paths.payment()} />}
+          lead={
+            part === 'hosting' && <WaitingPayments waiting={hosting.waiting} href={screens.payment.href()} />
+          }
           empty={part === 'hosting' ? <NothingHosted /> : <NothingAttended />}
         />
       </div>
@@ -86,7 +85,7 @@ function NothingHosted() {
       title="No events hosted yet"
       cover="/covers/parties.svg"
       action={
-        <ButtonLink href={paths.createEvent()}>
+        <ButtonLink href={screens.createEvent.href()}>
           <Plus className="size-4" />
           Create Your First Event
         </ButtonLink>
@@ -101,7 +100,7 @@ function NothingAttended() {
       title="No events yet"
       text="RSVP to events to see them here!"
       cover="/covers/concerts-b.svg"
-      action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
+      action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
     />
   );
 }

@@ -13,13 +13,10 @@ import { PushRow } from '../../features/notifications/components/push-row';
 import { notificationsKey } from '../../features/notifications/notifications.api';
 import { useNotifications } from '../../features/notifications/use-notifications';
 import { useNow } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** What happened to the signed-in person. */
-export function NotificationsScreen() {
-  usePageTitle(pageTitles.notifications);
+export default function NotificationsScreen() {
   const now = useNow();
   const client = useQueryClient();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
@@ -31,13 +28,13 @@ export function NotificationsScreen() {
     <main id="main" className="page notices-page">
       <div className="page-head">
         <Link
-          href={paths.discover()}
+          href={screens.discover.href()}
           className={`${iconButtonClass('plain')} notices-back`}
           aria-label="Back to events"
         >
           <ArrowLeft className="size-6" />
         </Link>
-        <h1 className="display">{pageTitles.notifications}</h1>
+        <h1 className="display">{screens.notifications.title}</h1>
         <Button
           tone="outline"
           size="sm"
@@ -49,7 +46,7 @@ export function NotificationsScreen() {
           <span>Mark all as read</span>
         </Button>
         <Link
-          href={`${paths.settings()}#notifications`}
+          href={`${screens.settings.href()}#notifications`}
           className={iconButtonClass('plain')}
           aria-label="Notification settings"
         >

@@ -22,8 +22,8 @@ import {
 } from '../../testing/payment-page';
 import { renderApp } from '../../testing/render-app';
 
-vi.mock('../routes/discover', () => ({ DiscoverScreen: () => <h1>Discover</h1> }));
-vi.mock('./create-event', () => ({ CreateEventScreen: () => <h1>Create Event</h1> }));
+vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
+vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));
 vi.mock('@stripe/stripe-js/pure', async () => ({
   loadStripe: (await import('../../testing/payment-page')).provider.load,
 }));

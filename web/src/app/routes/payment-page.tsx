@@ -20,10 +20,8 @@ import { clearPendingEvent, draftOf, type PendingEvent, readPendingEvent } from 
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
+import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
-import { usePageTitle } from '../use-page-title';
 
 /** What the provider adds to the address when it sends people back. */
 const intentParameter = 'payment_intent';
@@ -31,7 +29,7 @@ const intentParameter = 'payment_intent';
 function Initializing() {
   return (
     <main id="main" className="lone-message">
-      <h1 className="sr-only">{pageTitles.payment}</h1>
+      <h1 className="sr-only">{screens.payment.title}</h1>
       <Spinner label="Initializing payment..." />
     </main>
   );
@@ -50,8 +48,7 @@ function readWaitingEvent(): WaitingEvent {
 }
 
 /** The fee for one event, by card. What waits for it is only known to the browser. */
-export function PaymentScreen() {
-  usePageTitle(pageTitles.payment);
+export default function PaymentScreen() {
   return useHydrated() ? <Payment /> : <Initializing />;
 }
 
@@ -62,7 +59,7 @@ function Payment() {
   const [{ pending, earlierIntentId }] = useState(readWaitingEvent);
   const draft = pending && draftOf(pending);
 
-  const toForm = () => navigate(paths.createEvent(), { replace: true });
+  const toForm = () => navigate(screens.createEvent.href(), { replace: true });
   const publishWithoutFee = () => {
     if (!draft) return;
     publishEvent(draft).then(end.published, (error: unknown) => {
@@ -85,13 +82,13 @@ function Payment() {
   });
   // The provider's return address has done its part: a reload goes by what the browser keeps.
   useEffect(() => {
-    if (location.search.includes(intentParameter)) navigate(paths.payment(), { replace: true });
+    if (location.search.includes(intentParameter)) navigate(screens.payment.href(), { replace: true });
   }, [navigate]);
 
   const cancel = () => {
     clearPendingEvent();
     forgetStartedPayment();
-    navigate(paths.createEvent());
+    navigate(screens.createEvent.href());
   };
 
   if (step.name === 'missing') return <NothingToPay />;
@@ -99,9 +96,9 @@ function Payment() {
     return (
       <main id="main" className="page hosting-page">
         {step.name === 'waiting' ? (
-          <PaymentWaiting isPaid={isPaid} homeHref={paths.discover()} />
+          <PaymentWaiting isPaid={isPaid} homeHref={screens.discover.href()} />
         ) : (
-          <PaymentReturned payment={step.payment} formHref={paths.createEvent()} />
+          <PaymentReturned payment={step.payment} formHref={screens.createEvent.href()} />
         )}
       </main>
     );
@@ -113,7 +110,7 @@ function Payment() {
         <IconButton label="Back" onClick={cancel}>
           <ArrowLeft className="size-6" />
         </IconButton>
-        <h1 className="display">{pageTitles.payment}</h1>
+        <h1 className="display">{screens.payment.title}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
         <DraftPreview
           title={pending.title}
@@ -148,7 +145,7 @@ function NothingToPay() {
         level={1}
         title="Event data not found"
         text="There is no event waiting for its payment here."
-        action={<ButtonLink href={paths.createEvent()}>Create Event</ButtonLink>}
+        action={<ButtonLink href={screens.createEvent.href()}>Create Event</ButtonLink>}
       />
     </main>
   );

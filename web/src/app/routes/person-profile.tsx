@@ -30,11 +30,10 @@ import { explain } from '../../lib/api-client';
 import { canGoBackInApp, goBack } from '../../lib/go-back';
 import { shareLink } from '../../lib/share';
 import { useBoot, useNow, useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
 import { rememberIntendedPath } from '../redirect-after-auth';
+import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
-import { NotFoundScreen } from './not-found';
+import NotFoundScreen from './not-found';
 
 const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
@@ -44,7 +43,7 @@ type OpenPart = 'menu' | 'invite' | 'block' | 'report' | null;
 const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
 
 /** A person's page for everybody else. */
-export function PersonProfileScreen() {
+export default function PersonProfileScreen() {
   const { id = '' } = useParams();
   const { profile, isAbsent, error, refetch } = useProfile(id);
   if (isAbsent) return <NotFoundScreen />;
@@ -63,7 +62,7 @@ export function PersonProfileScreen() {
         />
       ) : (
         <>
-          <h1 className="sr-only">{pageTitles.profile}</h1>
+          <h1 className="sr-only">{screens.profile.title}</h1>
           <Spinner label="Loading..." />
         </>
       )}
@@ -81,14 +80,14 @@ function PersonPage({ profile }: { profile: Profile }) {
   const [part, setPart] = useState<OpenPart>(null);
   const [wasReporting, setReporting] = useState(false);
   const { id, relation, mutualFriends } = profile;
-  const home = user ? paths.friends() : paths.discover();
-  const page = paths.personProfile(id);
+  const home = user ? screens.friends.href() : screens.discover.href();
+  const page = screens.personProfile.href({ id });
 
   const share = () =>
     void shareLink({ title: `${personName(profile)} on Quad`, url: new URL(page, publicUrl).href });
   const signIn = () => {
     rememberIntendedPath(page);
-    navigate(paths.auth());
+    navigate(screens.auth.href());
   };
   const endFriendship = () =>
     void act('unfriend', () => unfriend(id), {
@@ -118,7 +117,7 @@ function PersonPage({ profile }: { profile: Profile }) {
         </div>
         {relation === 'self' ? (
           <div className="friendship">
-            <ButtonLink href={paths.profile()} tone="outline">
+            <ButtonLink href={screens.profile.href()} tone="outline">
               Your profile
             </ButtonLink>
             <ShareButton onClick={share} />
@@ -210,7 +209,7 @@ function HostedEvents({ profile }: { profile: Profile }) {
         <ul className="hosted-events">
           {profile.hostedEvents.map((event) => (
             <li key={event.id}>
-              <EventRow event={event} now={now} href={paths.event(event.id)} />
+              <EventRow event={event} now={now} href={screens.event.href({ id: event.id })} />
             </li>
           ))}
         </ul>

@@ -26,9 +26,7 @@ import { explain } from '../../lib/api-client';
 import { focusOn } from '../../lib/focus-on';
 import { useBoot, useSetUser, useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 const friendsText = (count: number) =>
   count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
@@ -37,8 +35,7 @@ const friendsText = (count: number) =>
 const noteShare = () => void shareApp().catch(() => {});
 
 /** The signed-in person's own profile. */
-export function ProfileScreen() {
-  usePageTitle(pageTitles.profile);
+export default function ProfileScreen() {
   const { publicUrl } = useBoot();
   const user = useUser();
   const setUser = useSetUser();
@@ -49,7 +46,7 @@ export function ProfileScreen() {
   if (!user || (!profile && !error)) {
     return (
       <main id="main" className="lone-message">
-        <h1 className="sr-only">{pageTitles.profile}</h1>
+        <h1 className="sr-only">{screens.profile.title}</h1>
         <Spinner label="Loading..." />
       </main>
     );
@@ -78,11 +75,16 @@ export function ProfileScreen() {
     <main id="main" className="page profile-page">
       <div className="page-head profile-bar">
         <MenuButton className="phone-only" />
-        <h1 className="display">{pageTitles.profile}</h1>
+        <h1 className="display">{screens.profile.title}</h1>
         <span className="profile-bell">
-          <NotificationBell href={paths.notifications()} />
+          <NotificationBell href={screens.notifications.href()} />
         </span>
-        <Link href={paths.settings()} className={iconButtonClass()} aria-label="Settings" title="Settings">
+        <Link
+          href={screens.settings.href()}
+          className={iconButtonClass()}
+          aria-label="Settings"
+          title="Settings"
+        >
           <Settings />
         </Link>
         {!isEditing && (
@@ -122,7 +124,7 @@ export function ProfileScreen() {
         <PeopleLine
           people={profile.friendsPreview}
           text={friendsText(profile.friendsCount)}
-          href={paths.friends()}
+          href={screens.friends.href()}
         />
       </div>
       <div className="profile-more">

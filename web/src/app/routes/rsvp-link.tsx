@@ -14,13 +14,10 @@ import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
 import { useNow } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
-import { usePageTitle } from '../use-page-title';
+import { screens } from '../screens';
 
 /** Where the link of a mail leads: a person's own answer, to be changed without an account. */
-export function RsvpLinkScreen() {
-  usePageTitle(pageTitles.rsvpLink);
+export default function RsvpLinkScreen() {
   const { token = '' } = useParams();
   const { found, error, retry, ...link } = useLinkRsvp(token);
   useRemindersOff(link.remind, found?.wantsReminders);
@@ -72,7 +69,11 @@ function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
           />
         </>
       )}
-      <ButtonLink href={event ? paths.event(event.id) : paths.discover()} tone="outline" block>
+      <ButtonLink
+        href={event ? screens.event.href({ id: event.id }) : screens.discover.href()}
+        tone="outline"
+        block
+      >
         {event ? 'View event' : 'Back to Events'}
       </ButtonLink>
     </main>
@@ -96,7 +97,7 @@ function InvalidLink() {
         icon={<Link2Off />}
         title="This link is not valid"
         text="Open it from the confirmation mail again. It may have been cut off."
-        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
+        action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
       />
     </main>
   );

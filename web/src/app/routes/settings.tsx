@@ -35,10 +35,8 @@ import { SessionsSection } from '../../features/settings/components/sessions-sec
 import { fetchSettings, settingsKey } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
-import { pageTitles } from '../page-titles';
-import { paths } from '../paths';
+import { screens } from '../screens';
 import { useCurrentSection } from '../use-current-section';
-import { usePageTitle } from '../use-page-title';
 
 const sections = [
   ['account', 'Account', CircleUser],
@@ -66,8 +64,7 @@ function Waiting() {
 }
 
 /** Everything a person decides about their account, on one page. */
-export function SettingsScreen() {
-  usePageTitle(pageTitles.settings);
+export default function SettingsScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const now = useNow();
@@ -82,13 +79,13 @@ export function SettingsScreen() {
     <main id="main" className="page settings-page">
       <div className="page-head">
         <Link
-          href={paths.profile()}
+          href={screens.profile.href()}
           className={`${iconButtonClass('plain')} settings-back`}
           aria-label="Back to profile"
         >
           <ArrowLeft className="size-6" />
         </Link>
-        <h1 className="display">{pageTitles.settings}</h1>
+        <h1 className="display">{screens.settings.title}</h1>
       </div>
       <div className="settings-columns">
         <nav className="settings-nav" aria-label="Settings">
@@ -100,10 +97,10 @@ export function SettingsScreen() {
           ))}
         </nav>
         <div className="settings-list">
-          {!user.emailVerified && <VerifyBanner href={paths.verifyEmail()} />}
+          {!user.emailVerified && <VerifyBanner href={screens.verifyEmail.href()} />}
           <AccountSection
             user={user}
-            changeEmailHref={paths.verifyEmail()}
+            changeEmailHref={screens.verifyEmail.href()}
             onChanged={async () => setUser(await fetchUser())}
           />
           <PasswordSection />

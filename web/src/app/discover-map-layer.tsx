@@ -3,15 +3,15 @@ import type { DiscoverFilters } from '@quad/shared/discover-filters';
 import type { LatLng } from '@quad/shared/geo';
 import { fallbackLocation } from '@quad/shared/limits';
 import { useMemo } from 'react';
-import { SearchAreaButton } from '../../features/events/components/search-area-button';
-import type { ChangeFilters } from '../../features/events/use-discover-filters';
-import { useMapCamera } from '../../features/events/use-map-camera';
-import type { Sheet } from '../../features/events/use-sheet';
-import EventMap from '../../features/map/event-map';
-import type { MapView } from '../../features/map/map-types';
-import { useMapPlaces } from '../../features/places/use-map-places';
-import { useBoot, useNow } from '../boot';
-import { mapPoints } from '../map-points';
+import { SearchAreaButton } from '../features/events/components/search-area-button';
+import type { ChangeFilters } from '../features/events/use-discover-filters';
+import { useMapCamera } from '../features/events/use-map-camera';
+import type { Sheet } from '../features/events/use-sheet';
+import EventMap from '../features/map/event-map';
+import type { MapView } from '../features/map/map-types';
+import { useMapPlaces } from '../features/places/use-map-places';
+import { useBoot, useNow } from './boot';
+import { mapPoints } from './map-points';
 
 export interface DiscoverMapLayerProps {
   events: EventSummary[];

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { LazyPart } from '../../components/lazy-part';
-import { loadable } from '../../components/loadable';
-import { LocateButton } from '../../features/events/components/locate-button';
-import { useIdleReady } from '../../features/events/use-idle-ready';
+import { LazyPart } from '../components/lazy-part';
+import { loadable } from '../components/loadable';
+import { LocateButton } from '../features/events/components/locate-button';
+import { useIdleReady } from '../features/events/use-idle-ready';
 import type { DiscoverMapLayerProps } from './discover-map-layer';
 
 const layer = loadable(async () => {
   // Asked for at once, not only when the layer's code has come.
   const [{ DiscoverMapLayer }] = await Promise.all([
     import('./discover-map-layer'),
-    import('../../features/map/event-map'),
+    import('../features/map/event-map'),
   ]);
   return DiscoverMapLayer;
 });

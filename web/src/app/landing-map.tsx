@@ -2,14 +2,14 @@ import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { LazyPart } from '../../components/lazy-part';
-import { searchEvents } from '../../features/events/events.api';
-import { useMapPlaces } from '../../features/places/use-map-places';
-import { useBoot, useNow } from '../boot';
-import { mapPoints } from '../map-points';
-import { paths } from '../paths';
+import { LazyPart } from '../components/lazy-part';
+import { searchEvents } from '../features/events/events.api';
+import { useMapPlaces } from '../features/places/use-map-places';
+import { useBoot, useNow } from './boot';
+import { mapPoints } from './map-points';
+import { screens } from './screens';
 
-const EventMap = lazy(() => import('../../features/map/event-map'));
+const EventMap = lazy(() => import('../features/map/event-map'));
 
 const ignore = () => {};
 
@@ -74,7 +74,7 @@ export function LandingMap() {
           </LazyPart>
         )}
       </div>
-      <Link href={paths.discover()} aria-label="Discover events on the map" />
+      <Link href={screens.discover.href()} aria-label="Discover events on the map" />
     </div>
   );
 }
