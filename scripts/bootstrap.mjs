@@ -15,7 +15,8 @@ const { CommandError } = await import('./run.mjs');
 try {
   await runCommand(process.argv[2], process.argv.slice(3));
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error;
+  // A StartupError of the built server, too, says all there is to say.
+  if (!(error instanceof CommandError || error.name === 'StartupError')) throw error;
   console.error(error.message);
   process.exit(1);
 }

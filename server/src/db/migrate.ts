@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { StartupError } from '../errors';
 import type { Db } from './client';
 
 /** The folder of committed migrations, found from source and from the built bundle alike. */
@@ -19,10 +21,36 @@ function migrationsFolder(): string {
 /** Any number: it only has to be the same in every process that migrates. */
 const migrationLock = 815_274_301;
 
-/** Brings the database to the newest schema; several processes starting at once take turns. */
+/**
+ * Brings the database to the newest schema; several processes starting at once take turns. Drizzle applies what is newer
+ * than the last migration it recorded: the two files of version 0.2 carry the dates of the last of the 22 files of 0.1,
+ * so a database that has had all of those is up to date.
+ * @throws StartupError when the database stopped at an earlier one
+ */
 export async function migrateDatabase(db: Db): Promise<void> {
+  const config = { migrationsFolder: migrationsFolder() };
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    await migrate(db, { migrationsFolder: migrationsFolder() });
+    const [first] = readMigrationFiles(config);
+    const last = await lastMigration(db);
+    if (first && last !== null && last < first.folderMillis) {
+      throw new StartupError(
+        'The database was left unfinished by Quad 0.1; start it once with Quad 0.1.0, which completes it, and then with this version.',
+      );
+    }
+    await migrate(db, config);
   });
+}
+
+/** When the newest migration in the database was written, in milliseconds; null in a new database. */
+async function lastMigration(db: Db): Promise<number | null> {
+  const { rows } = await db.execute(
+    sql`select 1 where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  );
+  if (rows.length === 0) return null;
+  const { rows: applied } = await db.execute<{ last: string | null }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  );
+  const last = applied[0]?.last;
+  return last === null || last === undefined ? null : Number(last);
 }

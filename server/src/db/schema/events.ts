@@ -121,7 +121,7 @@ export const events = pgTable(
   (table) => [
     uniqueIndex('events_external_unique').on(table.externalSource, table.externalId),
     uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
-    // Whether another event has the same uploaded picture (migration of the pictures of events).
+    // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
     // Only hosted events: over all of them it tempts planners to read starts from it.
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),

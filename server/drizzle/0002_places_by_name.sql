@@ -1,1 +1,0 @@
-CREATE INDEX "places_name" ON "places" USING btree (quad_fold("name") text_pattern_ops);

@@ -1,4 +1,0 @@
-CREATE TABLE "refused_addresses" (
-	"address_hash" text PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
