@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
 
 const maxLines = 300;
@@ -40,6 +41,7 @@ export function findFaults(folder) {
         textFaults(readFileSync(join(folder, path), 'utf8')).map((fault) => `${path}: ${fault}`),
       ),
     ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
+    ...cycleFaults(readFeatureGraph(folder)),
   ];
 }
 
@@ -81,6 +83,14 @@ function textFaults(text) {
   return faults;
 }
 
+/** One cycle at a time, at the file that closes it: after it is gone the next one shows. */
+function cycleFaults(graph) {
+  const cycle = findCycle(graph);
+  if (!cycle) return [];
+  const [last, first] = cycle.slice(-2);
+  return [`${graph.get(last).get(first)}: features import each other in a cycle: ${cycle.join(' -> ')}`];
+}
+
 function versionFaults(path) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries({ ...dependencies, ...devDependencies })
@@ -92,4 +102,5 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const faults = findFaults(root);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
+  if (process.argv.includes('--print')) console.log(printLayers(readFeatureGraph(root)));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findFaults } from './check-structure.mjs';
+import { printLayers, readFeatureGraph } from './feature-graph.mjs';
 
 const folders = [];
 
@@ -10,8 +11,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The faults of a project with these files. */
-function faultsOf(files) {
+/** A folder with these files. */
+function projectOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
   folders.push(folder);
   for (const area of ['shared', 'server', 'web', 'e2e', 'bench', 'scripts']) mkdirSync(join(folder, area));
@@ -19,8 +20,10 @@ function faultsOf(files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return findFaults(folder);
+  return folder;
 }
+
+const faultsOf = (files) => findFaults(projectOf(files));
 
 // Spelled in pieces where the check would find them in this file.
 const left = ['on', 'ly'].join('');
@@ -40,6 +43,24 @@ test.each([
   ['any', { 'web/src/lib/a.ts': 'export function f(x: any) {}' }, /'any'/],
   ['any in a list', { 'web/src/lib/a.ts': 'export const f = x as any[];' }, /'any'/],
   ['any as an argument', { 'web/src/lib/a.ts': 'export const f = new Map<string, any>();' }, /'any'/],
+  [
+    'two features that import each other',
+    {
+      'server/src/features/a/a.service.ts': "import type { B } from '../b/b.service';",
+      'server/src/features/b/b.service.ts': "export { one } from '../a/names';",
+    },
+    /^server\/src\/features\/b\/b\.service\.ts: .* in a cycle: a -> b -> a$/,
+  ],
+  [
+    'a longer cycle, without what only leads to it',
+    {
+      'server/src/features/a/a.service.ts': "import { b } from '../b/b.service';",
+      'server/src/features/b/b.service.ts': "import {\n  c,\n  other,\n} from '../c/c.service';",
+      'server/src/features/c/parts/plain.ts': "const d = await import('../../d/d.service');",
+      'server/src/features/d/d.service.ts': "import '../b/b.service';",
+    },
+    /^server\/src\/features\/d\/d\.service\.ts: .* in a cycle: b -> c -> d -> b$/,
+  ],
   ['a range', { 'web/package.json': '{"dependencies":{"react":"^19.0.0"}}' }, /not one exact version/],
   [
     'a range at the root',
@@ -62,10 +83,31 @@ test('is content with what is fine', () => {
     'server/src/features/imports/ics/ics.parse.ts': '',
     'server/src/features/imports/ics/zone-clock.ts': '',
     'server/src/features/imports/import.cli.ts': '',
+    'server/src/features/a/a.service.ts': "import { b } from '../b/b.service';\nimport { c } from './c';",
+    'server/src/features/b/b.service.ts': "import { run } from '../../plugins/route';",
+    'server/src/features/b/b.test.ts': "import { a } from '../a/a.service';",
     'web/src/lib/dates.ts': `${'line\n'.repeat(299)}// takes: any date\nconst label = 'date: any';`.slice(5),
     'web/src/lib/dates.test.ts':
       "test('x', () => filters.skip(1));\nconst url = 'https://a.b'; const x: { any: 1 };",
     'web/public/Some File.png': '',
   };
   expect(faultsOf(fine)).toEqual([]);
+});
+
+test('prints the features in layers, each with what it imports', () => {
+  const folder = projectOf({
+    'server/src/features/rsvps/rsvps.service.ts': "import { a } from '../access/blocks';",
+    'server/src/features/access/blocks.ts': '',
+    'server/src/features/access/blocks.test.ts': "import { b } from '../rsvps/rsvps.service';",
+    'server/src/features/mails/mails.jobs.ts':
+      "import { c } from '../rsvps/rsvps.service';\nimport { a } from '../access/blocks';",
+  });
+  expect(printLayers(readFeatureGraph(folder)).split('\n')).toEqual([
+    'Layer 1',
+    '  access',
+    'Layer 2',
+    '  rsvps          access',
+    'Layer 3',
+    '  mails          access, rsvps',
+  ]);
 });
