@@ -28,7 +28,7 @@ import { searchFirstServer } from './features/search/search-first-server';
 import { settingsRoutes } from './features/settings/settings.routes';
 import {
   answerUnreadableAddress,
-  nothingHere,
+  notFound,
   refuseBrokenRequest,
   registerErrors,
   sendError,
@@ -115,6 +115,6 @@ export async function buildApp(
   if (stripeSandbox) stripeSandboxRoutes(app, stripeSandbox);
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
-  else app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
+  else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;
 }

@@ -31,7 +31,7 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 }
 
 /** For addresses that lead nowhere. */
-export const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing at this address');
+export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at this address');
 
 /** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
 export function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {

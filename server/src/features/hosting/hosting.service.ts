@@ -7,7 +7,7 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
-import { fillFreePlaces } from '../rsvps/rsvps.service';
+import { promoteWaitlist } from '../rsvps/rsvps.service';
 import { hostMessageQueue } from './host-message';
 import { listRecipientIds } from './hosting.queries';
 
@@ -84,7 +84,7 @@ export async function editEvent(
       .returning();
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
     const version = after.updatedAt.toISOString();
-    const { promotedIds, attendance } = await fillFreePlaces(db, id, context.now());
+    const { promotedIds, attendance } = await promoteWaitlist(db, id, context.now());
     await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
     await context.live.publish(db, attendance);
     if (movesPeople(before, after)) {

@@ -17,7 +17,7 @@ import { presentEvents } from '../events/personal-events';
 import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
 import { answerInvitations } from '../rsvps/invitation-answers';
-import { answerAndTell } from '../rsvps/respond-to-event';
+import { respondToEvent } from '../rsvps/respond-to-event';
 import type { Respondent } from '../rsvps/rsvps.service';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
 import {
@@ -213,7 +213,7 @@ async function answer(
   }
   const rsvp =
     choice === 'accepted' && who
-      ? (await answerAndTell(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
+      ? (await respondToEvent(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
       : null;
   await context.database.db.transaction((db) =>
     answerInvitations(context, db, {

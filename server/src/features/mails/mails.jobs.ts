@@ -19,7 +19,7 @@ import { findAttendance } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRsvpMail, isStillTrue } from './rsvp-mail';
-import { tellOfRsvp, wantsRsvpMail } from './rsvp-notifications';
+import { notifyOfRsvp, wantsRsvpMail } from './rsvp-notifications';
 import {
   composePersonPicks,
   personPicksQueue,
@@ -68,7 +68,7 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(rsvpMailQueue, async (job) => {
     const attendance = await findAttendance(database.db, job.rsvpId);
     if (!attendance || !isStillTrue(attendance, job.kind)) return;
-    await database.db.transaction((db) => tellOfRsvp(context, db, attendance, job));
+    await database.db.transaction((db) => notifyOfRsvp(context, db, attendance, job));
     if (!wantsRsvpMail(attendance, job.kind)) return;
     await deliver(
       mailer,

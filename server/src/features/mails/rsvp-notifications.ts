@@ -7,8 +7,8 @@ import { notify, notifyHostOfRsvp } from '../notifications/notify';
 import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
 
-/** What is told in the app when a mail of this kind is due; the rest a person did just now, and knows. */
-const kindsToTell: Partial<Record<RsvpMailKind, NotificationKind>> = {
+/** The notification that goes with a mail of this kind; there is none for what the person has just done. */
+const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   promoted: 'waitlist_promoted',
   'event-changed': 'event_changed',
   'event-cancelled': 'event_cancelled',
@@ -18,8 +18,8 @@ const kindsToTell: Partial<Record<RsvpMailKind, NotificationKind>> = {
 
 /** Guests get every mail that they asked for by their answer; members choose by topic. */
 export function wantsRsvpMail({ isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
-  const told = kindsToTell[kind];
-  const topic = told && topicOfKind[told];
+  const notified = notificationKinds[kind];
+  const topic = notified && topicOfKind[notified];
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
 }
 
@@ -31,19 +31,19 @@ function dataOf({ event }: Attendance, kind: RsvpMailKind) {
   return {};
 }
 
-/** Tells the attendee in the app and by push what the mail says, and the host of a new answer; each once. */
-export async function tellOfRsvp(
+/** Notifies the attendee of what the mail says, and the host of a new answer; each once. */
+export async function notifyOfRsvp(
   context: AppContext,
   db: Db,
   attendance: Attendance,
   { kind, version }: RsvpMailJob,
 ): Promise<void> {
   const { rsvp, event } = attendance;
-  const told = kindsToTell[kind];
-  if (told && rsvp.userId) {
+  const notified = notificationKinds[kind];
+  if (notified && rsvp.userId) {
     await notify(context, db, {
       userId: rsvp.userId,
-      kind: told,
+      kind: notified,
       key: `${kind}:${rsvp.id}:${version}`,
       eventId: event.id,
       data: dataOf(attendance, kind),

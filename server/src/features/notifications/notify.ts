@@ -10,10 +10,10 @@ import { users } from '../../db/schema/users';
 import { hasBlockBetween } from '../access/blocks';
 
 export interface NewNotification {
-  /** Who is told. */
+  /** The recipient. */
   userId: string;
   kind: NotificationKind;
-  /** Names the happening: the same person is told of the same key once. */
+  /** Names the occasion: a person gets one notification for each key. */
   key: string;
   actorId?: string | null;
   eventId?: string | null;
@@ -24,7 +24,7 @@ export interface NewNotification {
 export const pushQueue = defineQueue<{ notificationId: string }>('notifications.push');
 export const notificationMailQueue = defineQueue<{ notificationId: string }>('notifications.mail');
 
-/** Kinds whose mail is written here; the others' mails come from the feature in which they happen. */
+/** Kinds whose mail is composed from the notification itself; the others' mails come from the feature they belong to. */
 const mailedKinds: ReadonlySet<NotificationKind> = new Set([
   'friend_request',
   'friend_accepted',
@@ -38,18 +38,18 @@ export async function publishNotificationChange({ live }: AppContext, db: Db, us
 }
 
 /**
- * Tells a person something, in the caller's transaction: in the app, by push and by mail as that person has chosen.
- * The same key is told once. Nothing is told about oneself, nor across a block.
+ * Notifies a person in the caller's transaction: in the app, by push and by mail as that person has chosen. The same key
+ * notifies once. Nobody is notified of what they did themselves, nor across a block.
  */
-export async function notify(context: AppContext, db: Db, told: NewNotification): Promise<void> {
-  const { userId, actorId = null } = told;
+export async function notify(context: AppContext, db: Db, notification: NewNotification): Promise<void> {
+  const { userId, actorId = null } = notification;
   if (actorId === userId) return;
   const [person] = await db
     .select({ settings: users.notificationSettings, isBlocked: hasBlockBetween(userId, actorId) })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
   if (!person || person.isBlocked) return;
-  const topic = topicOfKind[told.kind];
+  const topic = topicOfKind[notification.kind];
   const wants = topic
     ? notificationChoices(person.settings)[topic]
     : { inApp: true, push: false, email: false };
@@ -57,11 +57,11 @@ export async function notify(context: AppContext, db: Db, told: NewNotification)
     .insert(notifications)
     .values({
       userId,
-      kind: told.kind,
-      key: told.key,
+      kind: notification.kind,
+      key: notification.key,
       actorId,
-      eventId: told.eventId ?? null,
-      data: told.data ?? {},
+      eventId: notification.eventId ?? null,
+      data: notification.data ?? {},
       isInApp: wants.inApp,
     })
     .onConflictDoNothing()
@@ -69,22 +69,27 @@ export async function notify(context: AppContext, db: Db, told: NewNotification)
   if (!row) return;
   const job = { notificationId: row.id };
   if (wants.push) await context.jobs.enqueue(db, pushQueue, job, { key: row.id });
-  if (wants.email && mailedKinds.has(told.kind)) {
+  if (wants.email && mailedKinds.has(notification.kind)) {
     await context.jobs.enqueue(db, notificationMailQueue, job, { key: row.id });
   }
   if (wants.inApp) await publishNotificationChange(context, db, userId);
 }
 
 /**
- * Tells the host how many are coming. Quiet: while the last word about an event is unread, its number changes and
- * nothing new is sent.
+ * Notifies the host how many people are coming. While the last notification of an event is unread, its number changes
+ * and nothing new is sent.
  */
 export async function notifyHostOfRsvp(
   context: AppContext,
   db: Db,
-  told: { hostId: string; eventId: string; rsvpId: string; actorId: string | null; count: number },
+  {
+    hostId,
+    eventId,
+    actorId,
+    count,
+    rsvpId,
+  }: { hostId: string; eventId: string; rsvpId: string; actorId: string | null; count: number },
 ): Promise<void> {
-  const { hostId, eventId, actorId, count, rsvpId } = told;
   if (hostId === actorId) return;
   const changed = await db
     .update(notifications)

@@ -8,7 +8,7 @@ import { toSearchParams } from '@quad/shared/discover-query';
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { isForPage, nothingHere, sendError } from '../../plugins/errors';
+import { isForPage, notFound, sendError } from '../../plugins/errors';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
 import { listFavoriteEvents, searchEvents } from '../search/search.service';
@@ -69,7 +69,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
 
   // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isForPage(request)) return sendError(nothingHere(), request, reply);
+    if (!isForPage(request)) return sendError(notFound(), request, reply);
     const isUnreadable = request.originalUrl !== request.url;
     const boot = bootFor(request);
     // An id that can't be read is no event's.

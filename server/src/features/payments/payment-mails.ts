@@ -14,8 +14,8 @@ export interface PaymentMailJob {
 
 export const paymentMailQueue = defineQueue<PaymentMailJob>('payments.mail');
 
-/** Tells the host how the payment ended, in the app and by mail, in the caller's transaction; each kind once. */
-export async function tellHost(
+/** Notifies the host how the payment ended, in the app and by mail, in the caller's transaction; each kind once. */
+export async function notifyHost(
   context: AppContext,
   db: Db,
   { payment, kind, eventId }: { payment: PaymentRow; kind: PaymentMailKind; eventId: string | null },

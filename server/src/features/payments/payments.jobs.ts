@@ -7,7 +7,7 @@ import { ensureIntent } from './open-payment';
 import type { PaymentRow } from './payment-row';
 import { payBack } from './refunds';
 import { type PaymentLog, settle } from './settle';
-import { drainInbox, takeIn } from './webhook-inbox';
+import { processInbox, recordWebhook } from './webhook-inbox';
 
 const reconcileQueue = defineQueue('payments.reconcile');
 
@@ -20,8 +20,8 @@ const graceSeconds = 60;
 /** Events are listed again from before the newest that is known: they do not arrive in order. */
 const overlapMinutes = 10;
 
-/** What went by while nobody listened: lost webhooks. */
-async function takeInMissed({ database, payments: provider }: AppContext): Promise<void> {
+/** Stores the webhooks that got lost: Stripe is asked for its recent events. */
+async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
   const [known] = await database.db.select({ at: max(stripeInbox.occurredAt) }).from(stripeInbox);
   const [oldest] = await database.db
     .select({ at: min(payments.createdAt) })
@@ -30,7 +30,7 @@ async function takeInMissed({ database, payments: provider }: AppContext): Promi
   const newest = known?.at ? new Date(known.at.getTime() - overlapMinutes * 60_000) : null;
   const since = newest ?? oldest?.at;
   if (!since) return;
-  for await (const event of provider.listEventsSince(since)) await takeIn(database.db, event);
+  for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event);
 }
 
 /** Closes an intent that nobody will pay; one that is being paid at this moment stays. */
@@ -85,8 +85,8 @@ export async function reconcile(context: AppContext, log: PaymentLog): Promise<v
       log.error({ id, err: error }, `reconciling payments: ${what}`);
     }
   };
-  await attempt('missed webhooks', null, () => takeInMissed(context));
-  await attempt('webhooks that wait', null, () => drainInbox(context, log));
+  await attempt('missed webhooks', null, () => recordMissedWebhooks(context));
+  await attempt('webhooks that wait', null, () => processInbox(context, log));
   for (const payment of await listDue(context)) {
     await attempt('an open payment', payment.id, () => reconcileOpen(context, payment, log));
   }

@@ -12,7 +12,7 @@ import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
 import { isPublishedMessage } from './publish-event';
-import { drain, takeIn } from './webhook-inbox';
+import { processWebhook, recordWebhook } from './webhook-inbox';
 
 /** Stripe's messages are a few kB. */
 const webhookMaxBytes = 512 * 1024;
@@ -121,8 +121,8 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
         const event = payments.verifyWebhook(body, typeof signature === 'string' ? signature : undefined);
-        const isToDo = await takeIn(db, event);
-        if (isToDo) await drain(context, { ...event, paymentIntentId: event.intentId }, request.log);
+        const isToDo = await recordWebhook(db, event);
+        if (isToDo) await processWebhook(context, { ...event, paymentIntentId: event.intentId }, request.log);
         else request.log.info({ event: event.id }, 'a webhook came again');
         return reply.send({ received: true });
       } catch (error) {

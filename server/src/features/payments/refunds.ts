@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { hasReturned, postEntry, receivedFor } from './ledger';
-import { tellHost } from './payment-mails';
+import { notifyHost } from './payment-mails';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 
 /** Why money goes back; the mail says it in words. */
@@ -63,7 +63,7 @@ export async function payBack(context: AppContext, paymentId: string): Promise<P
       return changePayment(db, paymentId, { refundId });
     }
     if (!(await hasReturned(db, paymentId))) {
-      await tellHost(context, db, { payment: locked, kind: 'refund', eventId: null });
+      await notifyHost(context, db, { payment: locked, kind: 'refund', eventId: null });
     }
     if (amount > 0) await postEntry(db, { paymentId, entry: 'returned', amount, reference: refundId ?? '' });
     return changePayment(db, paymentId, { refundId, status: 'refunded' });

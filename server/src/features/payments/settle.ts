@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import { forgetSearches } from '../search/search.service';
 import { isOver } from './event-draft';
 import { postEntry } from './ledger';
-import { tellHost } from './payment-mails';
+import { notifyHost } from './payment-mails';
 import { changePayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
 import { payBack, type RefundReason } from './refunds';
@@ -79,7 +79,7 @@ async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Pr
     paymentIntentId: payment.paymentIntentId,
   });
   await postEntry(db, { paymentId: payment.id, entry: 'earned', amount: payment.amount });
-  await tellHost(context, db, { payment, kind: 'receipt', eventId });
+  await notifyHost(context, db, { payment, kind: 'receipt', eventId });
   return changePayment(db, payment.id, { status: 'published', eventId });
 }
 

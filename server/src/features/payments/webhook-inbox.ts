@@ -6,16 +6,16 @@ import { stripeInbox } from '../../db/schema/payments';
 import { followRefunds } from './refunds';
 import { type PaymentLog, settle } from './settle';
 
-/** Stripe tells of what happened for 30 days; what is drained is forgotten after that. */
+/** Stripe lists its events for 30 days; processed ones are deleted after that. */
 const keptDays = 31;
-/** Undrained ones that one run takes. */
+/** How many waiting webhooks one run processes. */
 const batchSize = 200;
 
 /**
- * Writes down that something happened, once.
+ * Stores a webhook, once.
  * @returns whether it still has to be acted on
  */
-export async function takeIn(db: Db, event: PaymentEvent): Promise<boolean> {
+export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolean> {
   await db
     .insert(stripeInbox)
     .values({
@@ -33,10 +33,10 @@ export async function takeIn(db: Db, event: PaymentEvent): Promise<boolean> {
 }
 
 /**
- * Acts on one that was taken in: what it says is not believed, the intent is asked.
+ * Processes a stored webhook. Its content is not trusted: the intent itself is read from Stripe.
  * @throws when the payment is not settled by it, so that it comes again
  */
-export async function drain(
+export async function processWebhook(
   context: AppContext,
   { id, type, paymentIntentId }: { id: string; type: string; paymentIntentId: string | null },
   log: PaymentLog,
@@ -55,8 +55,8 @@ export async function drain(
     .where(and(eq(stripeInbox.id, id), isNull(stripeInbox.drainedAt)));
 }
 
-/** Acts on those that nobody has finished; one that fails again stays. Forgets old ones. */
-export async function drainInbox(context: AppContext, log: PaymentLog): Promise<void> {
+/** Processes the webhooks that still wait; one that fails again stays. Deletes old ones. */
+export async function processInbox(context: AppContext, log: PaymentLog): Promise<void> {
   const { db } = context.database;
   const waiting = await db
     .select({ id: stripeInbox.id, type: stripeInbox.type, paymentIntentId: stripeInbox.paymentIntentId })
@@ -66,7 +66,7 @@ export async function drainInbox(context: AppContext, log: PaymentLog): Promise<
     .limit(batchSize);
   for (const row of waiting) {
     try {
-      await drain(context, row, log);
+      await processWebhook(context, row, log);
     } catch (error) {
       log.error({ event: row.id, err: error }, 'a webhook could not be acted on yet');
     }

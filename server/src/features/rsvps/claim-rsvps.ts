@@ -6,7 +6,7 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { refreshAttendeePreview } from './attendee-preview';
 import { enqueueRsvpMails } from './rsvp-mails';
-import { fillFreePlaces } from './rsvps.service';
+import { promoteWaitlist } from './rsvps.service';
 
 type Rsvp = typeof rsvps.$inferSelect;
 
@@ -60,7 +60,7 @@ async function claimAnswers(context: AppContext, db: Db, eventId: string, owner:
       .where(eq(events.id, eventId));
   }
   if (left && event && !event.hiddenAt) {
-    const { promotedIds, attendance } = await fillFreePlaces(db, eventId, context.now());
+    const { promotedIds, attendance } = await promoteWaitlist(db, eventId, context.now());
     await enqueueRsvpMails(context, db, promotedIds, 'promoted', context.now().toISOString());
     await context.live.publish(db, attendance);
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { createTurns } from './event-turns';
 import { settleInvitations } from './invitation-answers';
 import { enqueueRsvpMails, type RsvpMailKind } from './rsvp-mails';
-import { answerEvent, type Respondent, type RsvpOutcome } from './rsvps.service';
+import { applyRsvp, type Respondent, type RsvpOutcome } from './rsvps.service';
 
 export interface Answer {
   eventId: string;
@@ -13,7 +13,7 @@ export interface Answer {
   wanted: RsvpOutcome['rsvp']['status'];
 }
 
-/** What a person is written after an answer; nobody who never was in is told that they are out. */
+/** The mail that an answer causes; somebody who was never in gets none about being out. */
 function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
   if (rsvp.status === previousStatus) return null;
   if (rsvp.status === 'waitlisted') return 'waitlisted';
@@ -22,7 +22,7 @@ function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null
 }
 
 async function answerInTransaction(context: AppContext, db: Db, args: Answer): Promise<RsvpOutcome> {
-  const outcome = await answerEvent(db, { ...args, now: context.now() });
+  const outcome = await applyRsvp(db, { ...args, now: context.now() });
   const version = context.now().toISOString();
   const kind = mailKindFor(outcome);
   if (kind) await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
@@ -35,11 +35,11 @@ async function answerInTransaction(context: AppContext, db: Db, args: Answer): P
 const turnsByContext = new WeakMap<AppContext, ReturnType<typeof createTurns>>();
 
 /**
- * Answers in the event's turn, and in the same transaction queues the mails, settles the invitations that this answers,
- * and tells the open pages.
- * @throws AppError as answerEvent does
+ * Stores an answer once earlier ones to the same event are done. In the same transaction it queues the mails, settles
+ * the invitations that this answers, and publishes the new attendance to open pages.
+ * @throws AppError as applyRsvp does
  */
-export async function answerAndTell(context: AppContext, args: Answer): Promise<RsvpAnswer> {
+export async function respondToEvent(context: AppContext, args: Answer): Promise<RsvpAnswer> {
   const inTurn = turnsByContext.get(context) ?? createTurns();
   turnsByContext.set(context, inTurn);
   const { rsvp, attendance } = await inTurn(args.eventId.toLowerCase(), () =>

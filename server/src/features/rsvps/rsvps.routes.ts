@@ -9,7 +9,7 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
-import { type Answer, answerAndTell } from './respond-to-event';
+import { type Answer, respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
 import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
@@ -22,7 +22,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // Each guest's answer mails somebody who may not have asked for it.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const answer = (args: Answer) => answerAndTell(context, args);
+  const answer = (args: Answer) => respondToEvent(context, args);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);

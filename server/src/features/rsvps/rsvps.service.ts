@@ -97,7 +97,7 @@ function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus
 }
 
 /** Gives free places of an event that still happens to the first in line; the caller holds the event's lock. */
-async function promoteWaitlisted(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
+async function promoteFirstInLine(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
   const free = placesLeft(event);
   if (free <= 0 || event.status === 'cancelled' || event.endsAt <= now) return [];
   const line = db
@@ -182,7 +182,7 @@ export async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
  * first in line in the same transaction. Repeating an answer changes nothing.
  * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL
  */
-export async function answerEvent(
+export async function applyRsvp(
   db: Db,
   { eventId, who, wanted, now }: { eventId: string; who: Respondent; wanted: RsvpStatus; now: Date },
 ): Promise<RsvpOutcome> {
@@ -196,7 +196,7 @@ export async function answerEvent(
 
     const counted = event.attendeeCount;
     event.attendeeCount += Number(status === 'attending') - Number(before?.status === 'attending');
-    const promotedIds = await promoteWaitlisted(db, event, now);
+    const promotedIds = await promoteFirstInLine(db, event, now);
     const hasChanged = before?.status !== status;
     if (event.attendeeCount !== counted || (hasChanged && before?.status === 'attending')) {
       await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
@@ -214,13 +214,13 @@ export async function answerEvent(
 /**
  * Gives places that have become free, as by a larger capacity, to those in line; within the caller's transaction.
  */
-export async function fillFreePlaces(
+export async function promoteWaitlist(
   db: Db,
   eventId: string,
   now: Date,
 ): Promise<{ promotedIds: string[]; attendance: Attendance }> {
   const event = await lockEvent(db, eventId);
-  const promotedIds = await promoteWaitlisted(db, event, now);
+  const promotedIds = await promoteFirstInLine(db, event, now);
   if (promotedIds.length > 0) {
     await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
     await refreshAttendeePreview(db, eventId);

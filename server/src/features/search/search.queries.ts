@@ -16,7 +16,7 @@ import {
   searchStatement,
 } from './search-statements';
 import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
-import { correctSlips } from './spelling-correction';
+import { correctSpelling } from './spelling-correction';
 
 export interface FoundPage {
   events: FoundEvents;
@@ -32,7 +32,7 @@ const idLength = firstId.length;
 const dayMs = 86_400_000;
 /** Events are read in order until this many times the page has been looked at for words. */
 const examinedPages = 10;
-/** Slips are corrected to the words of this many of the next events. */
+/** Typos are corrected to the words of this many of the next events. */
 const vocabularyEvents = 2_000;
 /** A search by distance looks this far first (miles), and only farther while the page is not full. */
 const nearestFirstMiles = [3, 12, 50, 200];
@@ -202,7 +202,7 @@ function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Pro
 }
 
 /**
- * The words of the next events in a place, which typing slips are corrected to. Bounded, because it is made while
+ * The words of the next events in a place, which typos are corrected to. Bounded, because it is made while
  * somebody waits; where more events are to come than that, their words are mostly the same.
  */
 export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
@@ -251,7 +251,7 @@ export async function findEvents(
   let groups = words && (corrected ?? typedWords(words));
   let page = await findPage(pool, search, groups);
   if (words && page.length === 0 && cursor === null) {
-    corrected = correctSlips(words, await vocabularyOf(query));
+    corrected = correctSpelling(words, await vocabularyOf(query));
     groups = corrected ?? groups;
     if (corrected) page = await findByWords(pool, search, corrected);
   }

@@ -46,7 +46,7 @@ const sharedDegrees = 1e6;
 
 interface Shared {
   pages: SharedAnswers<SharedPage>;
-  /** By place: the words that typing slips are corrected to. */
+  /** By place: the words that typos are corrected to. */
   vocabularies: SharedAnswers<string[]>;
 }
 

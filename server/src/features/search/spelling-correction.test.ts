@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctSlips, countSlips } from './spelling-correction';
+import { correctSpelling, countSlips } from './spelling-correction';
 
 describe('typing slips', () => {
   test.each([
@@ -62,18 +62,18 @@ describe('typing slips', () => {
     [['pancaek'], [['pancaek', 'pancake']]],
     [['baskteb'], [['baskteb', 'basketball']]],
   ])('%j are corrected', (words, groups) => {
-    expect(correctSlips(words, vocabulary)).toEqual(groups);
+    expect(correctSpelling(words, vocabulary)).toEqual(groups);
   });
 
   test.each([[['jazz']], [['conc']], [['jaz']], [['2026']], [['x1yz']], [['wholly']], [[]]])(
     '%j are left as they are',
     (words) => {
-      expect(correctSlips(words, vocabulary)).toBeNull();
+      expect(correctSpelling(words, vocabulary)).toBeNull();
     },
   );
 
   test('offer a few words, the nearest', () => {
     const similar = Array.from({ length: 26 }, (_, index) => `conc${String.fromCharCode(97 + index)}rt`);
-    expect(correctSlips(['conc_rt'.replace('_', 'é')], similar)?.[0]).toHaveLength(7);
+    expect(correctSpelling(['conc_rt'.replace('_', 'é')], similar)?.[0]).toHaveLength(7);
   });
 });

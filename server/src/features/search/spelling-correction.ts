@@ -2,13 +2,13 @@ import type { WordGroups } from './search-words';
 
 /** Shorter words are not corrected: too many others are one letter away. */
 const minLength = 4;
-/** In words this long two slips are corrected. */
+/** In words this long two typos are corrected. */
 const twoSlipsLength = 8;
 /** A word can be meant as this many others, the likeliest. */
 const maxMeanings = 6;
 
 /**
- * Typing slips between what was typed and a word: letters missing, too many, wrong, or two neighbors swapped (optimal
+ * The edit distance between what was typed and a word: letters missing, too many, wrong, or two neighbors swapped (optimal
  * string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as `limit + 1`.
  * @param isPrefix measures to the nearest beginning of `word` instead of all of it
  */
@@ -62,7 +62,7 @@ function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
 }
 
 /** Typed words as they may have been meant, by the words there are; null when none of them can be corrected. */
-export function correctSlips(words: readonly string[], vocabulary: readonly string[]): WordGroups | null {
+export function correctSpelling(words: readonly string[], vocabulary: readonly string[]): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {
     const isCorrectable = word.length >= minLength && /^\p{L}+$/u.test(word);

@@ -9,7 +9,7 @@ import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { endSessions, requirePassword } from '../auth/auth.service';
 import { cancelEvent } from '../hosting/hosting.service';
-import { answerAndTell } from '../rsvps/respond-to-event';
+import { respondToEvent } from '../rsvps/respond-to-event';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
 const cancelReason = 'The host has left Quad.';
@@ -89,7 +89,7 @@ async function leaveEvents(context: AppContext, userId: string): Promise<void> {
       ),
     );
   for (const { eventId } of attended) {
-    await answerAndTell(context, { eventId, who: { userId }, wanted: 'cancelled' });
+    await respondToEvent(context, { eventId, who: { userId }, wanted: 'cancelled' });
   }
 }
 
