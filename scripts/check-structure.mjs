@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { styleFaults } from './check-styles.mjs';
 import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
 
@@ -42,6 +43,7 @@ export function findFaults(folder) {
       ),
     ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
     ...cycleFaults(readFeatureGraph(folder)),
+    ...styleFaults(folder),
   ];
 }
 

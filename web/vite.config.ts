@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { readableName, shortNames } from '../scripts/class-names.mjs';
 import { narrowFonts } from '../scripts/narrow-fonts.mjs';
 
 const narrowedFonts = await narrowFonts();
@@ -20,14 +21,24 @@ const leanIcons: Plugin = {
   },
 };
 
+/** Class names become constants of the code that uses them; the module they came from still brings its styles. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+};
+
 /**
  * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that tells the
  * server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
  * one self-contained file that always holds React's production build, whatever NODE_ENV says.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, react(), tailwindcss({ optimize: false })],
+  plugins: [leanIcons, react(), keepStyles, tailwindcss({ optimize: false })],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },
@@ -36,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
+  css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   build: isSsrBuild
@@ -59,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/app/entry-client.tsx',
           // Reading a property or a global does nothing else in our code, nor in that of the libraries we take.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+          optimization: { inlineConst: { mode: 'all' } },
           // One file for all that the first screen needs: it compresses better than its pieces, by 4 kB.
           // And files are named by their hash alone: the first one has to name all that may come later.
           output: {

@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/page-head.css';
 import '../../styles/form.css';
-import '../../styles/people.css';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { Spinner } from '../../components/spinner';
@@ -22,6 +21,7 @@ import { toast } from '../../lib/toast-store';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
+import * as styles from './friends.module.css';
 
 const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 
@@ -46,7 +46,7 @@ function InviteButton() {
     }
   };
   return (
-    <Button size="sm" busy={isBusy} className="people-invite" onClick={() => void invite()}>
+    <Button size="sm" busy={isBusy} className={styles.invite} onClick={() => void invite()}>
       {!isBusy && <UserPlus className="size-4" />}
       Invite Friends
     </Button>
@@ -68,17 +68,17 @@ export default function FriendsScreen() {
     navigate(name === 'friends' ? pathname : `${pathname}?tab=${name}`, { replace: true });
 
   return (
-    <main id="main" className="page people-page">
+    <main id="main" className={`page ${styles.page}`}>
       <div className="page-head">
         <MenuButton className="phone-only" />
         <h1 className="display">{screens.friends.title}</h1>
       </div>
-      <div className="people-columns">
-        <div className="people-side">
+      <div className={styles.columns}>
+        <div className={styles.side}>
           <RewardsCard />
           <InviteButton />
         </div>
-        <div className="people-main">
+        <div className={styles.main}>
           <Tabs
             id={tabsId}
             label="Friends"
@@ -92,7 +92,7 @@ export default function FriendsScreen() {
                   {requests && requests.incomingCount > 0 && (
                     <>
                       {' '}
-                      <span className="people-count">{requests.incomingCount}</span>
+                      <span className={styles.requestCount}>{requests.incomingCount}</span>
                     </>
                   )}
                 </>

@@ -7,7 +7,6 @@ import { Link, useLocation, useParams } from 'wouter';
 import '../../styles/late.css';
 import '../../styles/controls.css';
 import '../../styles/form.css';
-import '../../styles/people.css';
 import '../../styles/profile.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';

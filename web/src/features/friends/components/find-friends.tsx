@@ -12,8 +12,11 @@ import { useSettled } from '../../../lib/use-settled';
 import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, sendRequest } from '../friends.api';
 import { useFoundPeople, useTie } from '../use-friends';
+import * as styles from './find-friends.module.css';
 import { ListFailure, ListWaiting } from './list-states';
+import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
+import * as personRowStyles from './person-row.module.css';
 
 /** Long enough for a name to be typed, short enough to feel at once. */
 const searchDelayMs = 300;
@@ -36,7 +39,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
 
   return (
     <>
-      <div className="find-friends">
+      <div className={styles.findFriends}>
         <TextField
           label="Find friends"
           isLabelHidden
@@ -63,7 +66,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
             text="Check the spelling, or invite them with your link."
           />
         ) : (
-          <ul className="people">
+          <ul className={personListStyles.list}>
             {data.map((person) => (
               <PersonRow
                 key={person.id}
@@ -85,7 +88,7 @@ function TieButton({ person }: { person: FoundPerson }) {
   const { busy, act } = useTie();
   const { relation, requestId, id } = person;
   const name = personName(person);
-  if (relation === 'friends') return <span className="person-standing">Friends</span>;
+  if (relation === 'friends') return <span className={personRowStyles.relation}>Friends</span>;
   if (relation === 'requested' && requestId) {
     return (
       <Button

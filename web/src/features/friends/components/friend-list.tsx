@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { friendNote } from '../friend-notes';
 import { useFriends } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
+import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
 
 interface FriendListProps {
@@ -31,7 +32,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
   }
   return (
     <>
-      <ul className="people">
+      <ul className={personListStyles.list}>
         {friends.map((friend) => (
           <PersonRow
             key={friend.id}
@@ -43,7 +44,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
         ))}
       </ul>
       {more && (
-        <Button tone="outline" className="people-more" busy={isLoadingMore} onClick={more}>
+        <Button tone="outline" className={personListStyles.more} busy={isLoadingMore} onClick={more}>
           Show more
         </Button>
       )}

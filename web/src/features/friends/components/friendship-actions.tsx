@@ -7,6 +7,7 @@ import { Button } from '../../../components/button';
 import { nameInitials } from '../../../lib/name-initials';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
 import { useTie } from '../use-friends';
+import * as personRowStyles from './person-row.module.css';
 import { RequestSheet } from './request-sheet';
 
 interface FriendshipActionsProps {
@@ -69,7 +70,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
           />
           <div>
             <b>{firstName} wants to be friends</b>
-            {request.message && <p className="person-quote">{request.message}</p>}
+            {request.message && <p className={personRowStyles.quote}>{request.message}</p>}
           </div>
         </div>
         <div className="friendship">

@@ -3,16 +3,17 @@ import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
+import * as personListStyles from './person-list.module.css';
 
 /** People are on their way. */
 export function ListWaiting({ label }: { label: string }) {
   return (
-    <div className="people" aria-busy="true">
+    <div className={personListStyles.list} aria-busy="true">
       <p className="sr-only" role="status">
         {label}
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="people-skeleton" />
+        <Skeleton key={index} className={personListStyles.skeleton} />
       ))}
     </div>
   );

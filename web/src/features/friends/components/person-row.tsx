@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
+import * as styles from './person-row.module.css';
 
 interface PersonRowProps {
   person: Person;
@@ -20,7 +21,7 @@ interface PersonRowProps {
 /** A person in a list, leading to their profile. */
 export function PersonRow({ person, href, note, children, action }: PersonRowProps) {
   return (
-    <li className={children ? 'person-row person-row-tall' : 'person-row'}>
+    <li className={children ? `${styles.personRow} ${styles.tall}` : styles.personRow}>
       <Avatar
         size="md"
         initials={nameInitials(personName(person))}

@@ -6,7 +6,9 @@ import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
 import { useRequests, useTie } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
+import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
+import * as personRowStyles from './person-row.module.css';
 
 /** Requests that wait: those to answer first, then one's own. */
 export function RequestList({ profileHref }: { profileHref(id: string): string }) {
@@ -30,7 +32,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
   return (
     <>
       {incoming.length > 0 && (
-        <ul className="people" aria-label="Requests to answer">
+        <ul className={personListStyles.list} aria-label="Requests to answer">
           {incoming.map(({ id, sender, message }) => (
             <PersonRow
               key={id}
@@ -38,8 +40,8 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
               href={profileHref(sender.id)}
               note={personNote({ mutualFriends: sender.mutualFriends })}
             >
-              {message && <p className="person-quote">{message}</p>}
-              <div className="person-answers">
+              {message && <p className={personRowStyles.quote}>{message}</p>}
+              <div className={personRowStyles.actions}>
                 <Button
                   size="sm"
                   busy={busy === `accept ${id}`}
@@ -71,10 +73,10 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
       )}
       {outgoing.length > 0 && (
         <section aria-labelledby="sent-requests">
-          <h2 id="sent-requests" className="display people-part">
+          <h2 id="sent-requests" className={`display ${personListStyles.part}`}>
             Sent
           </h2>
-          <ul className="people">
+          <ul className={personListStyles.list}>
             {outgoing.map(({ id, receiver }) => (
               <PersonRow
                 key={id}

@@ -1,11 +1,12 @@
 import { Gift } from 'lucide-react';
 import { useRewards } from '../use-friends';
+import * as styles from './rewards-card.module.css';
 
 /** Points and shares, counted from what really happened. */
 export function RewardsCard() {
   const { data } = useRewards();
   return (
-    <section className="rewards" aria-label="Rewards" aria-busy={!data}>
+    <section className={styles.rewards} aria-label="Rewards" aria-busy={!data}>
       <p>
         <b>{data ? data.points.toLocaleString('en-US') : '–'}</b>
         reward points

@@ -1,0 +1,50 @@
+/** What neither the compiler nor the bundler checks about class names: that each is there and that each is used. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { classesIn, globalsIn } from './class-names.mjs';
+
+const anyImport = /^import (.*?)(?: from )?'([^']*\.module\.css)';$/gm;
+const identifier = /^[a-z][A-Za-z0-9]*$/;
+
+/**
+ * Every fault in the styles of the web, as 'path: what is wrong'.
+ * @param {string} folder The project's.
+ * @returns {string[]}
+ */
+export function styleFaults(folder) {
+  const source = join(folder, 'web', 'src');
+  const files = existsSync(source) ? readdirSync(source, { recursive: true, encoding: 'utf8' }) : [];
+  const read = (path) => readFileSync(path, 'utf8');
+  const sheets = files.filter((path) => path.endsWith('.css')).map((path) => join(source, path));
+  const isModule = (path) => path.endsWith('.module.css');
+  const globals = new Set(sheets.filter((path) => !isModule(path)).flatMap((path) => classesIn(read(path))));
+  const unused = new Map(sheets.filter(isModule).map((path) => [path, new Set(classesIn(read(path)))]));
+  const defined = new Map([...unused].map(([path, names]) => [path, new Set(names)]));
+  const faults = [];
+  const fault = (path, text) => faults.push(`${relative(folder, path)}: ${text}`);
+
+  for (const path of files.filter((path) => /\.tsx?$/.test(path)).map((path) => join(source, path))) {
+    const text = read(path);
+    for (const [, what, address] of text.matchAll(anyImport)) {
+      const name = /^\* as (\w+)$/.exec(what)?.[1];
+      if (!name) {
+        fault(path, `'${address}' is imported as * as styles`);
+        continue;
+      }
+      const module = join(dirname(path), address);
+      for (const [, used] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        unused.get(module)?.delete(used);
+        if (!defined.get(module)?.has(used)) fault(path, `${address} has no class '${used}'`);
+      }
+      if (new RegExp(`\\b${name}[[\\],;)}]`).test(text)) fault(path, `a class of '${name}' is named in full`);
+    }
+  }
+  for (const [path, names] of unused) for (const name of names) fault(path, `nothing uses '${name}'`);
+  for (const [path, names] of defined) {
+    for (const name of names) if (!identifier.test(name)) fault(path, `'${name}' is not in camelCase`);
+    for (const name of globalsIn(read(path))) {
+      if (!globals.has(name)) fault(path, `no global sheet has '${name}'`);
+    }
+  }
+  return faults;
+}
