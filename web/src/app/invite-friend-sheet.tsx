@@ -10,7 +10,7 @@ import { EventMini } from '../features/events/components/event-mini';
 import { invite } from '../features/invitations/invitations.api';
 import { useMyEvents } from '../features/my-events/use-my-events';
 import { explain } from '../lib/api-client';
-import { toast } from '../lib/toast-store';
+import { useAction } from '../lib/use-action';
 import { useNow } from './boot';
 import { screens } from './screens';
 import '../styles/invite.css';
@@ -25,7 +25,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
   const now = useNow();
   const hosting = useMyEvents('hosting', 'upcoming');
   const attending = useMyEvents('attending', 'upcoming');
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, act } = useAction();
   const [invitedTo, setInvitedTo] = useState<ReadonlySet<string>>(new Set());
   const name = friend.firstName || 'your friend';
   const error = hosting.error ?? attending.error;
@@ -35,20 +35,13 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
   );
 
   const send = async (event: EventSummary) => {
-    setBusy(event.id);
-    try {
-      await invite(event.id, { receiverIds: [friend.id] });
-      setInvitedTo(new Set([...invitedTo, event.id]));
-      toast({ title: 'Invitation sent', description: `${name} is invited to ${event.title}.` });
-    } catch (failure) {
-      toast({
-        title: 'Error',
-        description: explain(failure, 'The invitation could not be sent. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setBusy(null);
-    }
+    const isSent = await act({
+      name: event.id,
+      run: () => invite(event.id, { receiverIds: [friend.id] }),
+      done: { title: 'Invitation sent', description: `${name} is invited to ${event.title}.` },
+      failed: 'The invitation could not be sent. Please try again.',
+    });
+    if (isSent) setInvitedTo(new Set([...invitedTo, event.id]));
   };
 
   return (

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { toast } from '../lib/toast-store';
+import { useAction } from '../lib/use-action';
 import { screens } from './screens';
 import { useEndSession } from './use-end-session';
 
@@ -8,22 +7,22 @@ import { useEndSession } from './use-end-session';
 export function useSignOut({ onSignedOut }: { onSignedOut(): void }) {
   const endSession = useEndSession();
   const [, navigate] = useLocation();
-  const [isSigningOut, setSigningOut] = useState(false);
+  const { act, isBusy } = useAction();
 
   const signOut = async () => {
-    setSigningOut(true);
-    try {
-      await endSession();
-    } catch {
-      toast({ title: 'Error', description: 'Failed to log out. Please try again.', tone: 'danger' });
-      return;
-    } finally {
-      setSigningOut(false);
-    }
+    const isSignedOut = await act({
+      run: endSession,
+      done: { title: 'Logged Out', description: 'You have been successfully logged out' },
+      failed: () => ({
+        title: 'Error',
+        description: 'Failed to log out. Please try again.',
+        tone: 'danger',
+      }),
+    });
+    if (!isSignedOut) return;
     onSignedOut();
-    toast({ title: 'Logged Out', description: 'You have been successfully logged out' });
     navigate(screens.discover.href());
   };
 
-  return { signOut: () => void signOut(), isSigningOut };
+  return { signOut: () => void signOut(), isSigningOut: isBusy };
 }

@@ -15,9 +15,8 @@ import { RequestList } from '../../features/friends/components/request-list';
 import { RewardsCard } from '../../features/friends/components/rewards-card';
 import { shareApp } from '../../features/friends/friends.api';
 import { useRequests } from '../../features/friends/use-friends';
-import { explain } from '../../lib/api-client';
 import { shareLink } from '../../lib/share';
-import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
@@ -29,22 +28,15 @@ const tabs = ['friends', 'requests', 'find'] as const;
 type Tab = (typeof tabs)[number];
 
 function InviteButton() {
-  const [isBusy, setBusy] = useState(false);
-  const invite = async () => {
-    setBusy(true);
-    try {
-      const path = await shareApp();
-      await shareLink({ title: 'Join me on Quad', url: new URL(path, location.origin).href });
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: explain(error, 'Your link could not be made. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { act, isBusy } = useAction();
+  const invite = () =>
+    act({
+      run: async () => {
+        const path = await shareApp();
+        await shareLink({ title: 'Join me on Quad', url: new URL(path, location.origin).href });
+      },
+      failed: 'Your link could not be made. Please try again.',
+    });
   return (
     <Button size="sm" busy={isBusy} className={styles.invite} onClick={() => void invite()}>
       {!isBusy && <UserPlus className="size-4" />}

@@ -1,7 +1,7 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import '../../styles/late.css';
 import { Button, ButtonLink } from '../../components/button';
@@ -10,9 +10,9 @@ import { Spinner } from '../../components/spinner';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
 import { answerLinked, fetchLinked, linkedKey } from '../../features/invitations/invitations.api';
-import { ApiError, explain } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
-import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
@@ -60,33 +60,28 @@ export default function InvitationScreen() {
 function Invitation({ token, data }: { token: string; data: LinkedInvitation }) {
   const now = useNow();
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string>();
+  const { act, isBusy, failure } = useAction();
   const isDeclining = new URLSearchParams(useSearch()).get('answer') === 'declined';
 
-  const answer = async (given: 'accepted' | 'declined', guestName?: string) => {
-    setBusy(true);
-    setAlert(undefined);
-    try {
-      const { status, rsvp } = await answerLinked(token, {
-        answer: given,
-        ...(guestName ? { guestName } : {}),
-      });
-      client.setQueryData(linkedKey(token), { ...data, status });
-      toast(
+  const answer = (given: 'accepted' | 'declined', guestName?: string) =>
+    act({
+      run: async () => {
+        const { status, rsvp } = await answerLinked(token, {
+          answer: given,
+          ...(guestName ? { guestName } : {}),
+        });
+        client.setQueryData(linkedKey(token), { ...data, status });
+        void refetchEvents(client, data.event.id);
+        return rsvp;
+      },
+      done: (rsvp) =>
         rsvp?.status === 'waitlisted'
           ? { title: 'RSVP Submitted', description: 'The event is full: you are on the waitlist.' }
           : given === 'accepted'
             ? { title: 'RSVP Submitted', description: `See you at ${data.event.title}.` }
             : { title: 'RSVP Updated', description: 'Thanks for letting them know.' },
-      );
-      void refetchEvents(client, data.event.id);
-    } catch (failure) {
-      setAlert(explain(failure, 'Failed to submit RSVP. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+      alert: 'Failed to submit RSVP. Please try again.',
+    });
 
   // The mail's own 'no' is taken as one, once.
   const isOpen = data.status === 'sent' || data.status === 'viewed';
@@ -101,7 +96,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
         invitation={data}
         summary={<EventMini event={data.event} now={now} />}
         isBusy={isBusy}
-        alert={alert}
+        alert={failure}
         onAnswer={(given, guestName) => void answer(given, guestName)}
         signIn={
           <ButtonLink

@@ -89,7 +89,8 @@ function PersonPage({ profile }: { profile: Profile }) {
     navigate(screens.auth.href());
   };
   const endFriendship = () =>
-    void act('unfriend', () => unfriend(id), {
+    void act({
+      run: () => unfriend(id),
       done: { title: 'Friend removed', description: `${personName(profile)} is not told.` },
       failed: 'Request Failed',
     });

@@ -1,7 +1,7 @@
 import type { Comment, GuestCommentBody } from '@quad/shared/contract/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-client';
-import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { postComment, postGuestComment } from './comments.api';
 import { insertComment, removeComment, replaceComment } from './use-comments';
 
@@ -45,33 +45,33 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.detail : failed;
 }
 
-/** Says that something about a comment went wrong. */
-export function toastFailure(description: string): void {
-  toast({ title: 'Error', description, tone: 'danger' });
-}
-
 /**
- * Posting, as a member or a guest: the comment stands in the list at once, and goes again when it was not taken.
- * Each answers with the comment, or null after it said what went wrong.
+ * Posting, as a member or a guest: the comment is in the list at once, and goes again when it was not taken.
+ * Each returns the comment, or null after it said what went wrong.
  */
 export function usePostComment(eventId: string) {
   const client = useQueryClient();
+  const { act, isBusy } = useAction();
 
   const post = async (pending: Comment, send: () => Promise<Comment>): Promise<Comment | null> => {
-    insertComment(client, pending);
-    try {
-      const comment = await send();
-      replaceComment(client, comment, pending.id);
-      toast({ title: 'Comment Added' });
-      return comment;
-    } catch (error) {
-      removeComment(client, pending);
-      toastFailure(reasonOf(error));
-      return null;
-    }
+    let posted: Comment | null = null;
+    await act({
+      run: async () => {
+        posted = await send();
+        replaceComment(client, posted, pending.id);
+      },
+      optimistic: () => {
+        insertComment(client, pending);
+        return () => removeComment(client, pending);
+      },
+      done: { title: 'Comment Added' },
+      failed: (error) => ({ title: 'Error', description: reasonOf(error), tone: 'danger' }),
+    });
+    return posted;
   };
 
   return {
+    isBusy,
     asMember: ({ id, name, avatarUrl }: CommentViewer, content: string) =>
       post(pendingComment(eventId, { content, authorName: name, userId: id, avatarUrl }), () =>
         postComment(eventId, content),

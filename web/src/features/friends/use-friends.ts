@@ -1,7 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { explain } from '../../lib/api-client';
-import { toast } from '../../lib/toast-store';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Action, useAction } from '../../lib/use-action';
 import {
   fetchFriends,
   fetchRequests,
@@ -55,37 +53,15 @@ export const useRewards = () =>
     refetchOnMount: 'always',
   });
 
-/** Changes between two people, one at a time; afterwards everything that shows people is fetched anew. */
+/** Changes between two people, one at a time; everything that shows people is fetched again afterwards. */
 export function useTie() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-
-  /**
-   * @param what names the button that is busy meanwhile
-   * @param failed the toast's title, in the specification's words
-   */
-  const act = async (
-    what: string,
-    run: () => Promise<unknown>,
-    { done, failed }: { done?: { title: string; description: string }; failed: string },
-  ): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(what);
-    try {
-      await run();
-      if (done) toast(done);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: friendsKey }),
-        client.invalidateQueries({ queryKey: ['/api/users'] }),
-        client.invalidateQueries({ queryKey: ['/api/user'] }),
-      ]);
-      return true;
-    } catch (error) {
-      toast({ title: failed, description: explain(error, 'Please try again.'), tone: 'danger' });
-      return false;
-    } finally {
-      setBusy(null);
-    }
+  const { busy, act } = useAction();
+  const refresh = [friendsKey, ['/api/users'], ['/api/user']].map((queryKey) => ({ queryKey }));
+  return {
+    busy,
+    /** @param failed the toast's title, in the specification's words */
+    act: async ({ failed, ...action }: Pick<Action, 'name' | 'run' | 'done'> & { failed: string }) =>
+      busy === null &&
+      act({ ...action, refresh, failed: { title: failed, description: 'Please try again.' } }),
   };
-  return { busy, act };
 }

@@ -1,8 +1,7 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import type { Media } from '@quad/shared/contract/media';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { explain } from '../../lib/api-client';
-import { toast } from '../../lib/toast-store';
+import { useQuery } from '@tanstack/react-query';
+import type { Action } from '../../lib/use-action';
 import { fetchVideosToReview, hideComment, keepComment, reviewVideo } from './hosting.api';
 import { isOpen, reviewQuery } from './use-review-count';
 
@@ -48,30 +47,25 @@ export function useReviewQueue(eventId: string): ReviewQueue {
   };
 }
 
-/** What the host decides about comments and videos. Each says so when it failed. */
-export function useReviewActions(eventId: string) {
-  const client = useQueryClient();
-
-  const act = async (work: Promise<void>, done: string): Promise<void> => {
-    try {
-      await work;
-      toast({ title: done });
-    } catch (error) {
-      toast({ title: 'Error', description: explain(error, 'Please try again.'), tone: 'danger' });
-    }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: reviewQuery(eventId).queryKey }),
-      client.invalidateQueries({ queryKey: videosKey(eventId) }),
+/** What a host can decide about a comment or a video of an event. */
+export function reviewActions(eventId: string) {
+  const decision = (run: () => Promise<void>, title: string): Action => ({
+    run,
+    done: { title },
+    failed: 'Please try again.',
+    refresh: [
+      reviewQuery(eventId).queryKey,
+      videosKey(eventId),
       // What the event's page keeps of comments and videos is another feature's, under these names.
-      client.invalidateQueries({ queryKey: ['comments', eventId] }),
-      client.invalidateQueries({ queryKey: ['media'] }),
-    ]);
-  };
+      ['comments', eventId],
+      ['media'],
+    ].map((queryKey) => ({ queryKey })),
+  });
 
   return {
-    approveVideo: (id: string) => act(reviewVideo(id, 'approve'), 'Video approved'),
-    hideVideo: (id: string) => act(reviewVideo(id, 'hide'), 'Video hidden'),
-    keepComment: (id: string) => act(keepComment(id), 'Comment kept'),
-    hideComment: (id: string) => act(hideComment(id), 'Comment hidden'),
+    approveVideo: (id: string) => decision(() => reviewVideo(id, 'approve'), 'Video approved'),
+    hideVideo: (id: string) => decision(() => reviewVideo(id, 'hide'), 'Video hidden'),
+    keepComment: (id: string) => decision(() => keepComment(id), 'Comment kept'),
+    hideComment: (id: string) => decision(() => hideComment(id), 'Comment hidden'),
   };
 }

@@ -1,7 +1,6 @@
 import type { Media } from '@quad/shared/contract/media';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { explain } from '../../lib/api-client';
-import { toast } from '../../lib/toast-store';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useAction } from '../../lib/use-action';
 import { deleteMedia, fetchCommentMedia, fetchEventMedia, reviewMedia } from './media.api';
 
 const allKey = ['media'] as const;
@@ -39,28 +38,23 @@ export async function refreshMedia(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: allKey });
 }
 
-/** What a host and an author can do with a video. Each answers whether it was done, and says so when it was not. */
+/** What a host and an author can do with a video. Each returns whether it was done. */
 export function useMediaActions() {
-  const client = useQueryClient();
-
-  const act = async (work: Promise<void>, done: string, failed: string): Promise<boolean> => {
-    try {
-      await work;
-      toast({ title: done });
-    } catch (error) {
-      toast({ title: 'Error', description: explain(error, failed), tone: 'danger' });
-      return false;
-    }
-    await refreshMedia(client);
-    return true;
-  };
+  const { act } = useAction();
+  const change = (name: string, run: () => Promise<void>, title: string, failed: string) =>
+    act({ name, run, done: { title }, failed, refresh: [{ queryKey: allKey }] });
 
   return {
     approve: (id: string) =>
-      act(reviewMedia(id, 'approve'), 'Video approved', 'Failed to approve video. Please try again.'),
+      change(
+        id,
+        () => reviewMedia(id, 'approve'),
+        'Video approved',
+        'Failed to approve video. Please try again.',
+      ),
     hide: (id: string) =>
-      act(reviewMedia(id, 'hide'), 'Video hidden', 'Failed to hide video. Please try again.'),
+      change(id, () => reviewMedia(id, 'hide'), 'Video hidden', 'Failed to hide video. Please try again.'),
     remove: (id: string) =>
-      act(deleteMedia(id), 'Video deleted', 'Failed to delete video. Please try again.'),
+      change(id, () => deleteMedia(id), 'Video deleted', 'Failed to delete video. Please try again.'),
   };
 }

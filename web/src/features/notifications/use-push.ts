@@ -1,32 +1,23 @@
 import { useEffect, useState } from 'react';
-import { explain } from '../../lib/api-client';
 import { askForPush, endPush, type PushState, readPushState } from '../../lib/push';
 import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { fetchPushKey, subscribePush, unsubscribePush } from './notifications.api';
 
 /** Pushes to this browser: how it stands, and how to switch it; null until it is known. */
 export function usePush() {
   const [state, setState] = useState<PushState | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAction();
   useEffect(() => {
     readPushState().then(setState, () => setState('unsupported'));
   }, []);
 
-  const change = async (act: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: explain(error, 'Push notifications could not be changed. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setState(await readPushState().catch(() => 'unsupported' as const));
-      setBusy(false);
-    }
-  };
+  const change = (run: () => Promise<void>) =>
+    act({
+      run: () =>
+        run().finally(async () => setState(await readPushState().catch(() => 'unsupported' as const))),
+      failed: 'Push notifications could not be changed. Please try again.',
+    });
 
   const turnOn = () =>
     change(async () => {

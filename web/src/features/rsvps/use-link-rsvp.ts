@@ -1,9 +1,9 @@
 import type { LinkRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api-client';
 import { patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { changeRsvpByLink, findRsvpByLink, switchReminders } from './rsvps.api';
 import { failureNote } from './taken-answers';
@@ -26,33 +26,28 @@ export function useLinkRsvp(token: string) {
     queryKey,
     queryFn: ({ signal }) => fetchRsvp(token, signal),
   });
-  const [isPending, setPending] = useState(false);
+  const { act, isBusy } = useAction();
 
   const patch = (change: Partial<LinkRsvp>) =>
     client.setQueryData<LinkRsvp | null>(queryKey, (found) => found && { ...found, ...change });
 
   /** True when it worked. */
-  const during = async (deed: () => Promise<void>): Promise<boolean> => {
-    setPending(true);
-    try {
-      await deed();
-      return true;
-    } catch (failure) {
-      const isFull = failure instanceof ApiError && failure.code === 'EVENT_FULL';
-      const fallback = 'Failed to update RSVP. Please try again.';
-      const description = isFull ? failure.detail : failureNote(failure, fallback);
-      toast({ title: 'Error', description, tone: 'danger' });
-      return false;
-    } finally {
-      setPending(false);
-    }
-  };
+  const during = (run: () => Promise<void>): Promise<boolean> =>
+    act({
+      run,
+      failed: (failure) => {
+        const isFull = failure instanceof ApiError && failure.code === 'EVENT_FULL';
+        const fallback = 'Failed to update RSVP. Please try again.';
+        const description = isFull ? failure.detail : failureNote(failure, fallback);
+        return { title: 'Error', description, tone: 'danger' };
+      },
+    });
 
   return {
     found: data,
     error: isFetching ? null : error,
     retry: () => void refetch(),
-    isPending,
+    isPending: isBusy,
     answer: (event: AnsweredEvent, status: RsvpStatus) =>
       during(async () => {
         const { rsvp, attendance } = await changeRsvpByLink(token, status);

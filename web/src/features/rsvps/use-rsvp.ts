@@ -1,11 +1,11 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-client';
 import { patchEvent, refetchEvents } from '../../lib/event-cache';
-import { toast } from '../../lib/toast-store';
+import { type ToastContent, toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { answerEvent } from './rsvps.api';
 import { failureNote, noteFull, takeAnswer } from './taken-answers';
@@ -30,53 +30,52 @@ async function keepForLater(eventId: string, wanted: RsvpStatus): Promise<boolea
   return true;
 }
 
+/** What is said about an RSVP that was not taken; a full event also says so on its card. */
+function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown): ToastContent | null {
+  if (error instanceof ApiError && error.status === 401) {
+    setTimeout(goToLogin, rsvpLoginDelayMs);
+    return { title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' };
+  }
+  if (error instanceof ApiError && error.code === 'EVENT_FULL') {
+    noteFull(client, event);
+    return null;
+  }
+  const description = failureNote(error, 'Failed to update RSVP. Please try again.');
+  return { title: 'Error', description, tone: 'danger' };
+}
+
 /**
- * Answers an event for the signed-in person. The count moves at once, and back when the answer was not taken.
+ * RSVPs to an event for the signed-in person. The count moves at once, and back when the RSVP was not taken.
  * `answer` is true when it was, or is kept until the network returns.
  */
 export function useRsvp(event: AnsweredEvent) {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
+  const { act, isBusy } = useAction();
 
-  const send = async (wanted: RsvpStatus): Promise<boolean> => {
-    const before = event.ownRsvpStatus;
-    const undo = patchEvent(client, event.id, {
-      ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
-      attendeeCount: event.attendeeCount + attendeeChange(before, wanted),
-    });
+  const send = async (wanted: RsvpStatus): Promise<void> => {
     try {
       const answer = await answerEvent(event.id, wanted);
       takeAnswer(client, answer);
       toast({
-        title: before === null ? 'RSVP Success' : 'RSVP Updated',
+        title: event.ownRsvpStatus === null ? 'RSVP Success' : 'RSVP Updated',
         description: answerNote(event, answer.rsvp),
       });
       void refetchEvents(client, event.id);
-      return true;
     } catch (error) {
-      if (isWithoutNetwork(error) && (await keepForLater(event.id, wanted))) return true;
-      undo();
-      if (error instanceof ApiError && error.status === 401) {
-        toast({ title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' });
-        setTimeout(goToLogin, rsvpLoginDelayMs);
-      } else if (error instanceof ApiError && error.code === 'EVENT_FULL') {
-        noteFull(client, event);
-      } else {
-        const description = failureNote(error, 'Failed to update RSVP. Please try again.');
-        toast({ title: 'Error', description, tone: 'danger' });
-      }
-      return false;
+      if (!isWithoutNetwork(error) || !(await keepForLater(event.id, wanted))) throw error;
     }
   };
 
-  const answer = async (wanted: RsvpStatus): Promise<boolean> => {
-    setPending(true);
-    try {
-      return await send(wanted);
-    } finally {
-      setPending(false);
-    }
-  };
+  const answer = (wanted: RsvpStatus): Promise<boolean> =>
+    act({
+      run: () => send(wanted),
+      optimistic: () =>
+        patchEvent(client, event.id, {
+          ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
+          attendeeCount: event.attendeeCount + attendeeChange(event.ownRsvpStatus, wanted),
+        }),
+      failed: (error) => failureToast(client, event, error),
+    });
 
-  return { isPending, answer };
+  return { isPending: isBusy, answer };
 }

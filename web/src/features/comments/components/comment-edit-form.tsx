@@ -8,9 +8,8 @@ import { useCommentActions } from '../use-comment-actions';
 
 /** Stands in the place of a comment while its author changes it. */
 export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose(): void }) {
-  const { edit } = useCommentActions();
+  const { edit, isBusy } = useCommentActions();
   const [content, setContent] = useState(comment.content);
-  const [isBusy, setBusy] = useState(false);
   const text = content.trim();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusSoon(() => field.current), []);
@@ -18,10 +17,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
   const submit = async (press: FormEvent) => {
     press.preventDefault();
     if (!text) return;
-    setBusy(true);
-    const isDone = text === comment.content || (await edit(comment, text));
-    setBusy(false);
-    if (isDone) onClose();
+    if (text === comment.content || (await edit(comment, text))) onClose();
   };
 
   return (

@@ -19,7 +19,6 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
   const attachment = useAttachment(videos);
   const [content, setContent] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();
@@ -30,9 +29,7 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
     }
     // It is in the list now; what was typed comes back when it was not taken.
     setContent('');
-    setBusy(true);
     const comment = await post.asMember(viewer, text);
-    setBusy(false);
     if (!comment) {
       setContent((typed) => typed || text);
       return;
@@ -64,7 +61,7 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
           onChoose={attachment.choose}
           onRemove={attachment.remove}
         />
-        <Button type="submit" tone="outline" busy={isBusy}>
+        <Button type="submit" tone="outline" busy={post.isBusy}>
           <MessageCircle />
           Add Comment
         </Button>

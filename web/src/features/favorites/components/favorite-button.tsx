@@ -6,7 +6,8 @@ import '../../../styles/favorite.css';
 import { IconButton } from '../../../components/icon-button';
 import { ApiError } from '../../../lib/api-client';
 import { patchEvent, refetchEvents } from '../../../lib/event-cache';
-import { toast } from '../../../lib/toast-store';
+import type { ToastContent } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { setFavorite } from '../favorites.api';
 
 interface FavoriteButtonProps {
@@ -15,41 +16,37 @@ interface FavoriteButtonProps {
   place: 'card' | 'page';
 }
 
-function tellFailure(error: unknown, wanted: boolean): void {
+function failureToast(error: unknown, wanted: boolean): ToastContent {
   if (error instanceof ApiError && error.status === 401) {
-    toast({
+    return {
       title: 'Please sign in',
       description: 'You need to be signed in to favorite events',
       tone: 'locked',
-    });
-    return;
+    };
   }
   const description = wanted ? 'Failed to add to favorites' : 'Failed to remove from favorites';
-  toast({ title: 'Error', description, tone: 'danger' });
+  return { title: 'Error', description, tone: 'danger' };
 }
 
 /** The heart: fills at once, and empties again when the mark could not be kept. For signed-in people only. */
 export function FavoriteButton({ event, place }: FavoriteButtonProps) {
   const { id, title, isFavorited } = event;
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
+  const { act, isBusy } = useAction();
   const [isTouched, setTouched] = useState(false);
 
-  const toggle = async () => {
+  const toggle = () => {
     const wanted = !isFavorited;
-    const undo = patchEvent(client, id, { isFavorited: wanted });
-    setPending(true);
     setTouched(true);
-    try {
-      await setFavorite(event, wanted);
-      toast({ title: wanted ? 'Added to favorites' : 'Removed from favorites' });
-      void refetchEvents(client, id);
-    } catch (error) {
-      undo();
-      tellFailure(error, wanted);
-    } finally {
-      setPending(false);
-    }
+    void act({
+      run: () => setFavorite(event, wanted),
+      optimistic: () => patchEvent(client, id, { isFavorited: wanted }),
+      done: () => {
+        void refetchEvents(client, id);
+        return { title: wanted ? 'Added to favorites' : 'Removed from favorites' };
+      },
+      failed: (error) => failureToast(error, wanted),
+    });
   };
 
   const deed = isFavorited ? 'Remove from favorites' : 'Add to favorites';
@@ -60,8 +57,8 @@ export function FavoriteButton({ event, place }: FavoriteButtonProps) {
       className={place === 'card' ? 'heart heart-card' : 'heart tone-parties'}
       data-on={isFavorited || undefined}
       data-pops={(isTouched && isFavorited) || undefined}
-      disabled={isPending}
-      onClick={() => void toggle()}
+      disabled={isBusy}
+      onClick={toggle}
     >
       <Heart />
     </IconButton>

@@ -96,7 +96,7 @@ function TieButton({ person }: { person: FoundPerson }) {
         size="sm"
         busy={busy !== null}
         aria-label={`Requested: cancel request to ${name}`}
-        onClick={() => void act('cancel', () => cancelRequest(requestId), { failed: 'Request Failed' })}
+        onClick={() => void act({ run: () => cancelRequest(requestId), failed: 'Request Failed' })}
       >
         Requested
       </Button>
@@ -109,7 +109,8 @@ function TieButton({ person }: { person: FoundPerson }) {
         busy={busy !== null}
         aria-label={`Accept ${name}`}
         onClick={() =>
-          void act('accept', () => acceptRequest(requestId), {
+          void act({
+            run: () => acceptRequest(requestId),
             done: { title: 'Success!', description: `You and ${name} are friends.` },
             failed: 'Accept Failed',
           })
@@ -125,7 +126,8 @@ function TieButton({ person }: { person: FoundPerson }) {
       busy={busy !== null}
       aria-label={`Add ${name}`}
       onClick={() =>
-        void act('add', () => sendRequest({ receiverId: id }), {
+        void act({
+          run: () => sendRequest({ receiverId: id }),
           done: { title: 'Request sent', description: `${name} can accept it now.` },
           failed: 'Request Failed',
         })

@@ -52,7 +52,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
         <Button
           tone="outline"
           busy={busy !== null}
-          onClick={() => void act('cancel', () => cancelRequest(request.id), { failed: 'Request Failed' })}
+          onClick={() => void act({ run: () => cancelRequest(request.id), failed: 'Request Failed' })}
         >
           Cancel request
         </Button>
@@ -78,7 +78,9 @@ export function FriendshipActions(props: FriendshipActionsProps) {
             busy={busy === 'accept'}
             disabled={busy !== null}
             onClick={() =>
-              void act('accept', () => acceptRequest(request.id), {
+              void act({
+                name: 'accept',
+                run: () => acceptRequest(request.id),
                 done: { title: 'Success!', description: `You and ${name} are friends.` },
                 failed: 'Accept Failed',
               })
@@ -91,7 +93,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
             busy={busy === 'decline'}
             disabled={busy !== null}
             onClick={() =>
-              void act('decline', () => declineRequest(request.id), { failed: 'Decline Failed' })
+              void act({ name: 'decline', run: () => declineRequest(request.id), failed: 'Decline Failed' })
             }
           >
             Decline

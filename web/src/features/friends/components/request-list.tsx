@@ -47,7 +47,9 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                   busy={busy === `accept ${id}`}
                   aria-label={`Accept ${personName(sender)}`}
                   onClick={() =>
-                    void act(`accept ${id}`, () => acceptRequest(id), {
+                    void act({
+                      name: `accept ${id}`,
+                      run: () => acceptRequest(id),
                       done: { title: 'Success!', description: `You and ${personName(sender)} are friends.` },
                       failed: 'Accept Failed',
                     })
@@ -61,7 +63,11 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                   busy={busy === `decline ${id}`}
                   aria-label={`Decline ${personName(sender)}`}
                   onClick={() =>
-                    void act(`decline ${id}`, () => declineRequest(id), { failed: 'Decline Failed' })
+                    void act({
+                      name: `decline ${id}`,
+                      run: () => declineRequest(id),
+                      failed: 'Decline Failed',
+                    })
                   }
                 >
                   Decline
@@ -90,7 +96,11 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
                     busy={busy === `cancel ${id}`}
                     aria-label={`Cancel request to ${personName(receiver)}`}
                     onClick={() =>
-                      void act(`cancel ${id}`, () => cancelRequest(id), { failed: 'Request Failed' })
+                      void act({
+                        name: `cancel ${id}`,
+                        run: () => cancelRequest(id),
+                        failed: 'Request Failed',
+                      })
                     }
                   >
                     Cancel

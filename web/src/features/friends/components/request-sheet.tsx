@@ -16,7 +16,8 @@ export function RequestSheet({ person, onClose }: { person: Person; onClose(): v
 
   const send = async () => {
     const body = { receiverId: person.id, ...(message.trim() ? { message: message.trim() } : {}) };
-    const isSent = await act('add', () => sendRequest(body), {
+    const isSent = await act({
+      run: () => sendRequest(body),
       done: { title: 'Request sent', description: `${name} can accept it now.` },
       failed: 'Request Failed',
     });

@@ -1,9 +1,10 @@
 import type { Category } from '@quad/shared/categories';
 import { coversOf, isCover } from '@quad/shared/covers';
 import { ImagePlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Spinner } from '../../../components/spinner';
 import { FieldError } from '../../../components/text-field';
+import { useAction } from '../../../lib/use-action';
 import { imageFault, uploadEventImage } from '../create.api';
 
 interface CoverFieldProps {
@@ -15,28 +16,23 @@ interface CoverFieldProps {
 /** The picture of the event: one of the covers of its category, or an own one. */
 export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
   const id = useId();
-  const [isUploading, setUploading] = useState(false);
-  const [error, setError] = useState<string>();
+  const { act, isBusy: isUploading, failure: error } = useAction();
   const covers = coversOf(category || 'social');
   const own = imageUrl !== null && !isCover(imageUrl) ? imageUrl : null;
   const chosen = imageUrl ?? covers[0];
 
-  const upload = async (file: File) => {
-    const fault = imageFault(file);
-    setError(fault ?? undefined);
-    if (fault) return;
-    setUploading(true);
-    try {
-      onChange(await uploadEventImage(file));
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Failed to upload image');
-    } finally {
-      setUploading(false);
-    }
-  };
+  const upload = (file: File) =>
+    act({
+      run: async () => {
+        const fault = imageFault(file);
+        if (fault) throw new Error(fault);
+        onChange(await uploadEventImage(file));
+      },
+      alert: (error) => (error instanceof Error ? error.message : 'Failed to upload image'),
+    });
 
   return (
-    <fieldset className="field" aria-describedby={error && `${id}error`}>
+    <fieldset className="field" aria-describedby={error ? `${id}error` : undefined}>
       <legend className="field-label">
         Cover image <span className="text-muted font-normal">(optional)</span>
       </legend>

@@ -9,9 +9,10 @@ import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
-import { type ReviewQueue, useReviewActions } from '../use-review';
+import { type Action, useAction } from '../../../lib/use-action';
+import { type ReviewQueue, reviewActions } from '../use-review';
 
-type Actions = ReturnType<typeof useReviewActions>;
+type Actions = ReturnType<typeof reviewActions>;
 
 interface Choice {
   label: string;
@@ -19,15 +20,15 @@ interface Choice {
   icon?: ReactNode;
   /** What is decided, for those who do not see the item around the button. */
   about: string;
-  act(): Promise<void>;
+  action: Action;
 }
 
 /** Buttons of one item: both rest while one of them works. */
 function Decision({ choices }: { choices: readonly Choice[] }) {
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, act } = useAction();
   return (
     <div className="review-buttons">
-      {choices.map(({ label, tone, icon, about, act }) => (
+      {choices.map(({ label, tone, icon, about, action }) => (
         <Button
           key={label}
           size="sm"
@@ -35,10 +36,7 @@ function Decision({ choices }: { choices: readonly Choice[] }) {
           busy={busy === label}
           disabled={busy !== null}
           aria-label={`${label} ${about}`}
-          onClick={() => {
-            setBusy(label);
-            void act().finally(() => setBusy(null));
-          }}
+          onClick={() => void act({ ...action, name: label })}
         >
           {busy !== label && icon}
           {label}
@@ -53,7 +51,7 @@ const reports = (count: number) => `${count} ${count === 1 ? 'report' : 'reports
 function CommentItem({ comment, now, actions }: { comment: CommentToReview; now: Date; actions: Actions }) {
   const { id, authorName, isGuest, isHidden, reportCount } = comment;
   const about = `comment by ${authorName}`;
-  const keep = () => actions.keepComment(id);
+  const keep = actions.keepComment(id);
   return (
     <li className="review-item">
       <div className="flex items-start gap-3">
@@ -73,15 +71,15 @@ function CommentItem({ comment, now, actions }: { comment: CommentToReview; now:
       <Decision
         choices={
           isHidden
-            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, act: keep }]
+            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, action: keep }]
             : [
-                { label: 'Keep', tone: 'outline', about, act: keep },
+                { label: 'Keep', tone: 'outline', about, action: keep },
                 {
                   label: 'Hide',
                   tone: 'secondary',
                   icon: <EyeOff />,
                   about,
-                  act: () => actions.hideComment(id),
+                  action: actions.hideComment(id),
                 },
               ]
         }
@@ -97,7 +95,7 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
   const [isPlaying, setPlaying] = useState(false);
   const { id, authorName, isHidden, durationSeconds, posterUrl, guestEmail } = video;
   const about = `video by ${authorName}`;
-  const approve = () => actions.approveVideo(id);
+  const approve = actions.approveVideo(id);
   return (
     <li className="review-item">
       {isPlaying ? (
@@ -135,15 +133,15 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
       <Decision
         choices={
           isHidden
-            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, act: approve }]
+            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, action: approve }]
             : [
-                { label: 'Approve', tone: 'primary', about, act: approve },
+                { label: 'Approve', tone: 'primary', about, action: approve },
                 {
                   label: 'Hide',
                   tone: 'secondary',
                   icon: <EyeOff />,
                   about,
-                  act: () => actions.hideVideo(id),
+                  action: actions.hideVideo(id),
                 },
               ]
         }
@@ -160,7 +158,7 @@ interface ReviewListProps {
 
 /** What waits for the host's word, and what the host hid. */
 export function ReviewList({ eventId, queue, now }: ReviewListProps) {
-  const actions = useReviewActions(eventId);
+  const actions = reviewActions(eventId);
   const { waiting, hidden, error } = queue;
   if (error) {
     return (

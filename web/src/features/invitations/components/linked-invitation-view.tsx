@@ -13,7 +13,7 @@ interface LinkedInvitationViewProps {
   /** The event in short. */
   summary: ReactNode;
   isBusy: boolean;
-  alert: string | undefined;
+  alert: string | null;
   onAnswer(answer: 'accepted' | 'declined', guestName?: string): void;
   /** For members: they answer signed in. */
   signIn: ReactNode;

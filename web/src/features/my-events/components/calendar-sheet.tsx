@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Copy, RefreshCw, Trash2 } from 'lucide-react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
@@ -7,14 +7,8 @@ import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { calendarKey, fetchCalendar, renewCalendar, revokeCalendar } from '../my-events.api';
-
-const tellFailure = (error: unknown) =>
-  toast({
-    title: 'Error',
-    description: explain(error, 'The calendar could not be changed. Please try again.'),
-    tone: 'danger',
-  });
 
 async function copy(url: string): Promise<void> {
   try {
@@ -28,6 +22,7 @@ async function copy(url: string): Promise<void> {
 /** The person's own calendar to subscribe to: its secret address, made, copied, renewed, ended. */
 export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const client = useQueryClient();
+  const { busy, act } = useAction();
   const {
     data: url,
     error,
@@ -37,16 +32,18 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
     queryFn: ({ signal }) => fetchCalendar(signal),
     enabled: open,
   });
-  const renew = useMutation({
-    mutationFn: renewCalendar,
-    onSuccess: (made) => client.setQueryData(calendarKey, made),
-    onError: tellFailure,
-  });
-  const revoke = useMutation({
-    mutationFn: revokeCalendar,
-    onSuccess: () => client.setQueryData(calendarKey, null),
-    onError: tellFailure,
-  });
+  const change = (name: string, run: () => Promise<string | null>) =>
+    void act({
+      name,
+      run: async () => client.setQueryData(calendarKey, await run()),
+      failed: 'The calendar could not be changed. Please try again.',
+    });
+  const renew = () => change('renew', renewCalendar);
+  const revoke = () =>
+    change('revoke', async () => {
+      await revokeCalendar();
+      return null;
+    });
 
   return (
     <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Your events in your calendar">
@@ -71,16 +68,16 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
             icon={<RefreshCw />}
             title="New address"
             note="The one that stands stops working"
-            disabled={renew.isPending}
-            onPress={() => renew.mutate()}
+            disabled={busy === 'renew'}
+            onPress={renew}
           />
           <ActionRow
             isDanger
             icon={<Trash2 />}
             title="Stop sharing"
             note="The address stops working"
-            disabled={revoke.isPending}
-            onPress={() => revoke.mutate()}
+            disabled={busy === 'revoke'}
+            onPress={revoke}
           />
         </>
       ) : (
@@ -88,7 +85,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
           <p className="text-muted calendar-lead">
             Get a secret address that your calendar app subscribes to. It shows what you host and attend.
           </p>
-          <Button block busy={renew.isPending} onClick={() => renew.mutate()}>
+          <Button block busy={busy === 'renew'} onClick={renew}>
             Get the address
           </Button>
         </>

@@ -1,9 +1,8 @@
 import type { Notification } from '@quad/shared/contract/notifications';
 import { notificationPath } from '@quad/shared/notification-text';
-import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
-import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { answerFriendRequest, giveSpotBack } from '../notifications.api';
 
 interface NoticeActionsProps {
@@ -14,21 +13,19 @@ interface NoticeActionsProps {
 
 /** The buttons of an unread notification: what most people do next, without leaving the list. */
 export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, act } = useAction();
   const { kind, actor, event, data } = notification;
 
-  const act = async (what: string, run: () => Promise<void>, done: string, failed: string) => {
-    setBusy(what);
-    try {
-      await run();
-      toast({ title: 'Success!', description: done });
-      await onDone();
-    } catch (error) {
-      toast({ title: failed, description: explain(error, 'Please try again.'), tone: 'danger' });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const finish = (name: string, run: () => Promise<void>, description: string, failed: string) =>
+    void act({
+      name,
+      run: async () => {
+        await run();
+        toast({ title: 'Success!', description });
+        await onDone();
+      },
+      failed: { title: failed, description: 'Please try again.' },
+    });
 
   const { requestId } = data;
   if (kind === 'friend_request' && requestId && actor) {
@@ -39,7 +36,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
           busy={busy === 'accept'}
           disabled={busy !== null}
           onClick={() =>
-            void act(
+            finish(
               'accept',
               () => answerFriendRequest(requestId, 'accept'),
               `You and ${actor.firstName ?? 'your new friend'} are friends.`,
@@ -55,7 +52,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
           busy={busy === 'decline'}
           disabled={busy !== null}
           onClick={() =>
-            void act(
+            finish(
               'decline',
               () => answerFriendRequest(requestId, 'decline'),
               'The request is gone.',
@@ -79,7 +76,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
           size="sm"
           busy={busy === 'back'}
           onClick={() =>
-            void act('back', () => giveSpotBack(event.id), 'Your spot goes to the next in line.', 'Error')
+            finish('back', () => giveSpotBack(event.id), 'Your spot goes to the next in line.', 'Error')
           }
         >
           Give it back

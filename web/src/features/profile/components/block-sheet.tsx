@@ -1,9 +1,7 @@
 import type { Person } from '@quad/shared/contract/people';
-import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { blockPerson } from '../profile.api';
 import { shortName } from '../short-name';
 
@@ -15,22 +13,15 @@ interface BlockSheetProps {
 
 /** Asks once more before somebody is blocked. */
 export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAction();
   const name = shortName(person);
   const block = async () => {
-    setBusy(true);
-    try {
-      await blockPerson(person.id);
-      toast({ title: 'Blocked', description: `You and ${name} no longer see each other.` });
-      onBlocked();
-    } catch (error) {
-      setBusy(false);
-      toast({
-        title: 'Error',
-        description: explain(error, 'Failed to block. Please try again.'),
-        tone: 'danger',
-      });
-    }
+    const isBlocked = await act({
+      run: () => blockPerson(person.id),
+      done: { title: 'Blocked', description: `You and ${name} no longer see each other.` },
+      failed: 'Failed to block. Please try again.',
+    });
+    if (isBlocked) onBlocked();
   };
   return (
     <Overlay

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { Overlay } from '../../../components/overlay';
 import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { imageProblem, uploadProfileImage } from '../profile-image';
 
 interface Chosen {
@@ -17,7 +18,7 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAction();
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -36,19 +37,19 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
   const save = async ({ file }: Chosen) => {
     const attempt = new AbortController();
     upload.current = attempt;
-    setBusy(true);
-    try {
-      await uploadProfileImage(file, attempt.signal);
-      close();
-      toast({ title: 'Profile Updated!' });
-      await onChanged();
-    } catch (error) {
-      if (attempt.signal.aborted) return;
-      const description = error instanceof Error ? error.message : undefined;
-      toast({ title: 'Upload failed', description, tone: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    await act({
+      run: async () => {
+        await uploadProfileImage(file, attempt.signal);
+        close();
+        toast({ title: 'Profile Updated!' });
+        await onChanged();
+      },
+      failed: (error) => {
+        if (attempt.signal.aborted) return null;
+        const description = error instanceof Error ? error.message : undefined;
+        return { title: 'Upload failed', description, tone: 'danger' };
+      },
+    });
   };
 
   return (

@@ -81,23 +81,14 @@ export function RsvpControl(props: RsvpControlProps) {
     toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
   };
 
-  const isAnswering = useRef(false);
   const press = () => {
     if (isSheetWanted) {
       open();
       return;
     }
-    isAnswering.current = true;
     setWidth(button.current?.offsetWidth);
     void answer(isFull(event) ? 'waitlisted' : 'attending');
   };
-  // A button that waits is disabled, and browsers take the focus from it.
-  useEffect(() => {
-    if (isPending || !isAnswering.current) return;
-    isAnswering.current = false;
-    if (document.activeElement === document.body) button.current?.focus();
-  }, [isPending]);
-
   const approach = () => {
     if (isSheetWanted) sheet.load().catch(ignore);
   };

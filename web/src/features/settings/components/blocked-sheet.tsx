@@ -1,21 +1,18 @@
 import type { Person } from '@quad/shared/contract/people';
 import { personName } from '@quad/shared/person-name';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { blockedKey, fetchBlocked, settingsKey, unblock } from '../settings.api';
 
 /** Everybody the person has blocked, to let them back. */
 export function BlockedSheet({ onClose }: { onClose(): void }) {
-  const client = useQueryClient();
-  const [undone, setUndone] = useState<string | null>(null);
+  const { busy, act } = useAction();
   const {
     data: people,
     error,
@@ -25,25 +22,14 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
     queryFn: ({ signal }) => fetchBlocked(signal),
   });
 
-  const letBack = async (person: Person) => {
-    setUndone(person.id);
-    try {
-      await unblock(person.id);
-      toast({ title: 'Unblocked', description: `${personName(person)} can find you again.` });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: blockedKey }),
-        client.invalidateQueries({ queryKey: settingsKey, exact: true }),
-      ]);
-    } catch (failure) {
-      toast({
-        title: 'Error',
-        description: explain(failure, 'Failed to unblock. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setUndone(null);
-    }
-  };
+  const letBack = (person: Person) =>
+    act({
+      name: person.id,
+      run: () => unblock(person.id),
+      done: { title: 'Unblocked', description: `${personName(person)} can find you again.` },
+      refresh: [{ queryKey: blockedKey }, { queryKey: settingsKey, exact: true }],
+      failed: 'Failed to unblock. Please try again.',
+    });
 
   return (
     <Overlay open onOpenChange={(isOpen) => !isOpen && onClose()} title="Blocked people">
@@ -75,7 +61,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
                 tone="secondary"
                 size="sm"
                 aria-label={`Unblock ${personName(person)}`}
-                busy={undone === person.id}
+                busy={busy === person.id}
                 onClick={() => void letBack(person)}
               >
                 Unblock

@@ -1,9 +1,8 @@
 import type { DataExport } from '@quad/shared/contract/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';
 import { Button } from '../../../components/button';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { dataExportHref, dataExportKey, fetchDataExport, requestDataExport } from '../settings.api';
 import { SettingsRow, SettingsSection } from './settings-section';
 
@@ -34,17 +33,13 @@ export function DataSection() {
     // Only while there is something to wait for.
     refetchInterval: (query) => (query.state.data?.status === 'preparing' ? pollMs : false),
   });
-  const request = useMutation({
-    mutationFn: requestDataExport,
-    onSuccess: (asked) => client.setQueryData(dataExportKey, asked),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: explain(error, 'The archive could not be asked for. Please try again.'),
-        tone: 'danger',
-      }),
-  });
-  const isBusy = request.isPending || data?.status === 'preparing';
+  const { act, isBusy: isRequesting } = useAction();
+  const request = () =>
+    act({
+      run: async () => client.setQueryData(dataExportKey, await requestDataExport()),
+      failed: 'The archive could not be asked for. Please try again.',
+    });
+  const isBusy = isRequesting || data?.status === 'preparing';
 
   return (
     <SettingsSection id="data" title="Your data">
@@ -59,7 +54,7 @@ export function DataSection() {
               size="sm"
               aria-label="Request my data"
               busy={isBusy}
-              onClick={() => request.mutate()}
+              onClick={() => void request()}
             >
               Request
             </Button>

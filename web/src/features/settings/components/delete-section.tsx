@@ -1,11 +1,9 @@
 import type { Settings } from '@quad/shared/contract/settings';
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { cancelDeletion, settingsKey } from '../settings.api';
 import { SettingsSection } from './settings-section';
 
@@ -16,26 +14,16 @@ const longDay = (instant: string) =>
 
 /** The end of the account: asked for, waited for, taken back. */
 export function DeleteSection({ settings: { deletionAt } }: { settings: Settings }) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [isKeeping, setKeeping] = useState(false);
+  const { act, isBusy } = useAction();
 
-  const keep = async () => {
-    setKeeping(true);
-    try {
-      await cancelDeletion();
-      toast({ title: 'Account kept', description: 'Nothing will be deleted.' });
-      await client.invalidateQueries({ queryKey: settingsKey, exact: true });
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: explain(error, 'Failed to keep the account. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setKeeping(false);
-    }
-  };
+  const keep = () =>
+    act({
+      run: cancelDeletion,
+      done: { title: 'Account kept', description: 'Nothing will be deleted.' },
+      refresh: [{ queryKey: settingsKey, exact: true }],
+      failed: 'Failed to keep the account. Please try again.',
+    });
 
   return (
     <SettingsSection id="delete" title="Delete account">
@@ -44,7 +32,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
           {deletionAt ? (
             <>
               <p>Your account is deleted on {longDay(deletionAt)}. Until then you can change your mind.</p>
-              <Button tone="outline" size="sm" busy={isKeeping} onClick={() => void keep()}>
+              <Button tone="outline" size="sm" busy={isBusy} onClick={() => void keep()}>
                 Keep account
               </Button>
             </>

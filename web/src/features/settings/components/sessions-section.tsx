@@ -1,12 +1,11 @@
 import type { SignedInDevice } from '@quad/shared/contract/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { devicesKey, endDevice, endOtherDevices, fetchDevices } from '../settings.api';
 import { SettingsRow, SettingsSection } from './settings-section';
 
@@ -21,29 +20,20 @@ function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string 
 
 /** Where the person is signed in. */
 export function SessionsSection({ now }: { now: Date }) {
-  const client = useQueryClient();
-  const [ending, setEnding] = useState<string | null>(null);
+  const { busy, act } = useAction();
   const { data, error, refetch } = useQuery({
     queryKey: devicesKey,
     queryFn: ({ signal }) => fetchDevices(signal),
   });
 
-  const end = async (what: string, act: () => Promise<unknown>, words: string) => {
-    setEnding(what);
-    try {
-      await act();
-      toast({ title: 'Signed out', description: words });
-      await client.invalidateQueries({ queryKey: devicesKey });
-    } catch (failure) {
-      toast({
-        title: 'Error',
-        description: explain(failure, 'Failed to sign out. Please try again.'),
-        tone: 'danger',
-      });
-    } finally {
-      setEnding(null);
-    }
-  };
+  const end = (name: string, run: () => Promise<unknown>, description: string) =>
+    act({
+      name,
+      run,
+      done: { title: 'Signed out', description },
+      refresh: [{ queryKey: devicesKey }],
+      failed: 'Failed to sign out. Please try again.',
+    });
 
   return (
     <SettingsSection id="sessions" title="Sessions">
@@ -74,7 +64,7 @@ export function SessionsSection({ now }: { now: Date }) {
                   tone="secondary"
                   size="sm"
                   aria-label={`Sign out ${device.device}`}
-                  busy={ending === device.id}
+                  busy={busy === device.id}
                   onClick={() => void end(device.id, () => endDevice(device.id), device.device)}
                 >
                   Sign Out
@@ -88,7 +78,7 @@ export function SessionsSection({ now }: { now: Date }) {
             <button
               type="button"
               className="text-link"
-              disabled={ending !== null}
+              disabled={busy !== null}
               onClick={() => void end('all', endOtherDevices, 'You are signed out everywhere else.')}
             >
               Sign out everywhere else

@@ -1,0 +1,89 @@
+import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { explain } from './api-client';
+import { type ToastContent, toast } from './toast-store';
+
+/** Something a person does that the server has to accept. */
+export interface Action<Result = unknown> {
+  /** Tells actions and their buttons apart where there are several. */
+  name?: string;
+  run(): Promise<Result>;
+  /** Shows the change at once; the function it returns takes the change back when the server refuses. */
+  optimistic?(): () => void;
+  /** The toast of a success. */
+  done?: ToastContent | ((result: Result) => ToastContent);
+  /** Queries the change concerns: fetched again, also after a failure, before the button can be pressed again. */
+  refresh?: readonly QueryFilters[];
+  /**
+   * The toast of a failure. A text is shown under 'Error'; it and a toast's description give way to the reason the server
+   * gave. A function decides for itself; null is for no toast.
+   */
+  failed?: string | ToastContent | ((error: unknown) => ToastContent | null);
+  /** Inline words for a failure, returned as `failure`; the server's reason comes first here too. */
+  alert?: string | ((error: unknown) => string | null);
+}
+
+function failureToast(error: unknown, failed: NonNullable<Action['failed']>): ToastContent | null {
+  if (typeof failed === 'function') return failed(error);
+  const { title, description = '' } =
+    typeof failed === 'string' ? { title: 'Error', description: failed } : failed;
+  return { title, description: explain(error, description), tone: 'danger' };
+}
+
+/**
+ * The one way to change something on the server: each action once at a time, with a busy button, a toast or an inline alert,
+ * and the focus back where it was (a busy button is disabled, which drops the focus).
+ */
+export function useAction() {
+  const client = useQueryClient();
+  const underWay = useRef(new Set<string>());
+  const origin = useRef<Element | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ run }: { name: string; run(): Promise<void> }) => run(),
+  });
+
+  useEffect(() => {
+    if (isPending || document.activeElement !== document.body) return;
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+  }, [isPending]);
+
+  /** True when it worked; false at once while an action of the same name is under way. */
+  const act = async <Result>(action: Action<Result>): Promise<boolean> => {
+    const { name = '', run, done, refresh = [], failed, alert } = action;
+    if (underWay.current.has(name)) return false;
+    underWay.current.add(name);
+    origin.current = document.activeElement;
+    setFailure(null);
+    const undo = action.optimistic?.();
+    const perform = async () => {
+      try {
+        const result = await run();
+        if (done) toast(typeof done === 'function' ? done(result) : done);
+      } finally {
+        await Promise.all(refresh.map((filters) => client.invalidateQueries(filters)));
+      }
+    };
+    try {
+      await mutateAsync({ name, run: perform });
+      return true;
+    } catch (error) {
+      undo?.();
+      const told = failed && failureToast(error, failed);
+      if (told) toast(told);
+      if (alert !== undefined) setFailure(typeof alert === 'string' ? explain(error, alert) : alert(error));
+      return false;
+    } finally {
+      underWay.current.delete(name);
+    }
+  };
+
+  return {
+    act,
+    isBusy: isPending,
+    /** The name of the latest action while it is under way. */
+    busy: isPending ? variables.name : null,
+    failure,
+    forgetFailure: () => setFailure(null),
+  };
+}
