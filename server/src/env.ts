@@ -20,8 +20,11 @@ const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  /** Where people reach the site; links, feeds and previews are built from it. */
-  PUBLIC_URL: url,
+  /** Where people reach the site, without a slash at the end; links, feeds and previews are built from it. */
+  PUBLIC_URL: z
+    .url()
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   /** Folder of the embedded database, uploads and generated secrets. */
   DATA_DIR: z.string().trim().min(1).default('./.data'),
   /** Postgres 14 or later; absent: the embedded database in DATA_DIR. */

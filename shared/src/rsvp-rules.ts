@@ -5,7 +5,7 @@ export const liveRsvpStatuses = ['attending', 'maybe', 'waitlisted'] as const sa
 export type LiveRsvpStatus = (typeof liveRsvpStatuses)[number];
 
 export function isLiveRsvp(status: RsvpStatus | null | undefined): status is LiveRsvpStatus {
-  return status === 'attending' || status === 'maybe' || status === 'waitlisted';
+  return liveRsvpStatuses.some((live) => live === status);
 }
 
 /** How the number of attendees moves when one person's answer goes from one to another. */

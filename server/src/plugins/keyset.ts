@@ -1,3 +1,4 @@
+import { isUuid } from '@quad/shared/uuid';
 import { AppError } from '../errors';
 
 /** Where a page ended: an instant with microseconds, and the id that breaks ties. */
@@ -6,8 +7,14 @@ export interface Keyset {
   id: string;
 }
 
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-const idPattern = /^[0-9a-f-]{36}$/;
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** False for days that no month has and for hours past 23 too: Postgres refuses them. */
+export function isCursorInstant(text: string): boolean {
+  const second = text.slice(0, 19);
+  const date = new Date(`${second}Z`);
+  return instantPattern.test(text) && date.getTime() >= 0 && date.toISOString().startsWith(second);
+}
 
 /** An opaque, URL-safe cursor. */
 export function encodeKeyset({ at, id }: Keyset): string {
@@ -18,7 +25,7 @@ export function encodeKeyset({ at, id }: Keyset): string {
 export function decodeKeyset(cursor: string | undefined): Keyset | null {
   if (cursor === undefined) return null;
   const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
-  if (rest.length > 0 || !instantPattern.test(at) || Number.isNaN(Date.parse(at)) || !idPattern.test(id)) {
+  if (rest.length > 0 || !isCursorInstant(at) || !isUuid(id)) {
     throw new AppError('INVALID_CURSOR', 'cursor is not one of ours');
   }
   return { at, id };

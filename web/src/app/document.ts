@@ -1,5 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
-import { escapeHtml, inlineJson } from '../lib/page-head';
+import { escapeHtml } from '@quad/shared/escape-html';
+import { inlineJson } from '../lib/page-head';
 
 export interface DocumentParts {
   /** Tags of the head, escaped. */

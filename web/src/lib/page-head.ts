@@ -1,3 +1,5 @@
+import { escapeHtml } from '@quad/shared/escape-html';
+
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface PageHead {
   /** Without the app's name. */
@@ -18,19 +20,6 @@ export interface PageHead {
 /** The app's name is told after every title. */
 export function documentTitle(title: string): string {
   return `${title} · Quad`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
 /** JSON as it may stand in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */

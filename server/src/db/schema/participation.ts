@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { isLive } from '../fragments';
 import { createdAt, id, instant, updatedAt } from './columns';
 import { events } from './events';
 import { users } from './users';
@@ -31,12 +32,10 @@ export const rsvps = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('rsvps_one_live_per_user')
-      .on(table.eventId, table.userId)
-      .where(sql`${table.status} in ('attending', 'maybe', 'waitlisted')`),
+    uniqueIndex('rsvps_one_live_per_user').on(table.eventId, table.userId).where(isLive(table.status)),
     uniqueIndex('rsvps_one_live_per_guest')
       .on(table.eventId, sql`lower(${table.guestEmail})`)
-      .where(sql`${table.status} in ('attending', 'maybe', 'waitlisted')`),
+      .where(isLive(table.status)),
     // The first attendees, for the initials on cards and the public list.
     index('rsvps_attending')
       .on(table.eventId, table.createdAt, table.id)

@@ -2,6 +2,7 @@ import type { Comment } from '@quad/shared/contract/comments';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { hasBlockBetween } from '../access/blocks';
 import { isHiddenByModerator } from '../access/moderator-hiding';
@@ -33,9 +34,9 @@ const columns = sql`
     as "hiddenBy",
   coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
   u.profile_image_url as "avatarUrl",
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  to_char(c.edited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "editedAt"`;
+  ${wireInstant(sql`c.created_at`)} as "createdAt",
+  ${cursorInstant(sql`c.created_at`)} as at,
+  ${wireInstant(sql`c.edited_at`)} as "editedAt"`;
 const tables = sql`comments c join events e on e.id = c.event_id left join users u on u.id = c.user_id`;
 const isShownTo = (viewerId: ViewerId) => sql`e.hidden_at is null and u.suspended_at is null
   and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)

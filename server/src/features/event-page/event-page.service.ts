@@ -2,6 +2,7 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { isUuid } from '@quad/shared/uuid';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -12,8 +13,6 @@ import { isOpenTo } from '../access/event-visibility';
 import { markInvitationsViewed } from '../rsvps/invitation-answers';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
-
-const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** How a caller names an event: by our id, or by the seller's with the name of the source. */
 interface EventName {
@@ -30,7 +29,7 @@ export async function findEvent(
   { id, externalSource }: EventName,
   user: SessionUser | null,
 ): Promise<(EventDetail & { updatedAt: string }) | null> {
-  const isOurs = uuidPattern.test(id);
+  const isOurs = isUuid(id);
   if (!isOurs && !externalSource) return null;
   const isFavorited = user
     ? sql<boolean>`exists (select from ${favorites} where ${favorites.userId} = ${user.id} and ${favorites.eventId} = ${events.id})`

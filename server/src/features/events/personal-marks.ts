@@ -1,5 +1,6 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import type pg from 'pg';
+import { liveStatusList } from '../../db/fragments';
 import { queryPrepared } from '../../db/prepared-rows';
 import type { FoundEvents, PersonalMarks } from './event-json';
 
@@ -12,7 +13,7 @@ const marksStatement = {
   text: `select event_id, 'favorite', '' from favorites where user_id = $1::uuid and event_id = any($2::uuid[])
     union all
     select event_id, 'answer', status from rsvps
-    where user_id = $1::uuid and event_id = any($2::uuid[]) and status in ('attending', 'maybe', 'waitlisted')
+    where user_id = $1::uuid and event_id = any($2::uuid[]) and status in (${liveStatusList})
     union all
     select r.event_id, 'friends', count(*)::text from (
       select friend_id as id from friendships where user_id = $1::uuid

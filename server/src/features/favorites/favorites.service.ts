@@ -1,11 +1,10 @@
+import { isUuid } from '@quad/shared/uuid';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
-
-const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * The event that `id` names: our own id, or the seller's when the source is told.
@@ -18,8 +17,8 @@ async function requireEventId(
   externalSource: string | null | undefined,
   viewerId: string | null,
 ): Promise<string> {
-  const isSellers = Boolean(externalSource) && externalSource !== 'user' && !uuidPattern.test(id);
-  if (!isSellers && !uuidPattern.test(id)) throw new AppError('NOT_FOUND', 'Event not found');
+  const isSellers = Boolean(externalSource) && externalSource !== 'user' && !isUuid(id);
+  if (!isSellers && !isUuid(id)) throw new AppError('NOT_FOUND', 'Event not found');
   const [event] = await db
     .select({ id: events.id })
     .from(events)

@@ -3,6 +3,7 @@ import type { FoundPerson, Friend, IncomingRequest, OutgoingRequest } from '@qua
 import type { Person } from '@quad/shared/contract/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
 import { nameBegins, nameOrder } from './name-search';
@@ -15,7 +16,6 @@ import {
   personJson,
   relationTo,
   waitingRequest,
-  wireInstant,
 } from './relations';
 
 const foundMax = 30;

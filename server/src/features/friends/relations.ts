@@ -52,7 +52,3 @@ export const relationTo = (viewerId: SQL, userId: SQL, request: SQL): SQL<Relati
 
 /** People whom others may find and ask: their address is verified and nobody has suspended them. */
 export const isPresent = (users: SQL): SQL => sql`${users}.suspended_at is null`;
-
-/** Milliseconds are enough for people. */
-export const wireInstant = (instant: SQL): SQL => sql`
-  to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

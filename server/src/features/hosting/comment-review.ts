@@ -1,6 +1,7 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { isHiddenByModerator, refuseHiddenByModerator } from '../access/moderator-hiding';
 
@@ -19,7 +20,7 @@ export async function listCommentsToReview(db: Db, eventId: string): Promise<Com
   const { rows } = await db.execute<ReviewRow>(sql`
     select c.id, c.content, c.user_id is null as "isGuest", c.hidden_at is not null as "isHidden",
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
-      to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      ${wireInstant(sql`c.created_at`)} as "createdAt",
       r.count as "reportCount"
     from comments c left join users u on u.id = c.user_id
     cross join lateral (

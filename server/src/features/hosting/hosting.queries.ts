@@ -3,6 +3,7 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
 export interface AttendeeFilter {
@@ -42,8 +43,8 @@ const columns = sql`
   u.profile_image_url as "avatarUrl", u.university, r.guest_email as "guestEmail",
   r.guest_address as "guestAddress", r.status, r.place as "waitlistPosition",
   coalesce(u.attendance_visibility = 'host', false) as "isPrivate",
-  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
+  ${wireInstant(sql`r.created_at`)} as "createdAt",
+  ${cursorInstant(sql`r.created_at`)} as at`;
 
 /** One page of everybody who answered and did not take it back, oldest answer first. */
 export async function listAttendees(
@@ -83,6 +84,6 @@ export async function countAttendees(db: Db, eventId: string) {
 /** RSVPs of everybody who should hear of the event. */
 export async function listRecipientIds(db: Db, eventId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from rsvps where event_id = ${eventId} and status in ('attending', 'maybe', 'waitlisted') order by created_at`);
+    select id from rsvps where event_id = ${eventId} and ${isLive(sql`status`)} order by created_at`);
   return rows.map(({ id }) => id);
 }

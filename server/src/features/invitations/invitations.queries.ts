@@ -3,9 +3,10 @@ import type { Person } from '@quad/shared/contract/people';
 import { invitationsADay } from '@quad/shared/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { wireInstant } from '../../db/fragments';
 import { hasBlockBetween } from '../access/blocks';
 import type { SummaryRow } from '../events/personal-events';
-import { isPresent, personJson, wireInstant } from '../friends/relations';
+import { isPresent, personJson } from '../friends/relations';
 
 const sentMax = 500;
 const receivedMax = 100;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@quad/shared/escape-html';
+
 /**
  * One layout for every mail: tables and inline styles, because that is what mail programs draw; 600 px, light, at most
  * one marigold button, and it holds in Arial. The plain text says the same.
@@ -27,14 +29,6 @@ export interface MailLink {
   url: string;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 /** Line breaks of a person's own words survive. */
 const paragraph = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 

@@ -1,4 +1,5 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
+import { uuidPattern } from '@quad/shared/uuid';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -7,8 +8,7 @@ import { AppError } from '../../errors';
 import { announceFile, claimUpload, createUpload, keepFiles } from './media-uploads.service';
 import { makeCover } from './pictures';
 
-const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const ownImage = new RegExp(`^/event-images/(${uuid})\\.webp$`);
+const ownImage = new RegExp(`^/event-images/(${uuidPattern})\\.webp$`);
 /** The drawn posters that every event without a picture has. */
 const drawnCover = /^\/covers\/(parties|concerts|food|sports|study|social|nightlife)(-b|-c)?\.svg$/;
 

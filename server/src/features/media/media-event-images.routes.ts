@@ -1,9 +1,10 @@
 import { eventImageRoutes as contract } from '@quad/shared/contract/event-images';
 import { idSchema } from '@quad/shared/contract/fields';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
+import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { createEventImageUpload, eventImageKey, finishEventImage } from './event-image';
@@ -15,14 +16,13 @@ const viewSeconds = 3600;
 export function eventImageRoutes(app: FastifyInstance, context: AppContext): void {
   const { env, storage } = context;
   const uploads = createLimit(context, { name: 'event-image-user', points: 30, windowSeconds: 3600 });
-  const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
 
   route(app, contract.requestUpload, async ({ body, request }) => {
     const { id: userId } = requireUser(request);
     await uploads.use(userId);
     return createEventImageUpload(context, {
       userId,
-      origin: originOf(request),
+      origin: originOf(env, request),
       contentType: body.contentType,
       size: body.size,
     });
@@ -36,7 +36,7 @@ export function eventImageRoutes(app: FastifyInstance, context: AppContext): voi
     const id = idSchema.safeParse(/^(.+)\.webp$/.exec(request.params.name)?.[1]);
     if (!id.success) throw new AppError('NOT_FOUND', 'There is no such picture');
     const url = await storage.presignGet(eventImageKey(id.data.toLowerCase()), {
-      origin: originOf(request),
+      origin: originOf(env, request),
       ttlSeconds: viewSeconds,
     });
     return reply.header('cache-control', `public, max-age=${viewSeconds / 2}`).redirect(url, 302);

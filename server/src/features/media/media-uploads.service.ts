@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { videoMaxBytes } from '@quad/shared/limits';
+import { uuidPattern } from '@quad/shared/uuid';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -36,9 +37,11 @@ export async function createUpload(
   return { url, key };
 }
 
+const keyInAddress = new RegExp(`/(pending/${uuidPattern})(\\?|$)`);
+
 /** The key in an address we gave out, with or without its signature. */
 function keyOf(url: string): string | null {
-  return /\/(pending\/[0-9a-f-]{36})(\?|$)/.exec(url)?.[1] ?? null;
+  return keyInAddress.exec(url)?.[1] ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Media } from '@quad/shared/contract/media';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
 import { requireOpenEvent } from '../access/event-visibility';
@@ -35,7 +36,7 @@ const select = sql`
     c.hidden_at is not null as "isCommentHidden",
     e.host_id as "hostId",
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), m.guest_name, 'Someone') as "authorName",
-    to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    ${wireInstant(sql`m.created_at`)} as "createdAt"
   from media m join events e on e.id = m.event_id left join users u on u.id = m.user_id
     left join comments c on c.id = m.comment_id
   where e.hidden_at is null and u.suspended_at is null`;

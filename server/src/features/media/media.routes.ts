@@ -1,10 +1,12 @@
 import { idSchema } from '@quad/shared/contract/fields';
 import { mediaRoutes as contract } from '@quad/shared/contract/media';
+import { uuidPattern } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createGuestLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
+import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
@@ -12,6 +14,8 @@ import { canSeeMedia } from './media.policy';
 import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
 import * as media from './media.service';
 import { createUpload } from './media-uploads.service';
+
+const avatarName = new RegExp(`^${uuidPattern}\\.webp$`);
 
 /** How long an address to look at a file works: longer than any video here. */
 const viewSeconds = 3600;
@@ -25,7 +29,6 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const guestVideos = createGuestLimit(context, { name: 'video-ip', points: 12, windowSeconds: 3600 });
   const memberVideos = createLimit(context, { name: 'video-user', points: 60, windowSeconds: 3600 });
 
-  const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
   const useUploadLimit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.user) await memberUploads.use(request.user.id);
     else await guestUploads.use(request, reply);
@@ -36,7 +39,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     const { url } = await createUpload(context, {
       ...body,
       userId: user?.id ?? null,
-      origin: originOf(request),
+      origin: originOf(env, request),
     });
     return { uploadURL: url };
   });
@@ -89,7 +92,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     await useUploadLimit(request, reply);
     const { url } = await createUpload(context, {
       userId: requireUser(request).id,
-      origin: originOf(request),
+      origin: originOf(env, request),
       contentType: body.contentType,
       size: body.size,
     });
@@ -115,7 +118,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
 
   /** Sends the browser to the store, which answers Range requests itself. */
   const redirectTo = async (request: FastifyRequest, key: string) =>
-    storage.presignGet(key, { origin: originOf(request), ttlSeconds: viewSeconds });
+    storage.presignGet(key, { origin: originOf(env, request), ttlSeconds: viewSeconds });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const { storageKey } = await requireViewable(request);
@@ -134,7 +137,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!/^[0-9a-f-]{36}\.webp$/.test(name)) throw new AppError('NOT_FOUND', 'There is no such picture');
+    if (!avatarName.test(name)) throw new AppError('NOT_FOUND', 'There is no such picture');
     const url = await redirectTo(request, `avatars/${name}`);
     return reply.header('cache-control', 'public, max-age=1800').redirect(url, 302);
   });

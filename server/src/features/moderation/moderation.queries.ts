@@ -2,6 +2,7 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import type { AuditEntry, Report } from '@quad/shared/contract/moderation';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant, wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
@@ -20,7 +21,7 @@ const select = (where: SQL) => sql`
   )
   select r.id, r.target_type as "targetType", r.target_id as "targetId", r.reason, r.details, r.status,
     r.report_count as "reportCount",
-    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    ${wireInstant(sql`r.created_at`)} as "createdAt",
     left(coalesce(e.title, c.content, m.filename, concat_ws(' ', u.first_name, u.last_name), ''), ${excerptLength}) as excerpt,
     coalesce(e.id, c.event_id, m.event_id) as "eventId"
   from r
@@ -66,8 +67,8 @@ export async function listAuditEntries(
   const { rows } = await db.execute<AuditRow>(sql`
     select a.id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
       a.target_type as "targetType", a.target_id as "targetId", coalesce(a.details ->> 'note', '') as note,
-      to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      ${wireInstant(sql`a.created_at`)} as "createdAt",
+      ${cursorInstant(sql`a.created_at`)} as at
     from audit_log a left join users u on u.id = a.actor_id
     where ${before?.at ?? null}::timestamptz is null
       or (a.created_at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid)

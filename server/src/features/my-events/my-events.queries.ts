@@ -2,9 +2,10 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import type { eventTenses, WaitingEvent } from '@quad/shared/contract/my-events';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { SummaryRow } from '../events/personal-events';
-import { blockedIdsOf, wireInstant } from '../friends/relations';
+import { blockedIdsOf } from '../friends/relations';
 
 export type Tense = (typeof eventTenses)[number];
 
@@ -53,7 +54,7 @@ async function readPage(
   const isAfter = when === 'upcoming' ? sql`>` : sql`<`;
   const { rows } = await db.execute<Row<OwnRow & { at: string }>>(sql`
     select e.id, e.attendee_count as "attendeeCount", e.summary, ${columns},
-      to_char(e.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      ${cursorInstant(sql`e.start_date`)} as at
     from ${from} and e.hidden_at is null and ${isOf(when, now)}
       and ${next ? sql`(e.start_date, e.id) ${isAfter} ${next}` : sql`true`}
     order by ${order} limit ${limit + 1}`);
@@ -83,7 +84,7 @@ export const countHosted = (db: Db, userId: string, now: Date) => countTenses(db
 /** What a person answered and still means; who waited for a place in the past was not there. */
 const attended = (userId: string, now: Date): SQL => sql`
   rsvps r join events e on e.id = r.event_id
-  where r.user_id = ${userId} and r.status in ('attending', 'maybe', 'waitlisted')
+  where r.user_id = ${userId} and ${isLive(sql`r.status`)}
     and (r.status <> 'waitlisted' or e.ends_at > ${instantOf(now)})
     and (e.host_id is null or e.host_id not in (select id from ${blockedIdsOf(sql`${userId}::uuid`)} other))`;
 

@@ -1,9 +1,10 @@
 import type { CalendarEvent } from '@quad/shared/calendar-file';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import { isLive, wireInstant } from '../../db/fragments';
 import { calendarFeeds } from '../../db/schema/people';
 import { AppError } from '../../errors';
-import { blockedIdsOf, wireInstant } from '../friends/relations';
+import { blockedIdsOf } from '../friends/relations';
 
 const linkPurpose = 'personal calendar';
 const eventsMax = 500;
@@ -60,7 +61,7 @@ export async function readPersonalCalendar(
       select id, 'attending' as answer from events where host_id = ${owner}
       union all
       select event_id, status from rsvps
-      where user_id = ${owner} and status in ('attending', 'maybe', 'waitlisted')
+      where user_id = ${owner} and ${isLive(sql`status`)}
     )
     select e.id, e.title, e.description, e.location, e.venue_name as "venueName", e.latitude, e.longitude,
       e.all_day as "allDay", e.time_tba as "timeTba", e.timezone,

@@ -1,6 +1,7 @@
 import type { Notification, NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant, wireInstant } from '../../db/fragments';
 import { hasBlockBetween } from '../access/blocks';
 
 /** A row of a statement that selects `columns` from `tables`. */
@@ -19,15 +20,15 @@ export interface Row {
 /** The same for lists and deliveries: who and what is gone, hidden or blocked is left out of the sentence. */
 export const columns = sql`
   n.id, n.kind, n.data, n.read_at is not null as "isRead",
-  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+  ${wireInstant(sql`n.created_at`)} as "createdAt",
+  ${cursorInstant(sql`n.created_at`)} as at,
   case when a.id is null or a.suspended_at is not null or ${hasBlockBetween(sql`n.user_id`, sql`a.id`)} then null
     else jsonb_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
       'profileImageUrl', a.profile_image_url, 'university', a.university) end as actor,
   case when e.id is null or e.hidden_at is not null then null
     else jsonb_build_object('id', e.id, 'title', e.title, 'timezone', e.timezone,
       'category', e.category, 'imageUrl', e.image_url,
-      'startDate', to_char(e.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event`;
+      'startDate', ${wireInstant(sql`e.start_date`)}) end as event`;
 export const tables = sql`notifications n left join users a on a.id = n.actor_id left join events e on e.id = n.event_id`;
 
 export function presentNotification({ at: _, ...row }: Row): Notification {

@@ -1,11 +1,9 @@
 import { idSchema } from '@quad/shared/contract/fields';
+import { escapeHtml } from '@quad/shared/escape-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { findOutboxMail, listOutbox, type OutboxMail } from '../../sandbox/smtp-sandbox';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>body{font:16px/24px system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px;background:#f0f1f4;color:#15161d}li{background:#fff;border-radius:14px;margin:0 0 8px;padding:12px 16px}a{color:inherit;font-weight:600}h1{line-height:1.15}ol{list-style:none;padding:0}small{color:#5a5d6a}iframe{width:100%;height:1100px;border:0;border-radius:20px;background:#f0f1f4}@media(max-width:600px){body{padding:16px}iframe{height:1250px}}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border-radius:14px;padding:16px}</style></head><body>${body}</body></html>`;

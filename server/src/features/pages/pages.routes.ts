@@ -9,6 +9,7 @@ import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { isForPage, notFound, sendError } from '../../plugins/errors';
+import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
 import { listFavoriteEvents, searchEvents } from '../search/search.service';
@@ -26,7 +27,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
   const bootFor = (request: FastifyRequest): BootData => ({
     user: request.user,
     now: context.now().toISOString(),
-    publicUrl: env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
+    publicUrl: originOf(env, request),
     map: {
       tilesUrl: env.MAP_TILES_URL || null,
       pmtilesUrl: env.MAP_PMTILES_URL ?? null,

@@ -1,4 +1,5 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
+import { isUuid } from '@quad/shared/uuid';
 import { and, eq, or } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -15,14 +16,12 @@ import { publishEvent } from './publish-event';
 import { payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
-const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /**
  * An own payment, by our id or by its intent.
  * @throws AppError NOT_FOUND, for somebody else's too
  */
 export async function requireOwnPayment(db: Db, id: string, userId: string): Promise<PaymentRow> {
-  const byId = uuidPattern.test(id) ? eq(payments.id, id) : undefined;
+  const byId = isUuid(id) ? eq(payments.id, id) : undefined;
   const [payment] = await db
     .select()
     .from(payments)

@@ -1,4 +1,5 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
+import { isUuid } from '@quad/shared/uuid';
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Intent } from '../../adapters/payments';
@@ -17,8 +18,6 @@ import { payBack, type RefundReason } from './refunds';
 
 /** Money without an event after this long goes back. */
 export const publishWithinMinutes = 15;
-
-const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Where refusals and failures are written down: a request's log, or the console of background work. */
 export type PaymentLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -43,7 +42,7 @@ function isPaymentOf(intent: Intent): SQL | undefined {
   const ownId = intent.metadata.payment_id ?? '';
   return or(
     eq(payments.paymentIntentId, intent.id),
-    uuidPattern.test(ownId) ? and(eq(payments.id, ownId), isNull(payments.paymentIntentId)) : undefined,
+    isUuid(ownId) ? and(eq(payments.id, ownId), isNull(payments.paymentIntentId)) : undefined,
   );
 }
 

@@ -1,4 +1,5 @@
 import { attendanceSchema, rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
+import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
@@ -8,13 +9,12 @@ import { findChangedAttendances } from './rsvps.queries';
 
 /** Events one page may follow: its list and its map. */
 const followedEventsMax = 250;
-const idPattern = /^[0-9a-f-]{36}$/i;
 const countsPattern = /^\d{1,9}(,\d{1,9})*$/;
 
 /** `ids=a,b`, and optionally `counts=12,3`: the numbers of attendees that the page shows, in the same order. */
 function readFollowed(query: { ids: string; counts?: string }): Map<string, number | null> {
   const ids = query.ids.toLowerCase().split(',');
-  if (ids.length > followedEventsMax || !ids.every((id) => idPattern.test(id))) {
+  if (ids.length > followedEventsMax || !ids.every(isUuid)) {
     throw new AppError(
       'INVALID_INPUT',
       `ids must be 1 to ${followedEventsMax} event ids, separated by commas`,

@@ -3,6 +3,7 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { cursorInstant } from '../../db/fragments';
 import { rsvps } from '../../db/schema/participation';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { hasBlockBetween } from '../access/blocks';
@@ -30,7 +31,7 @@ export async function listVisibleRsvps(
   const viewerId = viewer?.id ?? null;
   const isFriend = areFriends(sql`r.user_id`, sql`${viewerId}::uuid`);
   const { rows } = await db.execute<VisibleRsvp & { id: string; at: string; [key: string]: unknown }>(sql`
-    select r.id, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
+    select r.id, ${cursorInstant(sql`r.created_at`)} as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
            u.profile_image_url as "avatarUrl", ${isFriend} as "isFriend"
     from rsvps r join users u on u.id = r.user_id join events e on e.id = r.event_id
     where r.event_id = ${eventId} and r.status = 'attending' and u.suspended_at is null

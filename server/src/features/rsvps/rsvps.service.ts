@@ -2,6 +2,7 @@ import type { Attendance, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvp
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
@@ -45,7 +46,7 @@ const isRsvpOf = (eventId: string, who: Respondent) =>
   );
 
 /** Live answers first: the partial unique indexes allow one of those, and any number that ended. */
-const liveFirst = sql`(${rsvps.status} in ('attending', 'maybe', 'waitlisted')) desc, ${rsvps.updatedAt} desc`;
+const liveFirst = sql`(${isLive(rsvps.status)}) desc, ${rsvps.updatedAt} desc`;
 
 /** Locks the event's row: whoever changes an attendance holds it, so capacity can't be exceeded. */
 async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
@@ -73,10 +74,7 @@ function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
     throw new AppError('EXTERNAL_EVENT', "This event is booked on the organizer's own page");
   }
   if (event.endsAt <= now) throw new AppError('EVENT_ENDED', 'This event has ended');
-  if (
-    event.status === 'cancelled' &&
-    (wanted === 'attending' || wanted === 'maybe' || wanted === 'waitlisted')
-  ) {
+  if (event.status === 'cancelled' && isLiveRsvp(wanted)) {
     throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
   }
 }
@@ -244,12 +242,7 @@ export async function findGuestRsvp(db: Db, eventId: string, guestEmail: string)
   const [row] = await db
     .select()
     .from(rsvps)
-    .where(
-      and(
-        isRsvpOf(eventId, { guestName: '', guestEmail }),
-        sql`${rsvps.status} in ('attending', 'maybe', 'waitlisted')`,
-      ),
-    );
+    .where(and(isRsvpOf(eventId, { guestName: '', guestEmail }), isLive(rsvps.status)));
   return row ?? null;
 }
 

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { SearchQuery } from '@quad/shared/contract/events';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors';
+import { isCursorInstant } from '../../plugins/keyset';
 
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 const haversinePattern = /^\d(\.\d{1,17})?(e-\d{1,3})?$/;
 const maxLength = 2_000;
 
@@ -45,13 +45,6 @@ function fingerprint(query: SearchQuery): string {
   return crc32(JSON.stringify(fields)).toString(36);
 }
 
-/** False for days that no month has and for hours past 23: Postgres refuses them. */
-function isInstant(key: string): boolean {
-  const second = key.slice(0, 19);
-  const date = new Date(`${second}Z`);
-  return instantPattern.test(key) && date.getTime() >= 0 && date.toISOString().startsWith(second);
-}
-
 const isHaversine = (key: string) => haversinePattern.test(key) && Number(key) <= 1;
 
 function parseJson(text: string): unknown {
@@ -76,7 +69,7 @@ export function decodeCursor(query: SearchQuery): SearchCursor | null {
   const parsed = cursorSchema.safeParse(parseJson(text));
   if (parsed.success) {
     const [mark, key, id, corrected] = parsed.data;
-    const isKey = query.sort === 'distance' ? isHaversine(key) : isInstant(key);
+    const isKey = query.sort === 'distance' ? isHaversine(key) : isCursorInstant(key);
     if (isKey && mark === fingerprint(query)) return { key, id, corrected };
   }
   throw new AppError('INVALID_CURSOR', 'cursor does not belong to this search; begin with its first page');

@@ -1,11 +1,10 @@
+import { escapeHtml } from '@quad/shared/escape-html';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 
 /** Search engines take up to 50,000 addresses of one file; the next events are the ones that are looked for. */
 const maxEvents = 5_000;
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The pages that search engines should know: the screens everybody sees and the next listed events. */
 export async function listSitemapEvents(db: Db, origin: string, now: Date): Promise<string> {
@@ -16,7 +15,7 @@ export async function listSitemapEvents(db: Db, origin: string, now: Date): Prom
     .orderBy(asc(events.startDate), asc(events.id))
     .limit(maxEvents);
   const entry = (path: string, changed?: Date) =>
-    `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+    `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

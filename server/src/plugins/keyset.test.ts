@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEvent } from '../testing/factories';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+let testApp: TestApp;
+let eventId: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  eventId = (await buildEvent(testApp.database.db)).id;
+});
+afterAll(() => testApp.close());
+
+const at = '2026-11-22T10:00:00.000000Z';
+const id = '7d0a7a53-6e5c-4d5d-9f8a-0c1d2e3f4a5b';
+const dashes = '-'.repeat(36);
+
+async function statusFor(cursor: string): Promise<number> {
+  const encoded = Buffer.from(cursor).toString('base64url');
+  const { statusCode } = await testApp.app.inject({
+    url: `/api/events/${eventId}/comments?cursor=${encoded}`,
+  });
+  return statusCode;
+}
+
+test('a cursor of an instant and an id is read', async () => {
+  expect(await statusFor(`${at}|${id}`)).toBe(200);
+});
+
+test.each([
+  ['dashes for an id', `${at}|${dashes}`],
+  ['an id with a dash too many', `${at}|${id.replace('0', '-')}`],
+  ['a day that no month has', `2026-02-30T10:00:00.000000Z|${id}`],
+  ['an hour that no day has', `2026-11-22T24:00:00.000000Z|${id}`],
+  ['the year 0', `0000-01-01T10:00:00.000000Z|${id}`],
+  ['a third part', `${at}|${id}|`],
+  ['nothing', ''],
+])('a cursor with %s is refused, not failed on', async (_, cursor) => {
+  expect(await statusFor(cursor)).toBe(400);
+});
+
+test('following an event by dashes is refused, not failed on', async () => {
+  const { statusCode } = await testApp.app.inject({ url: `/api/live/attendance?ids=${dashes}&counts=1` });
+  expect(statusCode).toBe(400);
+});

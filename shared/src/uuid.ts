@@ -1,0 +1,8 @@
+/** A UUID of any version in either case, as the source of a regular expression; Postgres reads every one of them. */
+export const uuidPattern = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
+
+const wholeUuid = new RegExp(`^${uuidPattern}$`);
+
+export function isUuid(text: string): boolean {
+  return wholeUuid.test(text);
+}
