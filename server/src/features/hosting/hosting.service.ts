@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
+import { impossibleChanges, movesPeople } from '@quad/shared/event-changes';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -34,31 +35,18 @@ export async function requireOwnEvent(db: Db, id: string, userId: string): Promi
 
 function refuseImpossible(event: Event, changes: EventChanges, now: Date): void {
   if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
-  const start = changes.startDate ? new Date(changes.startDate) : event.startDate;
-  const end = changes.endDate === undefined ? event.endDate : changes.endDate && new Date(changes.endDate);
-  if (changes.startDate && start.getTime() !== event.startDate.getTime() && start <= now) {
-    throw new AppError('INVALID_INPUT', 'startDate must be in the future');
-  }
-  if (end && end <= start) throw new AppError('INVALID_INPUT', 'endDate must be after startDate');
-  const latitude = changes.latitude === undefined ? event.latitude : changes.latitude;
-  const longitude = changes.longitude === undefined ? event.longitude : changes.longitude;
+  const reasons = {
+    startDate: 'startDate must be in the future',
+    endDate: 'endDate must be after startDate',
+    maxAttendees: `maxAttendees can't be below the ${event.attendeeCount} people who are already going`,
+  };
+  const [field] = impossibleChanges(event, changes, now);
+  if (field) throw new AppError('INVALID_INPUT', reasons[field]);
+  const { latitude = event.latitude, longitude = event.longitude } = changes;
   if ((latitude === null) !== (longitude === null)) {
     throw new AppError('INVALID_INPUT', 'latitude and longitude go together');
   }
-  if (typeof changes.maxAttendees === 'number' && changes.maxAttendees < event.attendeeCount) {
-    throw new AppError(
-      'INVALID_INPUT',
-      `maxAttendees can't be below the ${event.attendeeCount} people who are already going`,
-    );
-  }
 }
-
-/** Attendees are told when a change could bring them to the wrong place or time. */
-const movesPeople = (before: Event, after: Event) =>
-  before.startDate.getTime() !== after.startDate.getTime() ||
-  before.endDate?.getTime() !== after.endDate?.getTime() ||
-  before.location !== after.location ||
-  before.venueName !== after.venueName;
 
 /**
  * Changes an own event; more places go to those in line at once.
@@ -87,7 +75,7 @@ export async function editEvent(
     const { promotedIds, attendance } = await promoteWaitlist(db, id, context.now());
     await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
     await context.live.publish(db, attendance);
-    if (movesPeople(before, after)) {
+    if (movesPeople(before, changes)) {
       await enqueueRsvpMails(context, db, await listRecipientIds(db, id), 'event-changed', version);
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { disco } from '../../testing/events';
 import { contractFaults } from './edit-check';
-import { movesPeople, readChanges, valuesOf } from './edit-values';
+import { readChanges, valuesOf } from './edit-values';
 
 const now = new Date('2026-11-20T22:30:00.000Z');
 const read = (change: Partial<ReturnType<typeof valuesOf>>) =>
@@ -42,11 +42,4 @@ test.each([
 ])('%o is refused', (change, faults) => {
   const { changes, faults: own } = read(change);
   expect({ ...own, ...contractFaults(changes) }).toEqual(faults);
-});
-
-test('a new time or place is told to attendees, another title is not', () => {
-  expect(movesPeople(read({ title: 'Disco', description: 'New', endTime: '02:00' }).changes)).toBe(false);
-  expect(movesPeople(read({ startTime: '21:00' }).changes)).toBe(true);
-  expect(movesPeople(read({ location: 'Here' }).changes)).toBe(true);
-  expect(movesPeople(read({ venueName: '' }).changes)).toBe(true);
 });

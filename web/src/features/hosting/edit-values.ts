@@ -1,5 +1,6 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { impossibleChanges } from '@quad/shared/event-changes';
 import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
 
 /** What the form holds: text as inputs have it. Days are 'YYYY-MM-DD', times 'HH:MM', both of the event's own zone. */
@@ -95,14 +96,11 @@ function timesOf(
 }
 
 function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EditFaults): void {
-  const start = Date.parse(changes.startDate ?? event.startDate);
-  const end = changes.endDate === undefined ? event.endDate : changes.endDate;
-  if (changes.startDate && start <= now.getTime()) faults.startDay ??= 'The start must be in the future';
-  if (end !== null && Date.parse(end) <= start) faults.endDay ??= 'The end must be after the start';
-  const { maxAttendees } = changes;
-  if (typeof maxAttendees === 'number' && maxAttendees < event.attendeeCount) {
-    const going = `${event.attendeeCount.toLocaleString('en-US')} ${event.attendeeCount === 1 ? 'person is' : 'people are'}`;
-    faults.maxAttendees ??= `${going} already going`;
+  const going = `${event.attendeeCount.toLocaleString('en-US')} ${event.attendeeCount === 1 ? 'person is' : 'people are'}`;
+  for (const field of impossibleChanges(event, changes, now)) {
+    if (field === 'startDate') faults.startDay ??= 'The start must be in the future';
+    else if (field === 'endDate') faults.endDay ??= 'The end must be after the start';
+    else faults.maxAttendees ??= `${going} already going`;
   }
 }
 
@@ -130,9 +128,4 @@ export function readChanges(
 
   refuseImpossible(changes, event, now, faults);
   return { changes, faults };
-}
-
-/** True when attendees are told: they could come to the wrong place, or at the wrong time. */
-export function movesPeople({ startDate, location, venueName }: EventChanges): boolean {
-  return startDate !== undefined || location !== undefined || venueName !== undefined;
 }

@@ -1,5 +1,6 @@
 import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { movesPeople } from '@quad/shared/event-changes';
 import { zoneName } from '@quad/shared/event-hours';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -10,14 +11,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError, explain } from '../../../lib/api-client';
 import { patchEvent, refetchEvents } from '../../../lib/event-cache';
 import { toast } from '../../../lib/toast-store';
-import {
-  type EditFaults,
-  type EditValues,
-  fieldFor,
-  movesPeople,
-  readChanges,
-  valuesOf,
-} from '../edit-values';
+import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
 import { editEvent, findPlace } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 import '../../../styles/select.css';
@@ -77,7 +71,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
       release();
       toast({
         title: 'Event updated',
-        ...(movesPeople(changes) && people > 0 ? { description: 'Attendees are told by email.' } : {}),
+        ...(movesPeople(event, changes) && people > 0 ? { description: 'Attendees are told by email.' } : {}),
       });
       onSaved();
       await refetchEvents(client, event.id);
@@ -175,9 +169,9 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         {...register('maxAttendees')}
       />
       <p className="text-muted text-sm" role="status">
-        {movesPeople(changes) && people > 0
+        {movesPeople(event, changes) && people > 0
           ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person gets' : 'people get'} an email about the new time or place.`
-          : 'Attendees are told by email when the start, the venue or the location changes.'}
+          : 'Attendees are told by email when the time, the venue or the location changes.'}
       </p>
       <div className="form-pair">
         <ButtonLink href={eventHref} tone="secondary" size="lg">

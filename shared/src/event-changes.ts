@@ -1,0 +1,47 @@
+import type { EventChanges } from './contract/event-hosting';
+
+/** What a host's changes are compared with; instants as dates or ISO text. */
+interface EventBefore {
+  startDate: string | Date;
+  endDate: string | Date | null;
+  location: string;
+  venueName: string | null;
+  attendeeCount: number;
+}
+
+const timeOf = (instant: string | Date | null) => (instant === null ? null : new Date(instant).getTime());
+
+/** Milliseconds of the start and the end that an event has after changes; null for no end. */
+function timesAfter(before: EventBefore, { startDate, endDate }: EventChanges) {
+  return {
+    start: new Date(startDate ?? before.startDate).getTime(),
+    end: timeOf(endDate === undefined ? before.endDate : endDate),
+  };
+}
+
+/** Whether changes could bring attendees to the wrong place, or there at the wrong time: then they get a mail. */
+export function movesPeople(before: EventBefore, changes: EventChanges): boolean {
+  const { start, end } = timesAfter(before, changes);
+  const { location = before.location, venueName = before.venueName } = changes;
+  return (
+    start !== timeOf(before.startDate) ||
+    end !== timeOf(before.endDate) ||
+    location !== before.location ||
+    venueName !== before.venueName
+  );
+}
+
+/** The fields that no event can take: a start in the past, an end before the start, fewer spots than attendees. */
+export function impossibleChanges(
+  before: EventBefore,
+  changes: EventChanges,
+  now: Date,
+): ('startDate' | 'endDate' | 'maxAttendees')[] {
+  const { start, end } = timesAfter(before, changes);
+  const { maxAttendees } = changes;
+  const faults: ReturnType<typeof impossibleChanges> = [];
+  if (start !== timeOf(before.startDate) && start <= now.getTime()) faults.push('startDate');
+  if (end !== null && end <= start) faults.push('endDate');
+  if (typeof maxAttendees === 'number' && maxAttendees < before.attendeeCount) faults.push('maxAttendees');
+  return faults;
+}
