@@ -1,6 +1,7 @@
 /**
- * The dependency rule: web -> shared <- server; web: app -> features -> components -> lib; server: app -> features ->
- * plugins, adapters, text, db -> env, errors. By pattern, so that what comes later is covered; there is no list of exceptions.
+ * The dependency rule: web -> shared <- server -> packages; web: app -> features -> components -> lib; server: app ->
+ * features -> plugins, adapters, text, db -> env, errors. By pattern, so that what comes later is covered; there is no list
+ * of exceptions.
  * Tests may reach wider than what they test; code that ships may not reach tests.
  */
 const test = '\\.test\\.tsx?$|/src/testing/';
@@ -23,6 +24,18 @@ module.exports = {
       { path: '^shared/src/', pathNot: test },
       { pathNot: '^shared/src/|^node_modules/zod/' },
     ),
+    forbid(
+      'packages-know-nothing-of-quad',
+      'A package could be published: itself and what npm installs.',
+      { path: '^packages/([^/]+)/', pathNot: test },
+      { path: '^(packages|shared|server|web|e2e|bench|scripts)/', pathNot: '^packages/$1/' },
+    ),
+    forbid(
+      'icalendar-runs-in-browsers',
+      'It reads bytes wherever JavaScript runs.',
+      { path: '^packages/icalendar/src/', pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
     forbid('web-not-server', 'The two meet in the contract only.', { path: '^web/' }, { path: '^server/' }),
     forbid(
       'server-not-web',
@@ -33,13 +46,13 @@ module.exports = {
     forbid(
       'product-not-tooling',
       'What ships does not need what tests or measures it.',
-      { path: '^(shared|server|web)/src/', pathNot: test },
+      { path: '^(packages/[^/]+|shared|server|web)/src/', pathNot: test },
       { path: `^(e2e|bench|scripts)/|${test}` },
     ),
     forbid(
       'not-to-dev-dep',
       'What ships is installed without development packages.',
-      { path: '^(shared|server|web)/src/', pathNot: test },
+      { path: '^(packages/[^/]+|shared|server|web)/src/', pathNot: test },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -23,6 +23,14 @@ export default defineConfig({
     maxWorkers: '100%',
     // Without isolation one process runs many files, which reads each module once: a third of the CPU in the web.
     projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
       {

@@ -31,7 +31,7 @@ const parts = [
   },
   {
     name: 'server',
-    sources: ['shared/src', 'server/src', 'server/vite.config.ts'],
+    sources: ['packages', 'shared/src', 'server/src', 'server/vite.config.ts'],
     out: 'server/dist',
     made: ['server/dist/main.js'],
     steps: [['build', 'server']],

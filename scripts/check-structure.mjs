@@ -7,10 +7,10 @@ import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
 
 const maxLines = 300;
-const areas = ['shared', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
-const kebabPath = new RegExp(`^${kebab}(\\.${kebab})*$`);
+const kebabPath = new RegExp(`^(${kebab}(\\.${kebab})*|README\\.md)$`);
 /** '$feature' stands for the folder's name; a name without a role says itself what it is. */
 const featureFile = `^(($feature(-${kebab})?\\.(routes|service|queries|policy|present|jobs))|(${kebab}(\\.(parse|cli))?))(\\.test)?\\.ts$`;
 const vague = /^(utils?|helpers?|common|misc)$/;

@@ -15,7 +15,8 @@ afterEach(() => {
 function projectOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
   folders.push(folder);
-  for (const area of ['shared', 'server', 'web', 'e2e', 'bench', 'scripts']) mkdirSync(join(folder, area));
+  for (const area of ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'scripts'])
+    mkdirSync(join(folder, area));
   for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -81,7 +82,9 @@ test('is content with what is fine', () => {
     'server/src/features/events/events.test.ts': '',
     'server/src/features/events/cells.ts': '',
     'server/src/features/imports/ics/ics.parse.ts': '',
-    'server/src/features/imports/ics/zone-clock.ts': '',
+    'server/src/features/imports/ics/ics-text.ts': '',
+    'packages/icalendar/README.md': '',
+    'packages/icalendar/src/zone-clock.ts': '',
     'server/src/features/imports/import.cli.ts': '',
     'server/src/features/a/a.service.ts': "import { b } from '../b/b.service';\nimport { c } from './c';",
     'server/src/features/b/b.service.ts': "import { run } from '../../plugins/route';",

@@ -22,6 +22,7 @@ async function broken(files) {
     'node_modules/zod/index.js': '',
     'node_modules/tool/package.json': '{"name":"tool","main":"index.js"}',
     'node_modules/tool/index.js': '',
+    'packages/icalendar/src/parse.ts': '',
     'shared/src/fees.ts': '',
     'web/src/main.tsx': '',
     'server/src/main.ts': '',
@@ -31,7 +32,7 @@ async function broken(files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { output } = await cruise(['shared/src', 'server/src', 'web/src'], {
+  const { output } = await cruise(['packages', 'shared/src', 'server/src', 'web/src'], {
     ...options,
     baseDir: folder,
     ruleSet: { forbidden },
@@ -55,6 +56,8 @@ const breaches = {
   'no-circular': { 'shared/src/a.ts': ['./b'], 'shared/src/b.ts': ['./a'] },
   'no-unresolvable': { 'web/src/lib/a.ts': ['./nowhere'] },
   'shared-is-pure': { 'shared/src/a.ts': ['node:fs'] },
+  'packages-know-nothing-of-quad': { 'packages/a/src/a.ts': ['../../../shared/src/fees'] },
+  'icalendar-runs-in-browsers': { 'packages/icalendar/src/a.ts': ['node:buffer'] },
   'web-not-server': { 'web/src/app/a.tsx': ['../../../server/src/main'] },
   'server-not-web': { 'server/src/a.ts': ['../../web/src/main'] },
   'product-not-tooling': { 'server/src/a.ts': ['./testing/b'], 'server/src/testing/b.ts': [] },
@@ -104,7 +107,9 @@ test('what the rule allows passes', async () => {
     'server/src/features/x/x.service.ts': ['../y/y.service', '../y/names', '../../db/a', './x.queries'],
     'server/src/features/x/x.queries.ts': ['node:fs'],
     'server/src/features/y/y.service.ts': ['../../errors'],
-    'server/src/features/y/names.ts': [],
+    'server/src/features/y/names.ts': ['../../../../packages/icalendar/src/parse'],
+    'packages/a/src/a.ts': ['node:fs', 'zod'],
+    'packages/icalendar/src/a.test.ts': ['node:fs', 'tool'],
     'server/src/db/a.ts': ['../env'],
     'server/src/db/a.cli.ts': ['../features/x/x.service', './a'],
   };

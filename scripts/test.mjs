@@ -4,7 +4,16 @@ import { ensureBuilt } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { CommandError, cacheDir, run, secondsSince, tool } from './run.mjs';
 
-const typedProjects = ['shared', 'shared/tsconfig.test.json', 'server', 'web', 'e2e', 'bench'];
+const typedProjects = [
+  'packages/icalendar',
+  'packages/icalendar/tsconfig.test.json',
+  'shared',
+  'shared/tsconfig.test.json',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -77,7 +86,7 @@ async function checkTypes() {
 }
 
 async function checkStructure() {
-  const rule = ['--config', '.dependency-cruiser.cjs', 'shared/src', 'server/src', 'web/src'];
+  const rule = ['--config', '.dependency-cruiser.cjs', 'packages', 'shared/src', 'server/src', 'web/src'];
   const results = [
     await check(tool('depcruise'), rule),
     await check(process.execPath, ['scripts/check-structure.mjs']),

@@ -9,8 +9,12 @@ const programs = readdirSync(source, { recursive: true, encoding: 'utf8' }).filt
   (path) => path === 'main.ts' || path.endsWith('.cli.ts'),
 );
 
-/** Bundles our own source, @quad/shared included; what npm installed stays where it is. */
+/**
+ * Bundles our own source, @quad/* included; what npm installed stays where it is, except what only our packages need:
+ * JSON, and a module of which another version may lie beside the server.
+ */
 export default defineConfig({
+  ssr: { noExternal: ['cldr-core', '@noble/hashes'] },
   build: {
     ssr: true,
     target: 'node20',

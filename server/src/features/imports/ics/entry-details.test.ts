@@ -1,7 +1,17 @@
+import { autumn, calendar, vevent } from '@quad/icalendar/sample-calendar';
 import { describe, expect, it } from 'vitest';
-import { calendar, read, readOne, vevent } from './sample-calendar';
+import { parseIcs } from './ics.parse';
 
-const one = (...lines: string[]) => readOne(calendar(vevent(...lines)));
+const read = (text: string) =>
+  parseIcs(new TextEncoder().encode(text), { ...autumn, campusTimezone: autumn.timezone });
+
+/** The event of a calendar with one entry of these lines. */
+function one(...lines: string[]) {
+  const { events, rejected } = read(calendar(vevent(...lines)));
+  const [event] = events;
+  if (!event) throw new Error(rejected.map(({ reason }) => reason).join('; '));
+  return event;
+}
 
 describe('title', () => {
   it('is one line of plain text, without escapes, entities, tags and control characters', () => {

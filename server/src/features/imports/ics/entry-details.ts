@@ -1,12 +1,10 @@
-import type { Category } from '@quad/shared/categories';
+import type { EventDetails } from '@quad/icalendar/calendar';
 import { cutText } from '../../../text/sanitize-description';
 import { categorize } from '../categorize';
 import type { NormalizedEvent } from '../normalized-event';
 import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-prices';
-import type { IcsProperty } from './content-line';
-import { readImage, readPlace, webAddress } from './entry-place';
-import { descriptionReadLength, shortTextReadLength, titleMaxLength } from './ics-limits';
-import { cleanLine, readDescription, splitTextList } from './ics-text';
+import { readPlace, webAddress } from './entry-place';
+import { cleanLine, readDescription } from './ics-text';
 
 /** Everything of an event but its times and its id. */
 export type IcsDetails = Pick<
@@ -27,68 +25,44 @@ export type IcsDetails = Pick<
   | 'maxPrice'
 >;
 
+const titleMaxLength = 300;
+
 /**
- * Reads what an entry says.
- * @param people lower-case e-mail addresses of organizer and attendees, which are kept out of every text
- * @param zone IANA zone of the event, which tells a slip in its coordinates
+ * Reads what an entry says, in our terms.
+ * @param zone IANA zone of the event, which shows a slip in its coordinates
  * @returns null when there is neither a title nor a description
  */
-export function readDetails(
-  properties: readonly IcsProperty[],
-  people: readonly string[],
-  zone: string,
-): IcsDetails | null {
-  const textOf = (property: IcsProperty | undefined) => {
-    if (!property) return undefined;
-    const max = longTexts.includes(property.name) ? descriptionReadLength : shortTextReadLength;
-    return withoutAddresses(property.value.slice(0, max), people);
-  };
-  const valueNamed = (name: string) => textOf(properties.find((property) => property.name === name));
-  const description = readDescription(valueNamed('DESCRIPTION'), textOf(properties.find(isHtmlAlternative)));
+export function readDetails(written: EventDetails, zone: string): IcsDetails | null {
+  const description = readDescription(written.description, written.htmlDescription);
   const title = cutText(
-    cleanLine(valueNamed('SUMMARY') ?? '') || (description.text.split('\n', 1)[0] ?? ''),
+    cleanLine(written.summary) || (description.text.split('\n', 1)[0] ?? ''),
     titleMaxLength,
   );
   if (title === '') return null;
-  const { onlineUrl, ...place } = readPlace(valueNamed('LOCATION') ?? '', properties, zone);
+  const { onlineUrl, ...place } = readPlace(written, zone);
+  const sourceCategories = written.categories.map(cleanLine).filter((category) => category !== '');
   return {
     title,
     description: description.text,
     descriptionHtml: description.html,
-    category: categoryOf(title, description.text, properties),
-    status: statusOf(valueNamed('STATUS'), title),
+    category: categorize({ title, description: description.text, sourceCategories, source: 'ics' }),
+    status: statusOf(written.status, title),
     ...place,
-    url: webAddress(valueNamed('URL')) ?? webAddress(valueNamed('X-TRUMBA-LINK')) ?? onlineUrl,
-    imageUrl: readImage(properties),
-    ...priceOf(cleanLine(valueNamed('X-COST') ?? valueNamed('COST') ?? '')),
+    url: firstWebAddress(written.links) ?? onlineUrl,
+    imageUrl: firstWebAddress(written.images),
+    ...priceOf(cleanLine(written.cost)),
   };
 }
 
-const longTexts: readonly string[] = ['DESCRIPTION', 'X-ALT-DESC'];
-
-function withoutAddresses(text: string, people: readonly string[]): string {
-  if (people.length === 0 || !text.includes('@')) return text;
-  return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) =>
-    people.includes(address.toLowerCase().replace(/\.$/, '')) ? '' : address,
-  );
-}
-
-function isHtmlAlternative({ name, parameters }: IcsProperty): boolean {
-  return name === 'X-ALT-DESC' && /html/i.test(parameters.get('FMTTYPE') ?? 'text/html');
-}
-
-function categoryOf(title: string, description: string, properties: readonly IcsProperty[]): Category {
-  const lists = properties.filter((property) => property.name === 'CATEGORIES');
-  const sourceCategories = lists.flatMap((list) => splitTextList(list.value));
-  return categorize({ title, description, sourceCategories, source: 'ics' });
+function firstWebAddress(texts: readonly string[]): string | null {
+  return texts.map(webAddress).find((address) => address !== null) ?? null;
 }
 
 /** Organizers call events off in the title as often as in the status: 'CANCELLED: Yoga', '[Postponed] Gala'. */
 const calledOffInTitle =
   /^[\W_]*(cancell?ed|postponed)\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)[\W_]*$/i;
 
-function statusOf(written: string | undefined, title: string): NormalizedEvent['status'] {
-  const status = written?.trim().toUpperCase();
+function statusOf(status: string, title: string): NormalizedEvent['status'] {
   if (status === 'CANCELLED' || status === 'CANCELED') return 'cancelled';
   if (status === 'POSTPONED') return 'postponed';
   const word = calledOffInTitle.exec(title);

@@ -1,11 +1,12 @@
+import type { EventDetails } from '@quad/icalendar/calendar';
 import { httpUrlOf } from '../../../text/loose-json';
 import { cutText } from '../../../text/sanitize-description';
 import { readCoordinates } from '../../../text/source-coordinates';
-import type { IcsProperty } from './content-line';
-import { locationMaxLength } from './ics-limits';
-import { cleanLine, cleanLines, unescapeText, withoutControls } from './ics-text';
+import { cleanLine, cleanLines } from './ics-text';
 
-/** Where an event is, as far as its entry tells. */
+const locationMaxLength = 500;
+
+/** Where an event is, as far as its entry says. */
 export interface IcsPlace {
   location: string;
   venueName: string | null;
@@ -18,18 +19,12 @@ export interface IcsPlace {
 const unknownPlace = 'Location to be announced';
 const onlinePlace = 'Online';
 
-/** @param written LOCATION without the e-mail addresses of people */
-export function readPlace(written: string, properties: readonly IcsProperty[], zone: string): IcsPlace {
-  const apple = properties.find((property) => property.name === 'X-APPLE-STRUCTURED-LOCATION');
-  const geo =
-    properties.find((property) => property.name === 'GEO')?.value ?? apple?.value.replace(/^geo:/i, '');
-  const [latitude, longitude] = (geo ?? '').split(/[;,]|\\[;,]/).map((part) => part.trim());
-  const point = readCoordinates(latitude, longitude, zone);
-  const lines = withoutPlaceholders(cleanLines(written));
+export function readPlace({ location, venue, coordinates }: EventDetails, zone: string): IcsPlace {
+  const point = readCoordinates(coordinates?.latitude, coordinates?.longitude, zone);
+  const lines = withoutPlaceholders(cleanLines(location));
   const onlineUrl = webAddress(lines);
-  const venueName = onlineUrl ? null : (cleanParameter(apple?.parameters.get('X-TITLE')) ?? venueIn(lines));
-  const address =
-    addressBeside(venueName, oneLine(lines)) || cleanParameter(apple?.parameters.get('X-ADDRESS'));
+  const venueName = onlineUrl ? null : (cleanPart(venue.name) ?? venueIn(lines));
+  const address = addressBeside(venueName, oneLine(lines)) || cleanPart(venue.address);
   return {
     location: onlineUrl ? onlinePlace : cutText(address || venueName || unknownPlace, locationMaxLength),
     venueName,
@@ -47,8 +42,8 @@ function withoutPlaceholders(text: string): string {
 }
 
 /** Apple's titles and addresses. */
-function cleanParameter(text: string | undefined): string | null {
-  return cutText(withoutPlaceholders(cleanLine(text ?? '')), locationMaxLength) || null;
+function cleanPart(text: string): string | null {
+  return cutText(withoutPlaceholders(cleanLine(text)), locationMaxLength) || null;
 }
 
 function oneLine(lines: string): string {
@@ -83,29 +78,7 @@ function venueIn(lines: string): string | null {
 }
 
 /** An http or https address, as browsers read it; null for anything else. */
-export function webAddress(text: string | undefined): string | null {
-  const written = withoutControls(unescapeText(text ?? ''))
-    .trim()
-    .replace(/^<|>$/g, '')
-    .replaceAll('&amp;', '&');
+export function webAddress(text: string): string | null {
+  const written = text.trim().replace(/^<|>$/g, '').replaceAll('&amp;', '&');
   return /^https?:\/\/[^\s<>"]+$/i.test(written) ? httpUrlOf(written) : null;
-}
-
-const imagePath = /\.(jpe?g|png|webp|gif|avif)$/i;
-
-/** The first picture: IMAGE, ATTACH of an image type or with an image's ending, All-in-One's list of sizes. */
-export function readImage(properties: readonly IcsProperty[]): string | null {
-  for (const { name, parameters, value } of properties) {
-    if (name === 'X-WP-IMAGES-URL') {
-      const url = webAddress(/https?:\/\/[^;,\s\\]+/i.exec(value)?.[0]);
-      if (url) return url;
-    }
-    if (name !== 'IMAGE' && name !== 'ATTACH') continue;
-    const url = webAddress(value);
-    const type = parameters.get('FMTTYPE') ?? '';
-    const isImage =
-      name === 'IMAGE' || (type ? /^image\//i.test(type) : url && imagePath.test(new URL(url).pathname));
-    if (url && isImage) return url;
-  }
-  return null;
 }

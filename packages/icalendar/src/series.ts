@@ -1,26 +1,22 @@
-import type { LeftOut, NormalizedEvent, ParseContext } from '../normalized-event';
-import { type IcsDetails, readDetails } from './entry-details';
+import type { Calendar, EntryProblem, EventDetails, ParseOptions } from './calendar';
 import { isInWindow, isRecurring, mayTouchWindow, sideOf, wallWindow } from './entry-window';
-import { basicDate, basicUtc, parseTimeOf } from './ics-values';
+import { readDetails } from './event-details';
 import { alignedWall, instantOf, listOccurrences } from './occurrences';
 import type { WorkBudget } from './rule-expansion';
-import { endOf, labelOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
+import { endOf, nameOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
+import { basicDate, basicUtc, parseTimeOf } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
-/** All entries of one UID. */
-export interface SeriesResult {
-  events: NormalizedEvent[];
-  rejected: { entry: string; reason: string }[];
-  leftOut: LeftOut;
-}
+/** What all entries of one UID come to. */
+export type SeriesResult = Omit<Calendar, 'read'>;
 
-/** An occurrence or a single event, before its words are read. */
+/** An occurrence or a single event, before its texts are read. */
 interface Occurrence {
   timed: TimedEntry;
   /** What a sparse replacement leaves out it takes from its series. */
   master: TimedEntry | null;
   instant: number;
-  externalId: string;
+  id: string;
 }
 
 /**
@@ -31,49 +27,45 @@ interface Occurrence {
 export function readSeries(
   uid: string | null,
   entries: readonly TimedEntry[],
-  context: ParseContext,
+  options: ParseOptions,
   budget: WorkBudget,
 ): SeriesResult {
-  const result: SeriesResult = { events: [], rejected: [], leftOut: { over: 0, later: 0 } };
+  const result: SeriesResult = { events: [], problems: [], skipped: { before: 0, after: 0 } };
   const masters = newestOfEach(entries.filter((timed) => !timed.replaces));
   const replacements = newestOfEach(entries.filter((timed) => timed.replaces));
-  const words = new Map<TimedEntry, IcsDetails | null>();
+  const detailsOf = detailsReader();
   const silent: TimedEntry[] = [];
   for (const master of masters) {
     const id = uid ?? idWithoutUid(master);
     // Several masters of one UID, as careless exporters write them, are told apart by their times.
     const isSingle = masters.length === 1 && !isRecurring(master);
-    const { occurrences, remarks } = masterOccurrences(master, replacements, context, budget);
+    const { occurrences, problems } = masterOccurrences(master, replacements, options, budget);
     for (const { timed, instant, slot } of occurrences) {
-      addEvent(
-        result,
-        { timed, master, instant, externalId: isSingle ? id : `${id}#${slot}` },
-        context,
-        words,
-      );
+      const occurrence = { timed, master, instant, id: isSingle ? id : `${id}#${slot}` };
+      addEvent(result, occurrence, options, detailsOf);
     }
-    if (occurrences.length + remarks.length === 0) silent.push(master);
-    for (const reason of remarks) result.rejected.push({ entry: labelOf(master.entry), reason });
+    if (occurrences.length + problems.length === 0) silent.push(master);
+    for (const reason of problems) result.problems.push({ entry: nameOf(master.entry), reason });
   }
   const ofMasters = result.events.length;
   const master = masters[0] ?? null;
   for (const timed of replacements) {
-    if (!mayTouchWindow(timed, context)) {
-      leaveOut(result, timed, context);
+    if (!mayTouchWindow(timed, options)) {
+      skip(result, timed, options);
       continue;
     }
-    const externalId = `${uid ?? idWithoutUid(timed)}#${replacedSlot(timed, master)}`;
-    addEvent(result, { timed, master, instant: instantOf(timed.start), externalId }, context, words);
+    const id = `${uid ?? idWithoutUid(timed)}#${replacedSlot(timed, master)}`;
+    addEvent(result, { timed, master, instant: instantOf(timed.start), id }, options, detailsOf);
   }
   const isMoved = result.events.length > ofMasters;
-  for (const timed of silent) if (!isMoved || !isRecurring(timed)) leaveOut(result, timed, context);
+  for (const timed of silent) if (!isMoved || !isRecurring(timed)) skip(result, timed, options);
   return result;
 }
 
 /** Counts an entry that has no occurrence within the window. */
-function leaveOut({ leftOut }: SeriesResult, timed: TimedEntry, context: ParseContext): void {
-  const side = sideOf(timed, context);
-  if (side) leftOut[side]++;
+function skip({ skipped }: SeriesResult, timed: TimedEntry, options: ParseOptions): void {
+  const side = sideOf(timed, options);
+  if (side) skipped[side]++;
 }
 
 function idWithoutUid(timed: TimedEntry): string {
@@ -92,7 +84,7 @@ function replacedSlot(timed: TimedEntry, master: TimedEntry | null): string {
   return slotOf(series, wallToInstant(replacedWall(timed, series), series.start.zone));
 }
 
-/** The wall time, on the clock of the series, that a replacement stands for. */
+/** The wall time, on the clock of the series, that a replacement replaces. */
 function replacedWall(timed: TimedEntry, series: TimedEntry): number {
   return timed.replaces ? alignedWall(timed.replaces, series.start, timed.zones) : timed.start.wall;
 }
@@ -121,13 +113,13 @@ function isOlder(one: TimedEntry, other: TimedEntry): boolean {
 
 interface MasterOccurrences {
   occurrences: { timed: TimedEntry; instant: number; slot: string }[];
-  remarks: string[];
+  problems: EntryProblem[];
 }
 
 function masterOccurrences(
   master: TimedEntry,
   replacements: readonly TimedEntry[],
-  context: ParseContext,
+  options: ParseOptions,
   budget: WorkBudget,
 ): MasterOccurrences {
   const replaced = new Set(replacements.map((timed) => replacedWall(timed, master)));
@@ -135,18 +127,18 @@ function masterOccurrences(
     .filter((timed) => timed.andFuture)
     .map((timed) => ({ timed, from: replacedWall(timed, master) }))
     .sort((one, other) => one.from - other.from);
-  const { walls, remarks } = listOccurrences({
+  const { walls, problems } = listOccurrences({
     start: master.start,
     properties: master.entry.properties,
     zones: master.zones,
-    ...wallWindow(master, context),
+    ...wallWindow(master, options),
     accepts: (wall) => {
       const instant = wallToInstant(wall, master.start.zone);
-      return isInWindow(instant, endOf(instant, master), context) || shifts.length > 0;
+      return isInWindow(instant, endOf(instant, master), options) || shifts.length > 0;
     },
     budget,
   });
-  if (walls.length === 0) return { occurrences: [], remarks };
+  if (walls.length === 0) return { occurrences: [], problems };
   let next = 0;
   const occurrences = walls.flatMap((wall) => {
     while (next < shifts.length && (shifts[next]?.from ?? Infinity) <= wall) next++;
@@ -159,45 +151,33 @@ function masterOccurrences(
     const instant = wallToInstant(start.wall + (wall - shift.from), start.zone);
     return [{ timed: shift.timed, instant, slot: slotOf(master, planned) }];
   });
-  return { occurrences, remarks };
+  return { occurrences, problems };
 }
 
 function addEvent(
   result: SeriesResult,
-  occurrence: Occurrence,
-  context: ParseContext,
-  words: Map<TimedEntry, IcsDetails | null>,
+  { timed, master, instant, id }: Occurrence,
+  options: ParseOptions,
+  detailsOf: (timed: TimedEntry, master: TimedEntry | null) => EventDetails,
 ): void {
-  const { timed, instant, externalId } = occurrence;
   const end = endOf(instant, timed);
-  if (!isInWindow(instant, end, context)) return;
-  if (!words.has(timed)) {
-    const details = detailsOf(occurrence);
-    words.set(timed, details);
-    const reason = 'it has neither a title nor a description';
-    if (!details) result.rejected.push({ entry: labelOf(timed.entry), reason });
-  }
-  const details = words.get(timed);
-  if (!details) return;
+  if (!isInWindow(instant, end, options)) return;
   result.events.push({
-    source: 'ics',
-    externalId,
-    ...details,
-    startDate: new Date(instant),
-    endDate: end !== null && end > instant ? new Date(end) : null,
+    id,
+    start: new Date(instant),
+    end: end !== null && end > instant ? new Date(end) : null,
     allDay: timed.allDay,
-    timeTba: false,
     timezone: timed.iana,
-    venueId: null,
+    details: detailsOf(timed, master),
   });
 }
 
-/** A replacement often names only what changed; the rest is as in its series. */
-function detailsOf({ timed, master }: Occurrence): IcsDetails | null {
-  const own = timed.entry.properties;
-  const names = new Set(own.map((property) => property.name));
-  const inherited =
-    master?.entry.properties.filter(({ name }) => !names.has(name) && name !== 'STATUS') ?? [];
-  const people = [...timed.entry.people, ...(master?.entry.people ?? [])];
-  return readDetails([...own, ...inherited], people, timed.iana);
+/** Reads the texts of each entry once. A replacement often names only what changed; the rest is as in its series. */
+function detailsReader() {
+  const known = new Map<TimedEntry, EventDetails>();
+  return (timed: TimedEntry, master: TimedEntry | null): EventDetails => {
+    const details = known.get(timed) ?? readDetails(timed.entry, master?.entry ?? null);
+    known.set(timed, details);
+    return details;
+  };
 }

@@ -1,34 +1,34 @@
-import type { IcsProperty } from './content-line';
+import type { Property } from './content-line';
 import { customChanges } from './custom-zone';
-import { hourMs, parseOffset } from './ics-values';
 import { windowsZone } from './windows-zones';
+import { hourMs, parseOffset } from './written-time';
 import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './zone-clock';
 
-/** A VTIMEZONE as it stands in the file. */
-export interface TimezoneBlock {
-  properties: IcsProperty[];
-  observances: IcsProperty[][];
+/** A VTIMEZONE as it is written in the file. */
+export interface ZoneBlock {
+  properties: Property[];
+  observances: Property[][];
 }
 
 /** The zones of one calendar. */
 export interface CalendarZones {
   /** The zone of floating times, and the one stored with times in UTC. */
   home: Zone;
-  /** The zone that a TZID means; `home` when nothing tells what it means. */
+  /** The zone that a TZID means; `home` when its meaning is unknown. */
   resolve: (tzid: string) => Zone;
 }
 
 /**
  * @param homeName X-WR-TIMEZONE
- * @param campusTimezone IANA
+ * @param timezone IANA name of the zone where the calendar names none
  */
 export function calendarZones(
   homeName: string | null,
-  blocks: ReadonlyMap<string, TimezoneBlock>,
-  campusTimezone: string,
+  blocks: ReadonlyMap<string, ZoneBlock>,
+  timezone: string,
 ): CalendarZones {
-  const campus = ianaZone(campusTimezone);
-  const home = (homeName && namedZone(homeName, blocks, campus)) || campus;
+  const given = ianaZone(timezone);
+  const home = (homeName && namedZone(homeName, blocks, given)) || given;
   const resolved = new Map<string, Zone>();
   const resolve = (tzid: string) => {
     const zone = resolved.get(tzid) ?? namedZone(tzid, blocks, home) ?? home;
@@ -39,11 +39,11 @@ export function calendarZones(
 }
 
 /**
- * A name known to the world is taken at the world's word (IANA, also behind a producer's prefix, and Windows names),
- * because the VTIMEZONEs that go with such names are often cut short or stale. Only then the file's own definition
- * counts, then what a label such as '(UTC-05:00) Somewhere' tells.
+ * A well-known name (IANA, also behind a producer's prefix, or Windows) means what it means everywhere, because the
+ * VTIMEZONEs that come with such names are often cut short or stale. Only then the file's own definition counts, then
+ * what a label such as '(UTC-05:00) Somewhere' says.
  */
-function namedZone(name: string, blocks: ReadonlyMap<string, TimezoneBlock>, home: Zone): Zone | null {
+function namedZone(name: string, blocks: ReadonlyMap<string, ZoneBlock>, home: Zone): Zone | null {
   const block = blocks.get(name);
   const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
   const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
@@ -53,7 +53,7 @@ function namedZone(name: string, blocks: ReadonlyMap<string, TimezoneBlock>, hom
   return (block && customZone(block, home)) ?? labelledZone(name, home);
 }
 
-/** 'US/Eastern', 'Japan': stored as the name that they stand for. Others are stored as they were written. */
+/** 'US/Eastern', 'Japan': replaced by the name they are an alias of. Other names are kept as written. */
 const alternativeNames = /^((US|Canada|Brazil|Mexico|Chile|Etc)\/.*|[^/]+)$/i;
 /** 'EST', 'PST', 'IST': known to the runtime, but with other meanings than the calendars that use them. */
 const abbreviation = /^(?!UTC|GMT|UCT)[A-Z]{3}$/i;
@@ -81,14 +81,14 @@ function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function customZone(block: TimezoneBlock, home: Zone): Zone | null {
+function customZone(block: ZoneBlock, home: Zone): Zone | null {
   const changesOf = customChanges(block.observances);
   if (!changesOf) return null;
   const offsetAt = rememberByYear(changesOf);
   return { iana: matchingIana(changesOf, home), offsetAt };
 }
 
-/** The year whose clock changes tell which IANA zone a custom zone means. */
+/** The year whose clock changes show which IANA zone a custom zone means. */
 const comparedYear = 2026;
 let zonesBySignature: ReadonlyMap<string, string> | null = null;
 

@@ -1,6 +1,6 @@
-import { dayMs, hourMs, minuteMs, secondMs } from './ics-values';
 import type { RecurrenceRule } from './recurrence-rule';
 import { dayFits, dayOf, withDefaults } from './rule-days';
+import { dayMs, hourMs, minuteMs, secondMs } from './written-time';
 
 /** How much work a series may still cost; shared by all rules of it. */
 export interface WorkBudget {

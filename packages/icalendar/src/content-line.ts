@@ -1,7 +1,7 @@
-import { icsMaxParameters } from './ics-limits';
+import { maxParameters } from './limits';
 
 /** One property of a component, its value still escaped. */
-export interface IcsProperty {
+export interface Property {
   /** Upper case. */
   name: string;
   /** Parameter names in upper case; a repeated parameter keeps its first value. */
@@ -17,7 +17,7 @@ const propertyName = /^[A-Za-z0-9_-]{1,64}(?=[;:])/;
  * A quote that is never closed, as some Exchange servers send it, is taken as an ordinary character.
  * @returns null when the line is no property
  */
-export function parseContentLine(line: string): IcsProperty | null {
+export function parseContentLine(line: string): Property | null {
   const name = propertyName.exec(line)?.[0];
   if (name === undefined) return null;
   const upperName = name.toUpperCase();
@@ -49,7 +49,7 @@ function parseParameters(text: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   let start = 0;
   let quoted = false;
-  for (let at = 0; at <= text.length && parameters.size < icsMaxParameters; at++) {
+  for (let at = 0; at <= text.length && parameters.size < maxParameters; at++) {
     const character = text[at];
     if (character === '"') quoted = !quoted;
     if (at < text.length && (character !== ';' || quoted)) continue;

@@ -1,10 +1,9 @@
-import { offsetMinutes } from '@quad/shared/local-time';
-import { zoneYearsKept } from './ics-limits';
-import { dayMs, minuteMs, secondMs } from './ics-values';
+import { zoneYearsKept } from './limits';
+import { dayMs, secondMs } from './written-time';
 
 /** A zone of a calendar file. */
 export interface Zone {
-  /** IANA name to store with the event. */
+  /** IANA name. */
   iana: string;
   /** How far its clocks are ahead of UTC at an instant; all in milliseconds. */
   offsetAt: (instant: number) => number;
@@ -20,8 +19,12 @@ const known = new Map<string, Zone>();
 
 /** The zone of an IANA name that this runtime knows. Offsets are kept by year, because Intl is slow. */
 export function ianaZone(iana: string): Zone {
-  const zone = known.get(iana) ?? { iana, offsetAt: rememberByYear((year) => changesOfYear(iana, year)) };
-  known.set(iana, zone);
+  let zone = known.get(iana);
+  if (!zone) {
+    const offsetAt = offsetReader(iana);
+    zone = { iana, offsetAt: rememberByYear((year) => changesOfYear(offsetAt, year)) };
+    known.set(iana, zone);
+  }
   return zone;
 }
 
@@ -47,8 +50,7 @@ export function rememberByYear(changesOf: (year: number) => OffsetChange[]): Zon
 /** No zone changed its clocks twice within this span. */
 const probeEveryMs = 7 * dayMs;
 
-function changesOfYear(iana: string, year: number): OffsetChange[] {
-  const offsetAt = (instant: number) => Math.round(offsetMinutes(new Date(instant), iana) * minuteMs);
+function changesOfYear(offsetAt: Zone['offsetAt'], year: number): OffsetChange[] {
   const end = Date.UTC(year + 1, 0, 1);
   let before = Date.UTC(year, 0, 1);
   const changes = [{ instant: before, offset: offsetAt(before) }];
@@ -60,6 +62,22 @@ function changesOfYear(iana: string, year: number): OffsetChange[] {
     before = after;
   }
   return changes;
+}
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds, as the runtime's own zone data has it. */
+function offsetReader(iana: string): Zone['offsetAt'] {
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: iana, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  return (instant) => {
+    const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+    for (const { type, value } of formatter.formatToParts(instant)) shown[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    return wall - Math.floor(instant / secondMs) * secondMs;
+  };
 }
 
 /** The first instant, to the second, at which the offset is no more the one of `before`. */

@@ -1,8 +1,7 @@
-import { localTime } from '@quad/shared/local-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { icsMaxOccurrencesPerSeries } from './ics-limits';
-import { calendar, read, startsOf, vevent } from './sample-calendar';
+import { maxOccurrencesPerSeries } from './limits';
+import { calendar, clockIn, read, startsOf, vevent } from './testing/sample-calendar';
 
 const october = { from: new Date('2026-10-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') };
 const weekly = 'RRULE:FREQ=WEEKLY';
@@ -14,13 +13,10 @@ describe('a series', () => {
   });
 
   it('gives each occurrence an id of its own that later imports find again', () => {
-    const ids = read(calendar(vevent(`${weekly};COUNT=2`))).events.map((event) => event.externalId);
+    const ids = read(calendar(vevent(`${weekly};COUNT=2`))).events.map((event) => event.id);
     expect(ids).toEqual(['event-1#20261005T230000Z', 'event-1#20261012T230000Z']);
     const days = calendar(vevent('DTSTART;VALUE=DATE:20261005', 'RRULE:FREQ=DAILY;COUNT=2'));
-    expect(read(days).events.map((event) => event.externalId)).toEqual([
-      'event-1#20261005',
-      'event-1#20261006',
-    ]);
+    expect(read(days).events.map((event) => event.id)).toEqual(['event-1#20261005', 'event-1#20261006']);
   });
 
   it('lasts as long by the clock every time, also through the night of the change', () => {
@@ -31,17 +27,15 @@ describe('a series', () => {
         'RRULE:FREQ=DAILY;COUNT=3',
       ),
     );
-    const hours = read(text).events.map(
-      (event) => (Number(event.endDate) - Number(event.startDate)) / 3_600_000,
-    );
+    const hours = read(text).events.map((event) => (Number(event.end) - Number(event.start)) / 3_600_000);
     expect(hours).toEqual([6, 7, 6]);
   });
 
   it('lasts as DURATION says: days by the calendar, hours by the clock', () => {
     const day = calendar(vevent('DTSTART;TZID=America/New_York:20261031T120000', 'DURATION:P1DT2H'));
-    expect(read(day).events[0]?.endDate?.toISOString()).toBe('2026-11-01T19:00:00.000Z');
+    expect(read(day).events[0]?.end?.toISOString()).toBe('2026-11-01T19:00:00.000Z');
     const hours = calendar(vevent('DTSTART;TZID=America/New_York:20261031T230000', 'DURATION:PT4H'));
-    expect(read(hours).events[0]?.endDate?.toISOString()).toBe('2026-11-01T07:00:00.000Z');
+    expect(read(hours).events[0]?.end?.toISOString()).toBe('2026-11-01T07:00:00.000Z');
   });
 
   it('moves a time that the clocks skip, and takes the first of one that comes twice', () => {
@@ -111,12 +105,11 @@ describe('a series', () => {
   });
 
   it('keeps its first date where the rule cannot be read, and says so', () => {
-    const { events, rejected } = read(calendar(vevent('RRULE:FREQ=FORTNIGHTLY')));
+    const { events, problems } = read(calendar(vevent('RRULE:FREQ=FORTNIGHTLY')));
     expect(events).toHaveLength(1);
-    expect(rejected).toEqual([
-      { entry: 'entry 1 (Open mic)', reason: expect.stringContaining('FREQ=FORTNIGHTLY') },
-    ]);
-    expect(read(calendar(vevent('RRULE:'))).rejected).toEqual([]);
+    const reason = { code: 'unreadable-rule', written: 'FREQ=FORTNIGHTLY' };
+    expect(problems).toEqual([{ entry: { position: 1, summary: 'Open mic' }, reason }]);
+    expect(read(calendar(vevent('RRULE:'))).problems).toEqual([]);
   });
 });
 
@@ -131,7 +124,7 @@ describe('the window', () => {
       vevent('UID:last', 'DTSTART:20261031T235959Z'),
       vevent('UID:after', 'DTSTART:20261101T000000Z'),
     );
-    const ids = read(text, october).events.map((event) => event.externalId);
+    const ids = read(text, october).events.map((event) => event.id);
     expect(ids).toEqual(['on', 'on-for-three-hours', 'weeks', 'first', 'last']);
   });
 
@@ -139,17 +132,16 @@ describe('the window', () => {
     const old = read(calendar(vevent('DTSTART:19000102T080000Z', 'RRULE:FREQ=DAILY')), october);
     expect(old.events).toHaveLength(31);
     for (const start of ['DTSTART:19000102T080000Z', 'DTSTART:20261005T190000Z']) {
-      const { events, rejected } = read(calendar(vevent(start, 'RRULE:FREQ=SECONDLY')), october);
-      expect(events).toHaveLength(icsMaxOccurrencesPerSeries);
-      expect(rejected).toEqual([
-        { entry: 'entry 1 (Open mic)', reason: expect.stringContaining('more than 1000 times') },
-      ]);
+      const { events, problems } = read(calendar(vevent(start, 'RRULE:FREQ=SECONDLY')), october);
+      expect(events).toHaveLength(maxOccurrencesPerSeries);
+      const reason = { code: 'too-many-occurrences', limit: maxOccurrencesPerSeries };
+      expect(problems).toEqual([{ entry: { position: 1, summary: 'Open mic' }, reason }]);
     }
   });
 
   it('says so when a series costs too much to follow', () => {
     const text = calendar(vevent('DTSTART:19000102T080000Z', 'RRULE:FREQ=SECONDLY;COUNT=999999999'));
-    expect(read(text, october).rejected[0]?.reason).toContain('costs too much');
+    expect(read(text, october).problems[0]?.reason).toEqual({ code: 'costly-rule' });
   });
 });
 
@@ -175,12 +167,12 @@ describe('properties', () => {
         const { events } = read(text, { from: new Date('2025-12-01'), to: new Date('2029-01-01') });
         expect(events).toHaveLength(60);
         for (const event of events) {
-          const {
-            weekday,
-            hour: shownHour,
-            minute: shownMinute,
-          } = localTime(event.startDate, event.timezone);
-          expect([weekday, shownHour, shownMinute]).toEqual([first.getUTCDay(), hour, minute]);
+          const shown = new Date(`${clockIn(event.timezone, event.start)}Z`);
+          expect([shown.getUTCDay(), shown.getUTCHours(), shown.getUTCMinutes()]).toEqual([
+            first.getUTCDay(),
+            hour,
+            minute,
+          ]);
         }
       }),
       { numRuns: 60 },
@@ -207,13 +199,13 @@ describe('properties', () => {
         const date = first.toISOString().slice(0, 10).replaceAll('-', '');
         const text = calendar(vevent(`DTSTART;TZID=${tzid}:${date}T120000`, `DURATION:PT${length}H`, line));
         const { events } = read(text, october);
-        expect(events.length).toBeLessThanOrEqual(icsMaxOccurrencesPerSeries);
-        for (const { startDate, endDate } of events) {
-          expect(startDate < october.to).toBe(true);
-          const end = endDate ?? new Date(startDate.getTime() + 3 * 3_600_000);
-          expect(end > october.from).toBe(true);
+        expect(events.length).toBeLessThanOrEqual(maxOccurrencesPerSeries);
+        for (const { start, end } of events) {
+          expect(start < october.to).toBe(true);
+          const over = end ?? new Date(start.getTime() + 3 * 3_600_000);
+          expect(over > october.from).toBe(true);
         }
-        expect(new Set(events.map((event) => event.externalId)).size).toBe(events.length);
+        expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
       }),
       { numRuns: 150 },
     );

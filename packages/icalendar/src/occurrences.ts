@@ -1,9 +1,10 @@
+import type { EntryProblem } from './calendar';
 import type { CalendarZones } from './calendar-zones';
-import type { IcsProperty } from './content-line';
-import { icsMaxOccurrencesPerSeries } from './ics-limits';
-import { dayMs, type IcsTime, parseTimes } from './ics-values';
+import type { Property } from './content-line';
+import { maxOccurrencesPerSeries } from './limits';
 import { parseRule } from './recurrence-rule';
 import { expandRule, type WorkBudget } from './rule-expansion';
+import { dayMs, parseTimes, type WrittenTime } from './written-time';
 import { ianaZone, instantToWall, wallToInstant, type Zone } from './zone-clock';
 
 /** The first time of a series, settled: `zone` is where its clock hangs. */
@@ -16,7 +17,7 @@ export interface SettledTime {
 const utc = ianaZone('UTC');
 
 /** Gives a written time the zone that it means. Dates and floating times are of the calendar's own zone. */
-export function settle(time: IcsTime, zones: CalendarZones): SettledTime {
+export function settle(time: WrittenTime, zones: CalendarZones): SettledTime {
   if (time.kind === 'utc') return { wall: time.wall, zone: utc, isDate: false };
   const tzid = time.kind === 'floating' ? null : time.tzid;
   return { wall: time.wall, zone: tzid ? zones.resolve(tzid) : zones.home, isDate: time.kind === 'date' };
@@ -30,7 +31,7 @@ export function instantOf(time: SettledTime): number {
 export interface OccurrenceQuery {
   start: SettledTime;
   /** RRULE, RDATE, EXDATE and EXRULE of the entry. */
-  properties: readonly IcsProperty[];
+  properties: readonly Property[];
   zones: CalendarZones;
   /** Wall-clock milliseconds between which to look; `to` exclusive. */
   from: number;
@@ -43,8 +44,8 @@ export interface OccurrenceQuery {
 export interface OccurrenceList {
   /** Wall times in the zone of the start, ascending, each once. */
   walls: number[];
-  /** What the operator should know: a rule that cannot be read, a series that was cut. */
-  remarks: string[];
+  /** A rule that cannot be read, a series that was cut. */
+  problems: EntryProblem[];
 }
 
 /**
@@ -54,17 +55,15 @@ export interface OccurrenceList {
 export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
   const { properties, start, zones, from, to, accepts, budget } = query;
   const named = (name: string) => properties.filter((property) => property.name === name);
-  const remarks: string[] = [];
+  const problems: EntryProblem[] = [];
   const found = new Set<number>();
   const add = (walls: Iterable<number>) => {
     let added = 0;
     for (const wall of walls) {
       if (!accepts(wall)) continue;
       found.add(wall);
-      if (++added >= icsMaxOccurrencesPerSeries) {
-        remarks.push(
-          `it repeats more than ${icsMaxOccurrencesPerSeries} times in this span; the rest was left out`,
-        );
+      if (++added >= maxOccurrencesPerSeries) {
+        problems.push({ code: 'too-many-occurrences', limit: maxOccurrencesPerSeries });
         return;
       }
     }
@@ -74,7 +73,7 @@ export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
     if (value.trim() === '') continue;
     const walls = expand(value, query);
     if (!walls) {
-      remarks.push(`its repetition cannot be read (${value.slice(0, 100)}); other dates of it were kept`);
+      problems.push({ code: 'unreadable-rule', written: value.slice(0, 100) });
       continue;
     }
     followed++;
@@ -84,12 +83,12 @@ export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
   const extra = parseTimes(named('RDATE')).map((time) => alignedWall(time, start, zones));
   add(extra.filter((wall) => wall >= from && wall < to));
   if (followed > 0 && budget.steps <= 0) {
-    remarks.push('its repetition costs too much to follow; some dates were left out');
+    problems.push({ code: 'costly-rule' });
   }
-  if (found.size === 0) return { walls: [], remarks };
+  if (found.size === 0) return { walls: [], problems };
   const excludes = exclusions(query);
   const walls = [...found].filter((wall) => !excludes(wall)).sort((one, other) => one - other);
-  return { walls: walls.slice(0, icsMaxOccurrencesPerSeries), remarks };
+  return { walls: walls.slice(0, maxOccurrencesPerSeries), problems };
 }
 
 function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | null {
@@ -101,13 +100,13 @@ function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | n
 }
 
 /** The last wall time that UNTIL allows. A date alone allows its whole day. */
-function untilWall(until: IcsTime, start: SettledTime): number {
+function untilWall(until: WrittenTime, start: SettledTime): number {
   if (start.isDate || until.kind === 'date') return Math.floor(until.wall / dayMs) * dayMs + dayMs - 1;
   return until.kind === 'utc' ? instantToWall(until.wall, start.zone) : until.wall;
 }
 
 /** A time of a list on the clock of the series, whatever zone it was written in. */
-export function alignedWall(time: IcsTime, start: SettledTime, zones: CalendarZones): number {
+export function alignedWall(time: WrittenTime, start: SettledTime, zones: CalendarZones): number {
   if (start.isDate) return Math.floor(time.wall / dayMs) * dayMs;
   if (time.kind === 'date') return time.wall + (start.wall - Math.floor(start.wall / dayMs) * dayMs);
   if (time.kind === 'floating') return time.wall;
@@ -125,7 +124,7 @@ function exclusions(query: OccurrenceQuery): (wall: number) => boolean {
     if (name !== 'EXRULE') continue;
     for (const wall of expand(value, query) ?? []) {
       walls.add(wall);
-      if (walls.size > icsMaxOccurrencesPerSeries) break;
+      if (walls.size > maxOccurrencesPerSeries) break;
     }
   }
   return (wall) => walls.has(wall) || days.has(Math.floor(wall / dayMs) * dayMs);

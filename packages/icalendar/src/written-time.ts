@@ -1,4 +1,4 @@
-import type { IcsProperty } from './content-line';
+import type { Property } from './content-line';
 
 export const secondMs = 1_000;
 export const minuteMs = 60_000;
@@ -9,7 +9,7 @@ export const dayMs = 86_400_000;
  * A date or time as written. `wall` is what the clock shows, in milliseconds as if it were UTC; a 'date' is its
  * midnight. 'zoned' times name a zone of the file, which may be unknown.
  */
-export type IcsTime =
+export type WrittenTime =
   | { kind: 'date'; wall: number; tzid: string | null }
   | { kind: 'floating'; wall: number }
   | { kind: 'utc'; wall: number }
@@ -23,7 +23,7 @@ const timePattern =
  * VALUE=DATE, a date with a zone, 24:00, a leap second.
  * @returns null for anything that is no real date
  */
-export function parseTime(text: string, parameters: ReadonlyMap<string, string>): IcsTime | null {
+export function parseTime(text: string, parameters: ReadonlyMap<string, string>): WrittenTime | null {
   const match = timePattern.exec(text.trim().replaceAll('"', ''));
   if (!match) return null;
   const [, year, month, day, hour, minute, second, utc] = match;
@@ -41,12 +41,12 @@ export function parseTime(text: string, parameters: ReadonlyMap<string, string>)
   return tzid === null ? { kind: 'floating', wall } : { kind: 'zoned', wall, tzid };
 }
 
-export function parseTimeOf(property: IcsProperty | undefined): IcsTime | null {
+export function parseTimeOf(property: Property | undefined): WrittenTime | null {
   return property ? parseTime(property.value, property.parameters) : null;
 }
 
 /** Every time of a list such as EXDATE or RDATE; of a PERIOD its start. What cannot be read is left out. */
-export function parseTimes(properties: readonly IcsProperty[]): IcsTime[] {
+export function parseTimes(properties: readonly Property[]): WrittenTime[] {
   return properties.flatMap((property) =>
     property.value.split(',').flatMap((item) => {
       const time = parseTime(item.split('/', 1)[0] ?? '', property.parameters);
@@ -62,7 +62,7 @@ function wallOfDate(year: number, month: number, day: number): number | null {
 }
 
 /** A DURATION: whole days move the calendar, the rest (milliseconds) moves the clock. */
-export interface IcsDuration {
+export interface WrittenDuration {
   days: number;
   timeMs: number;
 }
@@ -71,7 +71,7 @@ const durationPattern =
   /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
 /** @returns null when it cannot be read, is negative or says nothing */
-export function parseDuration(text: string): IcsDuration | null {
+export function parseDuration(text: string): WrittenDuration | null {
   const match = durationPattern.exec(text.trim());
   if (!match || match[1] === '-') return null;
   const [weeks, days, hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0));

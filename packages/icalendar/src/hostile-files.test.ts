@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ParsedSource } from '../normalized-event';
-import { icsMaxBytes, icsMaxEntries, icsMaxEvents } from './ics-limits';
-import { calendar, read, startsOf, vevent } from './sample-calendar';
+import type { Calendar } from './calendar';
+import { maxBytes, maxDescriptionChars, maxEntries, maxEntriesPerUid, maxEvents } from './limits';
+import { calendar, read, startsOf, vevent } from './testing/sample-calendar';
 
 /** Far below what would be a hang, far above what it takes. */
 const longestMs = 10_000;
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('\r\n');
 
-function readInTime(text: string | Uint8Array): ParsedSource {
+function readInTime(text: string | Uint8Array): Calendar {
   const began = performance.now();
   const parsed = read(text);
   expect(performance.now() - began).toBeLessThan(longestMs);
@@ -19,12 +19,12 @@ describe('a hostile file', () => {
   it('of 60,000 events is read up to the limit, and says so', () => {
     const {
       events,
-      rejected,
+      problems,
       read: entries,
-    } = readInTime(calendar(repeat(icsMaxEntries + 10_000, (index) => vevent(`UID:${index}`))));
-    expect([events.length, entries]).toEqual([icsMaxEntries, icsMaxEntries]);
-    expect(rejected).toEqual([
-      { entry: 'the file', reason: expect.stringContaining('the last 10000 were not read') },
+    } = readInTime(calendar(repeat(maxEntries + 10_000, (index) => vevent(`UID:${index}`))));
+    expect([events.length, entries]).toEqual([maxEntries, maxEntries]);
+    expect(problems).toEqual([
+      { entry: null, reason: { code: 'too-many-entries', limit: maxEntries, left: 10_000 } },
     ]);
   });
 
@@ -32,12 +32,12 @@ describe('a hostile file', () => {
     const { events } = readInTime(
       calendar(vevent('UID:a', `DESCRIPTION:${'x'.repeat(50_000_000)}`), vevent('UID:b')),
     );
-    expect(events.map((event) => event.externalId)).toEqual(['a', 'b']);
-    expect(events[0]?.description.length).toBeLessThanOrEqual(10_000);
+    expect(events.map((event) => event.id)).toEqual(['a', 'b']);
+    expect(events[0]?.details.description.length).toBe(maxDescriptionChars);
   });
 
   it('of more than 64 MB is not read', () => {
-    expect(() => read(new Uint8Array(icsMaxBytes + 1))).toThrow('larger than 64 MB');
+    expect(() => read(new Uint8Array(maxBytes + 1))).toThrow('larger than 64 MB');
   });
 
   it.each([
@@ -59,9 +59,9 @@ describe('a hostile file', () => {
 
   it('of endless series stops at the limit of events', () => {
     const endless = (index: number) => vevent(`UID:${index}`, 'RRULE:FREQ=SECONDLY');
-    const { events, rejected } = readInTime(calendar(repeat(120, endless)));
-    expect(events).toHaveLength(icsMaxEvents);
-    expect(rejected.at(-1)?.reason).toContain(`reading stopped after ${icsMaxEvents} events`);
+    const { events, problems } = readInTime(calendar(repeat(120, endless)));
+    expect(events).toHaveLength(maxEvents);
+    expect(problems.at(-1)?.reason).toEqual({ code: 'too-many-events', limit: maxEvents, left: 20 });
   });
 
   it('of rules that never come true, or have too many times a day, comes to an end', () => {
@@ -85,7 +85,10 @@ describe('a hostile file', () => {
       const recurrence = index % 2 ? `RECURRENCE-ID;RANGE=THISANDFUTURE:${time}` : 'RRULE:FREQ=DAILY';
       return vevent(`DTSTART:${time}`, recurrence);
     };
-    expect(readInTime(calendar(repeat(20_000, entry))).rejected.at(-1)?.reason).toBeTruthy();
+    expect(readInTime(calendar(repeat(20_000, entry))).problems.at(-1)?.reason).toEqual({
+      code: 'too-many-with-uid',
+      limit: maxEntriesPerUid,
+    });
   });
 
   it('of zones that never were costs no more than its share', () => {

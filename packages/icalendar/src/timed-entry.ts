@@ -1,36 +1,42 @@
-import { createHash } from 'node:crypto';
-import type { IcsCalendar, IcsEntry } from './calendar-blocks';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { EntryName, EntryProblem } from './calendar';
+import type { CalendarBlock, EventBlock } from './calendar-blocks';
 import type { CalendarZones } from './calendar-zones';
-import type { IcsProperty } from './content-line';
-import { icsMaxUidLength, shortTextReadLength } from './ics-limits';
-import { cleanLine, unescapeText, withoutControls } from './ics-text';
-import { dayMs, type IcsTime, parseDuration, parseTimeOf } from './ics-values';
+import type { Property } from './content-line';
+import { maxTextChars, maxUidLength } from './limits';
 import { instantOf, type SettledTime, settle } from './occurrences';
+import { readText, withoutAddresses } from './text';
+import { dayMs, parseDuration, parseTimeOf, type WrittenTime } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
-/** Why an entry cannot become an event, in words for the operator. */
+/** An entry that cannot become an event. */
 export class EntryError extends Error {
   override readonly name = 'EntryError';
+
+  constructor(readonly reason: EntryProblem) {
+    super(reason.code);
+  }
 }
 
-/** How long each occurrence lasts: `wallMs` on the clock, then `exactMs` in truth. Null: no end is known. */
+/** How long each occurrence lasts: `wallMs` on the clock, then `exactMs` of elapsed time. Null: no end is known. */
 export type Length = { wallMs: number; exactMs: number } | null;
 
 /** A VEVENT with its times settled. */
 export interface TimedEntry {
-  entry: IcsEntry;
+  entry: EventBlock;
   zones: CalendarZones;
   start: SettledTime;
-  /** IANA zone to store: times in UTC are of the calendar's own zone. */
+  /** IANA name: times in UTC are of the calendar's own zone. */
   iana: string;
   allDay: boolean;
   length: Length;
   /** RECURRENCE-ID: which occurrence of its series this entry replaces. */
-  replaces: IcsTime | null;
+  replaces: WrittenTime | null;
   andFuture: boolean;
 }
 
-export function propertyOf(entry: IcsEntry, name: string): IcsProperty | undefined {
+export function propertyOf(entry: EventBlock, name: string): Property | undefined {
   return entry.properties.find((property) => property.name === name);
 }
 
@@ -41,10 +47,13 @@ const utcNames = ['UTC', 'Etc/UTC', 'Etc/GMT'];
  * Settles the times of an entry.
  * @throws EntryError when it is private, or has no start that can be read
  */
-export function timeEntry(entry: IcsEntry, zonesOf: (calendar: IcsCalendar) => CalendarZones): TimedEntry {
+export function timeEntry(
+  entry: EventBlock,
+  zonesOf: (calendar: CalendarBlock) => CalendarZones,
+): TimedEntry {
   const secrecy = propertyOf(entry, 'CLASS')?.value.trim().toUpperCase();
   if (secrecy === 'PRIVATE' || secrecy === 'CONFIDENTIAL') {
-    throw new EntryError(`it is marked ${secrecy}; such entries are not imported`);
+    throw new EntryError({ code: 'private', classification: secrecy });
   }
   const zones = zonesOf(entry.calendar);
   const recurrenceId = propertyOf(entry, 'RECURRENCE-ID');
@@ -53,7 +62,7 @@ export function timeEntry(entry: IcsEntry, zonesOf: (calendar: IcsCalendar) => C
   const startTime = parseTimeOf(startProperty) ?? (startProperty ? null : replacesTime);
   if (!startTime) {
     const written = startProperty?.value.slice(0, 60);
-    throw new EntryError(written ? `its start cannot be read (${written})` : 'it has no start');
+    throw new EntryError(written ? { code: 'unreadable-start', written } : { code: 'no-start' });
   }
   const start = settle(startTime, zones);
   const length = start.isDate ? lengthInDays(entry, start.wall) : lengthOf(entry, start, zones);
@@ -71,7 +80,7 @@ export function timeEntry(entry: IcsEntry, zonesOf: (calendar: IcsCalendar) => C
 }
 
 /** An all-day event lasts whole days, at least one. */
-function lengthInDays(entry: IcsEntry, startWall: number): Length {
+function lengthInDays(entry: EventBlock, startWall: number): Length {
   const end = parseTimeOf(propertyOf(entry, 'DTEND'));
   const duration = parseDuration(propertyOf(entry, 'DURATION')?.value ?? '');
   const written = end ? end.wall - startWall : duration ? duration.days * dayMs + duration.timeMs : 0;
@@ -79,7 +88,7 @@ function lengthInDays(entry: IcsEntry, startWall: number): Length {
 }
 
 /** A DTEND on the same clock keeps its wall time in every occurrence; one on another clock keeps the true length. */
-function lengthOf(entry: IcsEntry, start: SettledTime, zones: CalendarZones): Length {
+function lengthOf(entry: EventBlock, start: SettledTime, zones: CalendarZones): Length {
   const endTime = parseTimeOf(propertyOf(entry, 'DTEND'));
   if (endTime) {
     const end = settle(endTime, zones);
@@ -94,7 +103,7 @@ function lengthOf(entry: IcsEntry, start: SettledTime, zones: CalendarZones): Le
 }
 
 /** Outlook and Funambol write all-day events as midnights with a mark. */
-function isMarkedAllDay(entry: IcsEntry, start: SettledTime, length: Length): boolean {
+function isMarkedAllDay(entry: EventBlock, start: SettledTime, length: Length): boolean {
   const mark = propertyOf(entry, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? propertyOf(entry, 'X-FUNAMBOL-ALLDAY');
   const marked = /^\s*(TRUE|1)\s*$/i.test(mark?.value ?? '');
   return (
@@ -111,25 +120,25 @@ export function endOf(startInstant: number, timed: Pick<TimedEntry, 'start' | 'l
 }
 
 /**
- * The UID as it will stand in ids, opaque but for its escapes; null when the entry has none. Long ones and people's
- * addresses are hashed.
+ * The UID as ids carry it, opaque but for its escapes; null when the entry has none. Long ones, and those that hold the
+ * address of a person, are hashed.
  */
-export function uidOf(entry: IcsEntry): string | null {
-  const written = propertyOf(entry, 'UID')?.value.slice(0, shortTextReadLength) ?? '';
-  const uid = withoutControls(unescapeText(written)).replace(/\s+/g, ' ').trim();
+export function uidOf(entry: EventBlock): string | null {
+  const written = propertyOf(entry, 'UID')?.value.slice(0, maxTextChars);
+  const uid = readText(written).replace(/\s+/g, ' ').trim();
   if (uid === '') return null;
   const lowerCase = uid.toLowerCase();
   const holdsAddress = uid.includes('@') && entry.people.some((address) => lowerCase.includes(address));
-  return uid.length > icsMaxUidLength || holdsAddress ? shortHash(uid) : uid;
+  return uid.length > maxUidLength || holdsAddress ? shortHash(uid) : uid;
 }
 
 export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
-/** What the operator knows an entry by; of a private one only its place in the file. */
-export function labelOf(entry: IcsEntry): string {
-  const title = cleanLine(propertyOf(entry, 'SUMMARY')?.value.slice(0, 500) ?? '').slice(0, 100);
+/** What a person knows an entry by, without addresses of people; of one that is not public only its position. */
+export function nameOf(entry: EventBlock): EntryName {
   const isPublic = /^(PUBLIC|\s*)$/i.test(propertyOf(entry, 'CLASS')?.value.trim() ?? '');
-  return title && isPublic ? `entry ${entry.position} (${title})` : `entry ${entry.position}`;
+  const written = isPublic ? (propertyOf(entry, 'SUMMARY')?.value.slice(0, 500) ?? '') : '';
+  return { position: entry.position, summary: readText(withoutAddresses(written, entry.people)) };
 }

@@ -1,8 +1,8 @@
-import type { IcsProperty } from './content-line';
-import { icsMaxOccurrencesPerSeries } from './ics-limits';
-import { dayMs, parseOffset, parseTimeOf, parseTimes } from './ics-values';
+import type { Property } from './content-line';
+import { maxOccurrencesPerSeries } from './limits';
 import { parseRule, type RecurrenceRule } from './recurrence-rule';
 import { expandRule } from './rule-expansion';
+import { dayMs, parseOffset, parseTimeOf, parseTimes } from './written-time';
 import type { OffsetChange } from './zone-clock';
 
 /** STANDARD or DAYLIGHT of a VTIMEZONE, ready to use. Offsets in milliseconds, times on the wall. */
@@ -24,7 +24,7 @@ const lookBackMs = 800 * dayMs;
  * Unlike several readers it follows RDATE lists, and counts DTSTART among them.
  */
 export function customChanges(
-  observances: readonly (readonly IcsProperty[])[],
+  observances: readonly (readonly Property[])[],
 ): ((year: number) => OffsetChange[]) | null {
   const usable = observances.flatMap((properties) => {
     const observance = readObservance(properties);
@@ -43,7 +43,7 @@ export function customChanges(
   };
 }
 
-function readObservance(properties: readonly IcsProperty[]): Observance | null {
+function readObservance(properties: readonly Property[]): Observance | null {
   const valueNamed = (name: string) => properties.find((property) => property.name === name)?.value;
   const offsetTo = parseOffset(valueNamed('TZOFFSETTO'));
   if (offsetTo === null) return null;
@@ -67,7 +67,7 @@ function changesOfObservance(observance: Observance, begin: number, end: number)
     const span = { start, from, to: end + dayMs, until };
     for (const wall of expandRule(rule, span, { steps: stepsPerYear })) {
       walls.push(wall);
-      if (walls.length > icsMaxOccurrencesPerSeries) break;
+      if (walls.length > maxOccurrencesPerSeries) break;
     }
   }
   return walls.map((wall) => ({ instant: wall - observance.offsetFrom, offset: observance.offsetTo }));

@@ -1,5 +1,5 @@
-import { dayMs } from './ics-values';
 import type { RecurrenceRule } from './recurrence-rule';
+import { dayMs } from './written-time';
 
 /** A calendar date taken apart; `day` counts days since 1970-01-01. */
 interface CivilDate {

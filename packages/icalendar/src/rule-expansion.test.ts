@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from './ics-values';
 import { parseRule } from './recurrence-rule';
 import { expandRule } from './rule-expansion';
+import { dayMs } from './written-time';
 
 const wall = (text: string) => Date.parse(`${text}Z`);
 const written = (time: number) => new Date(time).toISOString().slice(0, 16);

@@ -1,4 +1,4 @@
-import { type IcsTime, parseTime } from './ics-values';
+import { parseTime, type WrittenTime } from './written-time';
 
 export const frequencies = [
   'YEARLY',
@@ -22,7 +22,7 @@ export interface RecurrenceRule {
   frequency: Frequency;
   interval: number;
   count: number | null;
-  until: IcsTime | null;
+  until: WrittenTime | null;
   /** 0 (Sunday) to 6. */
   weekStart: number;
   bySecond: number[] | null;

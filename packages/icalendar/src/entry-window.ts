@@ -1,9 +1,8 @@
-import { defaultDurationHours } from '@quad/shared/limits';
-import type { OutsideWindow, ParseContext } from '../normalized-event';
-import { dayMs, hourMs, parseTimes } from './ics-values';
+import type { Calendar, ParseOptions } from './calendar';
 import { instantOf } from './occurrences';
 import { parseRule } from './recurrence-rule';
 import { endOf, type TimedEntry } from './timed-entry';
+import { dayMs, hourMs, parseTimes } from './written-time';
 import { instantToWall } from './zone-clock';
 
 /** Around a clock change wall times and instants run apart by less than this. */
@@ -16,33 +15,33 @@ export function isRecurring(timed: TimedEntry): boolean {
 }
 
 /** The wall times between which occurrences may touch the window. */
-export function wallWindow(timed: TimedEntry, context: ParseContext): { from: number; to: number } {
+export function wallWindow(timed: TimedEntry, options: ParseOptions): { from: number; to: number } {
   const lasts = (timed.length?.wallMs ?? 0) + (timed.length?.exactMs ?? 0);
   const lookBack = isRecurring(timed) ? Math.min(lasts, longestLookBackMs) : lasts;
   return {
-    from: instantToWall(context.from.getTime() - lookBack, timed.start.zone) - clockChangeMs,
-    to: instantToWall(context.to.getTime(), timed.start.zone) + clockChangeMs,
+    from: instantToWall(options.from.getTime() - lookBack, timed.start.zone) - clockChangeMs,
+    to: instantToWall(options.to.getTime(), timed.start.zone) + clockChangeMs,
   };
 }
 
-export function mayTouchWindow(timed: TimedEntry, context: ParseContext): boolean {
-  const { from, to } = wallWindow(timed, context);
+export function mayTouchWindow(timed: TimedEntry, options: ParseOptions): boolean {
+  const { from, to } = wallWindow(timed, options);
   return timed.start.wall >= from && timed.start.wall < to;
 }
 
-/** When an occurrence is over; without an end after the usual length of events. */
-function endingOf(instant: number, end: number | null): number {
-  return end ?? instant + defaultDurationHours * hourMs;
+/** When an occurrence is over. */
+function endingOf(instant: number, end: number | null, { assumedDurationMs = 0 }: ParseOptions): number {
+  return end ?? instant + assumedDurationMs;
 }
 
-export function isInWindow(instant: number, end: number | null, context: ParseContext): boolean {
-  const from = context.from.getTime();
-  return instant < context.to.getTime() && (instant >= from || endingOf(instant, end) > from);
+export function isInWindow(instant: number, end: number | null, options: ParseOptions): boolean {
+  const from = options.from.getTime();
+  return instant < options.to.getTime() && (instant >= from || endingOf(instant, end, options) > from);
 }
 
 /** Whether a repetition goes on at the end of the window. A rule with a COUNT is taken to have ended. */
-function goesOn({ entry }: TimedEntry, context: ParseContext): boolean {
-  const to = context.to.getTime();
+function goesOn({ entry }: TimedEntry, options: ParseOptions): boolean {
+  const to = options.to.getTime();
   const named = (name: string) => entry.properties.filter((property) => property.name === name);
   return (
     named('RRULE').some(({ value }) => {
@@ -53,9 +52,10 @@ function goesOn({ entry }: TimedEntry, context: ParseContext): boolean {
 }
 
 /** On which side of the window an entry lies that has no occurrence in it; null when neither can be said. */
-export function sideOf(timed: TimedEntry, context: ParseContext): OutsideWindow | null {
+export function sideOf(timed: TimedEntry, options: ParseOptions): keyof Calendar['skipped'] | null {
   const instant = instantOf(timed.start);
-  if (instant >= context.to.getTime()) return 'later';
-  if (isRecurring(timed) && goesOn(timed, context)) return 'later';
-  return endingOf(instant, endOf(instant, timed)) <= context.from.getTime() ? 'over' : null;
+  if (instant >= options.to.getTime()) return 'after';
+  if (isRecurring(timed) && goesOn(timed, options)) return 'after';
+  const end = endingOf(instant, endOf(instant, timed), options);
+  return end <= options.from.getTime() ? 'before' : null;
 }

@@ -1,12 +1,12 @@
-import { localTime, offsetMinutes } from '@quad/shared/local-time';
+import cldr from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { calendar, read, readOne, vevent } from './sample-calendar';
+import { calendar, clockIn, read, readOne, vevent } from './testing/sample-calendar';
 import { windowsZone } from './windows-zones';
-import { ianaZone, instantToWall, wallToInstant } from './zone-clock';
+import { ianaName, ianaZone, instantToWall, wallToInstant } from './zone-clock';
 
 const startIn = (tzid: string, ...zones: string[]) => {
   const event = readOne(calendar(...zones, vevent(`DTSTART;TZID=${tzid}:20261005T190000`)));
-  return { start: event.startDate.toISOString().slice(0, 16), zone: event.timezone };
+  return { start: event.start.toISOString().slice(0, 16), zone: event.timezone };
 };
 
 function vtimezone(tzid: string, ...observances: string[][]): string {
@@ -67,7 +67,7 @@ describe('the zone of a time', () => {
     const floating = vevent('DTSTART:20261005T190000');
     expect(readOne(calendar(floating))).toMatchObject({ timezone: 'America/New_York' });
     const london = readOne(calendar('X-WR-TIMEZONE:Europe/London', floating));
-    expect([london.timezone, london.startDate.toISOString()]).toEqual([
+    expect([london.timezone, london.start.toISOString()]).toEqual([
       'Europe/London',
       '2026-10-05T18:00:00.000Z',
     ]);
@@ -86,7 +86,7 @@ describe('the zone of a time', () => {
       const { events } = read(
         calendar('X-WR-TIMEZONE:America/Chicago', vevent(start, 'RRULE:FREQ=DAILY;COUNT=3')),
       );
-      expect(events.map((event) => event.startDate.toISOString().slice(0, 13))).toEqual([
+      expect(events.map((event) => event.start.toISOString().slice(0, 13))).toEqual([
         '2026-10-30T19',
         '2026-10-31T19',
         '2026-11-01T19',
@@ -100,7 +100,7 @@ describe('the zone of a time', () => {
       'DTSTART;TZID=America/New_York:20261005T190000',
       'DTEND;TZID=Europe/London:20261006T070000',
     );
-    expect(readOne(calendar(flight)).endDate?.toISOString()).toBe('2026-10-06T06:00:00.000Z');
+    expect(readOne(calendar(flight)).end?.toISOString()).toBe('2026-10-06T06:00:00.000Z');
   });
 });
 
@@ -110,7 +110,7 @@ describe('a zone that the file defines', () => {
     const { events } = read(
       calendar(zone, vevent('DTSTART;TZID=Campus Time:20261031T190000', 'RRULE:FREQ=DAILY;COUNT=2')),
     );
-    expect(events.map((event) => event.startDate.toISOString().slice(0, 13))).toEqual([
+    expect(events.map((event) => event.start.toISOString().slice(0, 13))).toEqual([
       '2026-11-01T00',
       '2026-11-02T01',
     ]);
@@ -161,8 +161,8 @@ describe('an all-day event', () => {
     expect(readOne(calendar('X-WR-TIMEZONE:America/Chicago', days))).toMatchObject({
       allDay: true,
       timezone: 'America/Chicago',
-      startDate: new Date('2026-10-31T05:00:00Z'),
-      endDate: new Date('2026-11-02T06:00:00Z'),
+      start: new Date('2026-10-31T05:00:00Z'),
+      end: new Date('2026-11-02T06:00:00Z'),
     });
   });
 
@@ -174,7 +174,7 @@ describe('an all-day event', () => {
     ['a duration in hours', ['DURATION:PT24H']],
   ])('with %s lasts one day', (_, lines) => {
     const event = readOne(calendar(vevent('DTSTART;VALUE=DATE:20261005', ...lines)));
-    expect([event.startDate.toISOString(), event.endDate?.toISOString()]).toEqual([
+    expect([event.start.toISOString(), event.end?.toISOString()]).toEqual([
       '2026-10-05T04:00:00.000Z',
       '2026-10-06T04:00:00.000Z',
     ]);
@@ -189,8 +189,8 @@ describe('an all-day event', () => {
 
   it('repeats by the day across DST', () => {
     const text = calendar(vevent('DTSTART;VALUE=DATE:20261031', 'RRULE:FREQ=DAILY;COUNT=3'));
-    const hours = read(text).events.map((event) => localTime(event.startDate, event.timezone).hour);
-    expect(hours).toEqual([0, 0, 0]);
+    const clocks = read(text).events.map((event) => clockIn(event.timezone, event.start));
+    expect(clocks).toEqual(['2026-10-31T00:00:00', '2026-11-01T00:00:00', '2026-11-02T00:00:00']);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the end of an event', () => {
       ['DTEND:soon'],
       ['DURATION:-PT1H'],
     ]) {
-      expect(readOne(calendar(vevent(...lines))).endDate).toBeNull();
+      expect(readOne(calendar(vevent(...lines))).end).toBeNull();
     }
   });
 });
@@ -214,8 +214,9 @@ describe('the clock of a zone', () => {
       const zone = ianaZone(iana);
       for (let day = 0; day < 365; day += 29) {
         const instant = Date.UTC(2026, 0, 1 + day, 11, 30);
-        expect(zone.offsetAt(instant)).toBe(offsetMinutes(new Date(instant), iana) * 60_000);
-        expect(wallToInstant(instantToWall(instant, zone), zone)).toBe(instant);
+        const wall = instantToWall(instant, zone);
+        expect(new Date(wall).toISOString().slice(0, 19)).toBe(clockIn(iana, instant));
+        expect(wallToInstant(wall, zone)).toBe(instant);
       }
     }
   });
@@ -229,5 +230,24 @@ describe('the clock of a zone', () => {
   it('knows Windows names regardless of case', () => {
     expect(windowsZone('eastern standard time')).toBe('America/New_York');
     expect(windowsZone('Unheard Standard Time')).toBeNull();
+  });
+
+  it.each([
+    ['EDT', 'America/New_York'],
+    ['Mountain', 'America/Denver'],
+    ['Central Time (US & Canada)', 'America/Chicago'],
+    ['Pacific Time (US & Canada); Tijuana', 'America/Los_Angeles'],
+    ['Arizona', 'America/Phoenix'],
+    ['Kamchatka Standard Time', 'Asia/Kamchatka'],
+    ['India Standard Time', 'Asia/Calcutta'],
+    ['Central Asia Standard Time', 'Asia/Bishkek'],
+  ])('knows %s', (name, iana) => {
+    expect(windowsZone(name)).toBe(iana);
+  });
+
+  it('names only zones that the runtime knows', () => {
+    for (const { mapZone } of cldr.supplemental.windowsZones.mapTimezones) {
+      expect(ianaName(windowsZone(mapZone._other) ?? ''), mapZone._other).not.toBeNull();
+    }
   });
 });

@@ -1,34 +1,34 @@
-import type { TimezoneBlock } from './calendar-zones';
-import { type IcsProperty, parseContentLine } from './content-line';
+import type { ZoneBlock } from './calendar-zones';
+import { type Property, parseContentLine } from './content-line';
 import {
-  icsMaxEntries,
-  icsMaxEntryChars,
-  icsMaxObservancesPerTimezone,
-  icsMaxPropertiesPerEntry,
-  icsMaxTimezones,
-} from './ics-limits';
+  maxEntries,
+  maxEntryChars,
+  maxObservancesPerTimezone,
+  maxPropertiesPerEntry,
+  maxTimezones,
+} from './limits';
 
-/** A VEVENT as it stands in the file. */
-export interface IcsEntry {
+/** A VEVENT as it is written in the file. */
+export interface EventBlock {
   /** 1 for the first VEVENT of the file. */
   position: number;
-  calendar: IcsCalendar;
-  properties: IcsProperty[];
+  calendar: CalendarBlock;
+  properties: Property[];
   /** E-mail addresses of organizer and attendees, lower case: kept only to keep them out of every text. */
   people: string[];
 }
 
-export interface IcsCalendar {
+export interface CalendarBlock {
   /** X-WR-TIMEZONE */
   timezone: string | null;
-  zones: Map<string, TimezoneBlock>;
+  zones: Map<string, ZoneBlock>;
 }
 
-/** The structure of a calendar file. */
-export interface IcsBlocks {
-  /** Whether there is anything of a calendar in it at all. */
+/** The structure of a calendar file (RFC 5545, 3.4). */
+export interface CalendarBlocks {
+  /** Whether anything in it belongs to a calendar. */
   isCalendar: boolean;
-  entries: IcsEntry[];
+  entries: EventBlock[];
   /** How many VEVENTs beyond the limit were left unread. */
   unread: number;
 }
@@ -47,7 +47,7 @@ const keptNames = new Set([
  * broken line, text that goes on after an unescaped line break, events outside of any calendar. No recursion, so that
  * deep nesting costs nothing, and only properties that are used are kept, up to a limit an entry.
  */
-export function readBlocks(lines: Iterable<string>): IcsBlocks {
+export function readBlocks(lines: Iterable<string>): CalendarBlocks {
   const reader = new BlockReader();
   for (const line of lines) reader.read(line);
   return { isCalendar: reader.isCalendar, entries: reader.entries, unread: reader.unread };
@@ -55,21 +55,21 @@ export function readBlocks(lines: Iterable<string>): IcsBlocks {
 
 class BlockReader {
   isCalendar = false;
-  entries: IcsEntry[] = [];
+  entries: EventBlock[] = [];
   unread = 0;
-  private calendar: IcsCalendar = { timezone: null, zones: new Map() };
+  private calendar: CalendarBlock = { timezone: null, zones: new Map() };
   private zoneCount = 0;
   /** What the properties at hand belong to; null inside of components that are of no use. */
   private target: 'calendar' | 'event' | 'zone' | 'observance' | null = 'calendar';
   /** How deep in unused components. */
   private nesting = 0;
   private afterNesting: BlockReader['target'] = null;
-  private entry: IcsEntry | null = null;
+  private entry: EventBlock | null = null;
   private room = 0;
   /** The text that the line before belonged to: only then a line that is no property goes on with it. */
-  private openText: IcsProperty | null = null;
-  private zone: TimezoneBlock | null = null;
-  private observance: IcsProperty[] = [];
+  private openText: Property | null = null;
+  private zone: ZoneBlock | null = null;
+  private observance: Property[] = [];
 
   read(line: string): void {
     const component = /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]{1,40})\s*$/i.exec(line);
@@ -98,7 +98,7 @@ class BlockReader {
     } else if ((component === 'STANDARD' || component === 'DAYLIGHT') && this.zone) {
       this.open('observance');
       this.observance = [];
-      if (this.zone.observances.length < icsMaxObservancesPerTimezone)
+      if (this.zone.observances.length < maxObservancesPerTimezone)
         this.zone.observances.push(this.observance);
     } else {
       if (this.nesting === 0) this.afterNesting = this.target;
@@ -127,19 +127,19 @@ class BlockReader {
   }
 
   private beginEntry(): void {
-    if (this.entries.length >= icsMaxEntries) {
+    if (this.entries.length >= maxEntries) {
       this.unread++;
       this.entry = null;
       return;
     }
     this.entry = { position: this.entries.length + 1, calendar: this.calendar, properties: [], people: [] };
     this.entries.push(this.entry);
-    this.room = icsMaxEntryChars;
+    this.room = maxEntryChars;
   }
 
   private keepZone(): void {
     const tzid = this.zone?.properties.find((property) => property.name === 'TZID')?.value.trim();
-    if (!this.zone || !tzid || this.zoneCount >= icsMaxTimezones) return;
+    if (!this.zone || !tzid || this.zoneCount >= maxTimezones) return;
     this.calendar.zones.set(tzid, this.zone);
     this.zoneCount++;
   }
@@ -152,7 +152,7 @@ class BlockReader {
     } else if (!property) {
       return;
     } else if (this.target === 'observance') {
-      if (this.observance.length < icsMaxPropertiesPerEntry) this.observance.push(property);
+      if (this.observance.length < maxPropertiesPerEntry) this.observance.push(property);
     } else if (this.target === 'zone') {
       if (property.name === 'TZID' || property.name === 'X-LIC-LOCATION')
         this.zone?.properties.push(property);
@@ -161,8 +161,8 @@ class BlockReader {
     }
   }
 
-  private readEntryProperty(entry: IcsEntry, line: string, property: IcsProperty | null): void {
-    if (entry.properties.length >= icsMaxPropertiesPerEntry || line.length > this.room) return;
+  private readEntryProperty(entry: EventBlock, line: string, property: Property | null): void {
+    if (entry.properties.length >= maxPropertiesPerEntry || line.length > this.room) return;
     if (this.openText && !isPropertyOfSomeKind(line)) {
       this.room -= line.length;
       this.openText.value += `\\n${line}`;

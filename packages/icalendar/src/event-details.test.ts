@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { calendar, read, readOne, vevent } from './testing/sample-calendar';
+
+const detailsOf = (...lines: string[]) => readOne(calendar(vevent(...lines))).details;
+
+describe('what an event says', () => {
+  it('is missing without being undefined', () => {
+    expect(detailsOf('SUMMARY:')).toEqual({
+      entry: { position: 1, summary: '' },
+      ...{ summary: '', description: '', htmlDescription: '', location: '', status: '', cost: '' },
+      ...{ categories: [], coordinates: null, venue: { name: '', address: '' }, links: [], images: [] },
+    });
+  });
+
+  it('has no escapes and no control characters, and keeps HTML as it was written', () => {
+    expect(detailsOf('SUMMARY:Arts &amp\\; <b>Crafts</b>\\, free\\nat\u0007 \u202enoon \\\\').summary).toBe(
+      'Arts &amp; <b>Crafts</b>, free\nat noon \\',
+    );
+  });
+
+  it('is read from the fields that producers use', () => {
+    const details = detailsOf(
+      'DESCRIPTION:Plain',
+      'X-ALT-DESC;FMTTYPE=text/html:<p>Rich</p>',
+      'STATUS:cancelled',
+      'CATEGORIES:Main Calendar,Rock\\, Pop',
+      'CATEGORIES:Free',
+      'COST:$8',
+      'URL:https://example.edu/e',
+      'X-TRUMBA-LINK:https://example.edu/t',
+      'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="1 Main St, Oxford";X-TITLE=Hall:geo:39.13,-84.51',
+    );
+    expect(details).toMatchObject({
+      description: 'Plain',
+      htmlDescription: '<p>Rich</p>',
+      status: 'CANCELLED',
+      categories: ['Main Calendar', 'Rock, Pop', 'Free'],
+      cost: '$8',
+      links: ['https://example.edu/e', 'https://example.edu/t'],
+      coordinates: { latitude: 39.13, longitude: -84.51 },
+      venue: { name: 'Hall', address: '1 Main St, Oxford' },
+    });
+  });
+
+  it.each([
+    ['GEO:39.1329;-84.5150', { latitude: 39.1329, longitude: -84.515 }],
+    ['GEO:39.1329\\;-84.5150', { latitude: 39.1329, longitude: -84.515 }],
+    ['GEO:91;10', null],
+    ['GEO:north', null],
+  ])('has coordinates in degrees: %s', (line, coordinates) => {
+    expect(detailsOf(line).coordinates).toEqual(coordinates);
+  });
+
+  it.each([
+    ['ATTACH;FMTTYPE=image/jpeg:https://example.edu/a', ['https://example.edu/a']],
+    ['ATTACH:https://example.edu/a.PNG?size=1', ['https://example.edu/a.PNG?size=1']],
+    ['IMAGE;VALUE=URI:https://example.edu/i', ['https://example.edu/i']],
+    ['X-WP-IMAGES-URL:thumbnail\\;https://example.edu/t.jpg\\;150', ['https://example.edu/t.jpg']],
+    ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', []],
+    ['ATTACH:https://example.png', []],
+    ['ATTACH;FMTTYPE=image/png:CID:part1', []],
+  ])('has the addresses of pictures: %s', (line, images) => {
+    expect(detailsOf(line).images).toEqual(images);
+  });
+
+  it('is one object for all occurrences that say the same', () => {
+    const text = calendar(vevent('RRULE:FREQ=DAILY;COUNT=2'));
+    const [first, second] = read(text).events;
+    expect(first?.details).toBe(second?.details);
+  });
+});

@@ -1,0 +1,74 @@
+import type { EventDetails } from './calendar';
+import type { EventBlock } from './calendar-blocks';
+import type { Property } from './content-line';
+import { maxDescriptionChars, maxTextChars } from './limits';
+import { readText, readTextList, withoutAddresses } from './text';
+import { nameOf } from './timed-entry';
+
+const longTexts: readonly string[] = ['DESCRIPTION', 'X-ALT-DESC'];
+
+/**
+ * Reads what an entry says.
+ * @param series what a replaced occurrence leaves out it takes from here
+ */
+export function readDetails(entry: EventBlock, series: EventBlock | null): EventDetails {
+  const own = new Set(entry.properties.map(({ name }) => name));
+  const inherited = series?.properties.filter(({ name }) => !own.has(name) && name !== 'STATUS') ?? [];
+  const properties = [...entry.properties, ...inherited];
+  const people = [...entry.people, ...(series?.people ?? [])];
+  const find = (name: string) => properties.find((property) => property.name === name);
+  const textOf = (property: Property | undefined) => {
+    if (!property) return undefined;
+    const max = longTexts.includes(property.name) ? maxDescriptionChars : maxTextChars;
+    return readText(withoutAddresses(property.value.slice(0, max), people));
+  };
+  const apple = find('X-APPLE-STRUCTURED-LOCATION');
+  const links = [textOf(find('URL')), textOf(find('X-TRUMBA-LINK'))];
+  return {
+    entry: nameOf(entry),
+    summary: textOf(find('SUMMARY')) ?? '',
+    description: textOf(find('DESCRIPTION')) ?? '',
+    htmlDescription: textOf(properties.find(isHtmlAlternative)) ?? '',
+    location: textOf(find('LOCATION')) ?? '',
+    status: textOf(find('STATUS'))?.trim().toUpperCase() ?? '',
+    categories: properties
+      .filter(({ name }) => name === 'CATEGORIES')
+      .flatMap(({ value }) => readTextList(value)),
+    cost: textOf(find('X-COST')) ?? textOf(find('COST')) ?? '',
+    coordinates: readCoordinates(find('GEO')?.value ?? apple?.value.replace(/^geo:/i, '') ?? ''),
+    venue: {
+      name: readText(apple?.parameters.get('X-TITLE')),
+      address: readText(apple?.parameters.get('X-ADDRESS')),
+    },
+    links: links.filter((link) => link !== undefined),
+    images: properties.flatMap(readImages),
+  };
+}
+
+function isHtmlAlternative({ name, parameters }: Property): boolean {
+  return name === 'X-ALT-DESC' && /html/i.test(parameters.get('FMTTYPE') ?? 'text/html');
+}
+
+const degrees = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
+
+/** '39.13;-84.51' and, as Apple and careless producers write it, '39.13,-84.51'. */
+function readCoordinates(value: string): EventDetails['coordinates'] {
+  const [latitude, longitude] = value
+    .split(/\\?[;,]/)
+    .map((part) => (degrees.test(part.trim()) ? Number(part) : Number.NaN));
+  if (latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+const webAddress = /^<?https?:\/\/[^\s<>"]+>?$/i;
+const pictureFile = /^<?https?:\/\/[^/?#]+\/[^?#]*\.(jpe?g|png|webp|gif|avif)>?([?#]|$)/i;
+
+/** IMAGE, ATTACH of an image type or with an image's ending, and the list of sizes of All-in-One Event Calendar. */
+function readImages({ name, parameters, value }: Property): string[] {
+  if (name === 'X-WP-IMAGES-URL') return /https?:\/\/[^;,\s\\]+/i.exec(value)?.slice(0, 1) ?? [];
+  if (name !== 'IMAGE' && name !== 'ATTACH') return [];
+  const address = readText(value).trim();
+  const type = parameters.get('FMTTYPE') ?? '';
+  const isImage = name === 'IMAGE' || (type ? /^image\//i.test(type) : pictureFile.test(address));
+  return isImage && webAddress.test(address) ? [address] : [];
+}

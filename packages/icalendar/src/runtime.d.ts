@@ -1,0 +1,12 @@
+/**
+ * What this package takes from its surroundings besides the language: browsers, Node and workers all have it. Declared
+ * here so that it needs neither the DOM's types nor Node's.
+ */
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(input?: Uint8Array): string;
+}
+declare class TextEncoder {
+  encode(input?: string): Uint8Array<ArrayBuffer>;
+}
+declare const performance: { now(): number };

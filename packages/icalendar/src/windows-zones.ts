@@ -1,0 +1,48 @@
+import cldr from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
+
+/** Territory 001 is the world at large: the zone meant where no country is named. */
+const zonesByWindowsName: ReadonlyMap<string, string> = new Map(
+  cldr.supplemental.windowsZones.mapTimezones
+    .filter(({ mapZone }) => mapZone._territory === '001')
+    .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
+);
+
+/** Names that calendars use and CLDR does not list: labels of Outlook's menu, and zones that Windows dropped. */
+const otherNames: Readonly<Record<string, string>> = {
+  'indiana (east)': 'us eastern standard time',
+  arizona: 'us mountain standard time',
+  alaska: 'alaskan standard time',
+  hawaii: 'hawaiian standard time',
+  'atlantic time (canada)': 'atlantic standard time',
+  newfoundland: 'newfoundland standard time',
+  saskatchewan: 'canada central standard time',
+  'greenwich mean time : dublin, edinburgh, lisbon, london': 'gmt standard time',
+  'british summer time': 'gmt standard time',
+  'canberra, melbourne, sydney': 'aus eastern standard time',
+  'kamchatka standard time': 'russia time zone 11',
+  'mid-atlantic standard time': 'utc-02',
+  'coordinated universal time': 'utc',
+};
+/** 'Eastern', 'Eastern Time', 'Eastern Time (US & Canada)' */
+const usName = /^(eastern|central|mountain|pacific)( time( \(us & canada\)(; tijuana)?)?)?$/;
+const usAbbreviation = /^[ecmp][sd]t$/;
+const usInitials: Readonly<Record<string, string>> = {
+  e: 'eastern',
+  c: 'central',
+  m: 'mountain',
+  p: 'pacific',
+};
+
+function windowsName(name: string): string {
+  const us = usAbbreviation.test(name) ? usInitials[name.charAt(0)] : usName.exec(name)?.[1];
+  return us ? `${us} standard time` : (otherNames[name] ?? name);
+}
+
+/**
+ * The IANA zone of a name that Windows or Outlook uses, such as 'Eastern Standard Time' or 'Eastern Time (US & Canada)'
+ * (Unicode CLDR, windowsZones).
+ * @returns null for any other name
+ */
+export function windowsZone(name: string): string | null {
+  return zonesByWindowsName.get(windowsName(name.trim().toLowerCase())) ?? null;
+}
