@@ -71,6 +71,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   host: z.nullable(z.object({ id: idSchema, name: z.string(), avatarUrl: z.nullable(z.string()) })),
   /** True for the person who hosts it. */
   isHost: z.boolean(),
+  /** True when the viewer has an invitation that they have not seen; absent otherwise. */
+  hasNewInvitation: z.optional(z.boolean()),
   /** The signed-in person's last answer, one that was taken back too; null for visitors. */
   ownRsvp: z.nullable(ownRsvpSchema),
   /** How many people wait for a place. */

@@ -121,9 +121,23 @@ export const invitationRoutes = {
     method: 'GET',
     path: '/api/invitations/:token',
     auth: 'public',
-    summary: 'The invitation of a mailed link; opening it marks it viewed.',
+    summary: 'The invitation of a mailed link.',
     params: linkParams,
     response: linkedInvitationSchema,
+  }),
+  viewed: defineRoute({
+    method: 'PUT',
+    path: '/api/events/:id/invitations/viewed',
+    summary: 'The signed-in person has seen the event: invitations to it show their senders so.',
+    params: eventParams,
+  }),
+  viewedByLink: defineRoute({
+    method: 'PUT',
+    path: '/api/invitations/:token/viewed',
+    auth: 'public',
+    summary:
+      'The mailed link was opened: the invitation shows its sender so, unless it is the sender who looks.',
+    params: linkParams,
   }),
   answerByLink: defineRoute({
     method: 'POST',

@@ -8,9 +8,9 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites, rsvps } from '../../db/schema/participation';
+import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { isOpenTo } from '../access/event-visibility';
-import { markInvitationsViewed } from '../rsvps/invitation-answers';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
 
@@ -22,6 +22,11 @@ interface EventName {
 
 const { descriptionHtml, cancelReason, updatedAt } = events;
 const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
+
+const hasNewInvitation = (user: SessionUser | null) =>
+  user
+    ? sql<boolean>`exists (select from ${eventInvitations} where ${eventInvitations.receiverId} = ${user.id} and ${eventInvitations.eventId} = ${events.id} and ${eventInvitations.status} = 'sent')`
+    : sql<boolean>`false`;
 
 /** One event that is not hidden, nor across a block, with when it last changed; unlisted ones open by their link. */
 export async function findEvent(
@@ -40,6 +45,7 @@ export async function findEvent(
         event: columns,
         detail: { descriptionHtml, cancelReason, updatedAt },
         isFavorited,
+        hasNewInvitation: hasNewInvitation(user),
         waitlistCount: sql<number>`(select count(*)::int from ${rsvps} where ${rsvps.eventId} = ${events.id} and ${rsvps.status} = 'waitlisted')`,
         host: {
           id: users.id,
@@ -99,13 +105,14 @@ export async function findEvent(
     isHost: user !== null && event.hostId === user.id,
     ownRsvp,
     waitlistCount: row.waitlistCount,
+    ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
     updatedAt: detail.updatedAt.toISOString(),
   };
 }
 
 /**
  * One event as its page shows it, by our id or by the seller's; null when there is none, it is hidden, or it is across a
- * block. An invitation of the viewer counts as viewed.
+ * block.
  */
 export async function getEvent(
   { database: { db } }: AppContext,
@@ -114,7 +121,6 @@ export async function getEvent(
 ): Promise<EventDetail | null> {
   const event = await findEvent(db, name, user);
   if (!event) return null;
-  if (user) await markInvitationsViewed(db, event.id, user.id);
   const { updatedAt: _, ...detail } = event;
   return detail;
 }

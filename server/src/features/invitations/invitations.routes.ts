@@ -67,6 +67,14 @@ export function invitationRoutes(app: FastifyInstance, context: AppContext): voi
     return invitations.openLinked(context, params.token, user);
   });
 
+  route(app, contract.viewed, ({ params, request }) =>
+    invitations.viewReceived(db, params.id, requireUser(request).id),
+  );
+
+  route(app, contract.viewedByLink, ({ params, user }) =>
+    invitations.viewLinked(context, params.token, user),
+  );
+
   route(app, contract.answerByLink, async ({ params, body, user }) => {
     await answersByLink.use(params.token);
     return invitations.answerLinked(context, user, {

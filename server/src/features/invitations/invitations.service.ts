@@ -6,7 +6,7 @@ import type {
   SentInvitations,
 } from '@quad/shared/contract/invitations';
 import { invitationsADay } from '@quad/shared/limits';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -174,7 +174,7 @@ async function requireLinked(context: AppContext, token: string, viewerId: strin
 }
 
 /**
- * What a mailed link opens; that it was opened is kept, unless its sender looks.
+ * What a mailed link opens.
  * @throws AppError NOT_FOUND for a forged link, a hidden event, and across a block
  */
 export async function openLinked(
@@ -183,22 +183,38 @@ export async function openLinked(
   viewer: SessionUser | null,
 ): Promise<LinkedInvitation> {
   const found = await requireLinked(context, token, viewer?.id ?? null);
-  const { invitationId, receiverId, inviteeEmail } = found;
-  const isNew = found.status === 'sent' && viewer?.id !== found.sender.id;
-  if (isNew) {
-    await context.database.db
-      .update(eventInvitations)
-      .set({ status: 'viewed' })
-      .where(and(eq(eventInvitations.id, invitationId), eq(eventInvitations.status, 'sent')));
-  }
+  const { receiverId, inviteeEmail } = found;
   const [invitation] = await present(context, [found], viewer?.id);
   if (!invitation) throw notFound();
   return {
     ...invitation,
-    status: isNew ? 'viewed' : found.status,
     guestEmail: inviteeEmail,
     needsSignIn: receiverId !== null && inviteeEmail === null && viewer?.id !== receiverId,
   };
+}
+
+const markViewed = (db: Db, which: SQL | undefined) =>
+  db
+    .update(eventInvitations)
+    .set({ status: 'viewed' })
+    .where(and(which, eq(eventInvitations.status, 'sent')));
+
+/** The invited person has seen the event: the senders of their invitations may know. */
+export async function viewReceived(db: Db, eventId: string, userId: string): Promise<void> {
+  await markViewed(db, and(eq(eventInvitations.receiverId, userId), eq(eventInvitations.eventId, eventId)));
+}
+
+/**
+ * A mailed link was opened; when its sender opens it, nothing changes.
+ * @throws AppError NOT_FOUND as openLinked does
+ */
+export async function viewLinked(
+  context: AppContext,
+  token: string,
+  viewer: SessionUser | null,
+): Promise<void> {
+  const { invitationId, sender } = await requireLinked(context, token, viewer?.id ?? null);
+  if (viewer?.id !== sender.id) await markViewed(context.database.db, eq(eventInvitations.id, invitationId));
 }
 
 type Choice = 'accepted' | 'declined';

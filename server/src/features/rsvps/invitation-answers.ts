@@ -64,10 +64,3 @@ export async function settleInvitations(
     answererId: 'userId' in who ? who.userId : null,
   });
 }
-
-/** The invited person looks at the event: their senders may know. */
-export async function markInvitationsViewed(db: Db, eventId: string, userId: string): Promise<void> {
-  await db.execute(sql`
-    update event_invitations set status = 'viewed'
-    where receiver_id = ${userId} and status = 'sent' and event_id = ${eventId}`);
-}

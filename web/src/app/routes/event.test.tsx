@@ -107,6 +107,16 @@ describe('the page of an event', () => {
     await screen.findByRole('heading', { name: 'Event not found' });
   });
 
+  it('lets the senders of a new invitation know that it was seen', async () => {
+    request.mockImplementation(async () => new Response(null, { status: 204 }));
+    await renderApp(path, bootData({ event: { ...disco, hasNewInvitation: true } }));
+    await vi.waitFor(() =>
+      expect(request.mock.calls.map(([asked, init]) => [init?.method, asked])).toEqual([
+        ['PUT', `/api/events/${disco.id}/invitations/viewed`],
+      ]),
+    );
+  });
+
   it('hydrates without a difference', async () => {
     const boot = bootData({ event: disco });
     const container = document.createElement('div');

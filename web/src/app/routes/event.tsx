@@ -19,6 +19,7 @@ import { calendarHref } from '../../features/events/event-links';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
 import { HostBar } from '../../features/hosting/components/host-bar';
+import { useInvitationViewed } from '../../features/invitations/use-invitation-viewed';
 import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
@@ -138,6 +139,7 @@ export default function EventScreen() {
   const now = useNow();
   const viewerZone = useViewerZone();
   const { event, error, retry } = useEvent(id, servedEvent(boot, id));
+  useInvitationViewed(event);
   const user = useUser();
   // Events from elsewhere are answered elsewhere.
   const isOurs = event?.externalSource === 'user';

@@ -63,6 +63,16 @@ test('says that it loads, then who invites to what', async () => {
   expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${disco.id}`);
 });
 
+test('lets the sender know that a new invitation was opened, once', async () => {
+  const viewed = { path: `${linkPath}/viewed`, method: 'PUT', body: undefined };
+  const { asked } = await render({
+    [linkPath]: good(invitation({ status: 'sent' })),
+    [viewed.path]: { status: 204 },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await vi.waitFor(() => expect(asked.slice(1)).toEqual([viewed]));
+});
+
 test('a guest answers with a name, the address is filled in', async () => {
   const { asked } = await render({
     [linkPath]: good(invitation({ guestEmail: 'rae@mail.example' })),

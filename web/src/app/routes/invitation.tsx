@@ -9,7 +9,12 @@ import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
-import { answerLinked, fetchLinked, linkedKey } from '../../features/invitations/invitations.api';
+import {
+  answerLinked,
+  fetchLinked,
+  linkedKey,
+  markLinkedViewed,
+} from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { useAction } from '../../lib/use-action';
@@ -88,6 +93,8 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, not whenever something changes
   useEffect(() => {
     if (isDeclining && isOpen && !data.needsSignIn) void answer('declined');
+    // When this fails the invitation stays new, and the next visit tries again.
+    else if (data.status === 'sent') markLinkedViewed(token).catch(() => undefined);
   }, []);
 
   return (

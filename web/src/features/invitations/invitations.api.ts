@@ -42,3 +42,13 @@ export async function answerLinked(
 ): Promise<AnsweredInvitation> {
   return (await requestJson<AnsweredInvitation>(`${linkOf(token)}/answer`, { method: 'POST', body })).data;
 }
+
+/** Lets the senders of invitations to an event know that the signed-in person has seen it. */
+export async function markViewed(eventId: string): Promise<void> {
+  await requestJson(`${invitationsOf(eventId)}/viewed`, { method: 'PUT' });
+}
+
+/** Lets the sender of a mailed invitation know that its link was opened. */
+export async function markLinkedViewed(token: string): Promise<void> {
+  await requestJson(`${linkOf(token)}/viewed`, { method: 'PUT' });
+}
