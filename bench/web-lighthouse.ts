@@ -24,7 +24,7 @@ interface Measured {
 type Figure = Exclude<keyof Measured, 'failed'>;
 type Throttling = 'simulate' | 'devtools';
 
-/** Figure, limit and bound, for each way to throttle; `notes/front.md` of the founders has where they come from. */
+/** Figure, limit and bound, for each way to throttle. */
 const targets: Record<Throttling, [Figure, number, Claim['bound'], string][]> = {
   simulate: [
     ['performance', 95, 'least', 'of 100'],

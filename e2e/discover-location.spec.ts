@@ -59,7 +59,7 @@ test('asked for and denied: the default stays', { tag: '@desktop' }, async ({ pa
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('while the place is looked up the button says so, with the limits of the specification', {
+test('while the place is looked up the button says so, within the time of docs/product.md', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(() => {

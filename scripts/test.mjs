@@ -122,8 +122,7 @@ async function runTestTool(name, args, reportPath, countsOf) {
   mkdirSync(cacheDir, { recursive: true });
   rmSync(reportPath, { force: true });
   // Colors and live redrawing only where somebody looks; the settings of a real installation stay out of tests.
-  const { DATABASE_URL, DATABASE_REPLICA_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...env } =
-    process.env;
+  const { DATABASE_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...env } = process.env;
   const { code } = await run(tool(name), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } });
   const counted = readCounts(reportPath, countsOf);
   return { isGood: code === 0 && counted !== undefined, counted };

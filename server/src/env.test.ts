@@ -38,17 +38,15 @@ describe('the configuration', () => {
     expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
   });
 
-  it('tells a fault in words', () => {
-    const told = (source: Record<string, string>) => () => loadEnv(source);
-    expect(told({ PORT: 'web' })).toThrow(
+  it('describes a fault in words', () => {
+    const loading = (source: Record<string, string>) => () => loadEnv(source);
+    expect(loading({ PORT: 'web' })).toThrow(
       'The configuration is wrong: PORT must be a whole number from 0 to 65535.',
     );
-    for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL']) {
-      for (const value of ['garbage', 'mysql://localhost/quad', 'localhost:5432', 'http://postgres://x']) {
-        expect(told({ [name]: value })).toThrow(
-          `The configuration is wrong: ${name} must be an address that begins with postgres:// or postgresql://`,
-        );
-      }
+    for (const value of ['garbage', 'mysql://localhost/quad', 'localhost:5432', 'http://postgres://x']) {
+      expect(loading({ DATABASE_URL: value })).toThrow(
+        'The configuration is wrong: DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+      );
     }
   });
 

@@ -15,48 +15,101 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 
-/** Every setting there is. All optional: without any, Quad runs whole on the embedded parts. */
-const envSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65_535, portWords).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  /** Where people reach the site, without a slash at the end; links, feeds and previews are built from it. */
+/**
+ * Every setting there is. All optional: without any, Quad runs whole on the embedded parts. README's table and .env.example
+ * are written from the descriptions here (env-documents.test.ts); `absent` says what an optional setting falls back to.
+ */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').meta({
+    description: '`production` insists on a session secret and on real mail, payments and storage',
+  }),
+  PORT: z.coerce
+    .number(portWords)
+    .int(portWords)
+    .min(0, portWords)
+    .max(65_535, portWords)
+    .default(3000)
+    .meta({ description: 'the port to listen on; 0 takes a free one' }),
+  HOST: z.string().trim().min(1).default('127.0.0.1').meta({ description: 'the address to listen on' }),
   PUBLIC_URL: z
     .url()
     .transform((address) => address.replace(/\/+$/, ''))
-    .optional(),
-  /** Folder of the embedded database, uploads and generated secrets. */
-  DATA_DIR: z.string().trim().min(1).default('./.data'),
-  /** Postgres 14 or later; absent: the embedded database in DATA_DIR. */
-  DATABASE_URL: databaseUrl,
-  /** A read replica for searches. */
-  DATABASE_REPLICA_URL: databaseUrl,
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** '0' leaves the demo campus out; with NODE_ENV=production it is out unless this is '1'. */
-  DEMO_DATA: z.enum(['0', '1']).optional(),
-  MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MAP_PMTILES_URL: text,
-  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
-  /** smtp:// or smtps:// address of the mail server; absent: mails end in the development outbox, /dev/outbox. */
-  SMTP_URL: text,
-  MAIL_FROM: z.string().trim().min(3).default('Quad <no-reply@quad.example>'),
-  /** S3-compatible bucket for videos and pictures, `endpoint/bucket/key`; absent: the embedded one in DATA_DIR. */
-  S3_ENDPOINT: url,
-  S3_BUCKET: z.string().trim().min(1).default('quad'),
-  S3_REGION: z.string().trim().min(1).default('auto'),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  /** Stripe's keys and the secret of its webhook to /api/webhooks/stripe; without all three: the embedded stand-in. */
-  STRIPE_SECRET_KEY: z.string().trim().startsWith('sk_').or(z.string().trim().startsWith('rk_')).optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().trim().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().trim().startsWith('whsec_').optional(),
-  /** Where Stripe's API answers. */
-  STRIPE_BASE_URL: z.url().default('https://api.stripe.com'),
-  /** A key of Stripe's test mode: the conformance tests of the stand-in then ask Stripe the same. */
-  STRIPE_TEST_KEY: z.string().trim().startsWith('sk_test_').optional(),
-  /** '1': hosting is free here; events are published without a payment. */
-  PLATFORM_FEE_WAIVED: flag,
-  /** Host names of push services beyond the browsers' own, separated by commas. */
+    .optional()
+    .meta({
+      description: 'where people reach the site; links, feeds and previews are built from it',
+      absent: 'from host and port',
+    }),
+  TRUST_PROXY: flag.meta({ description: '1: trust X-Forwarded-* headers of a proxy in front' }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').meta({
+    description: 'the least severe level that is logged: fatal, error, warn, info, debug, trace or silent',
+  }),
+  DATA_DIR: z.string().trim().min(1).default('./.data').meta({
+    description: 'the folder of the embedded database, uploads and generated secrets',
+  }),
+  DATABASE_URL: databaseUrl.meta({
+    description: 'Postgres 14 or later; a site that people rely on sets it',
+    absent: 'the embedded database in `DATA_DIR`',
+  }),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: 'signs sessions and links, at least 32 characters; required with `NODE_ENV=production`',
+    absent: 'generated in `DATA_DIR`',
+  }),
+  DEMO_DATA: z
+    .enum(['0', '1'])
+    .optional()
+    .meta({ description: 'the demo campus', absent: '1, in production 0' }),
+  SMTP_URL: text.meta({
+    description: 'the mail server, smtp:// or smtps://',
+    absent: 'mails end in `/dev/outbox`',
+  }),
+  MAIL_FROM: z.string().trim().min(3).default('Quad <no-reply@quad.example>').meta({
+    description: 'the sender of mails',
+  }),
+  S3_ENDPOINT: url.meta({
+    description: 'the S3-compatible store of videos and pictures; its objects are at endpoint/bucket/key',
+    absent: 'a bucket in `DATA_DIR`',
+  }),
+  S3_BUCKET: z.string().trim().min(1).default('quad').meta({ description: 'the bucket' }),
+  S3_REGION: z.string().trim().min(1).default('auto').meta({ description: 'the region' }),
+  S3_ACCESS_KEY_ID: text.meta({ description: 'the key of the bucket', absent: 'none' }),
+  S3_SECRET_ACCESS_KEY: text.meta({ description: 'the secret of that key', absent: 'none' }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .startsWith('sk_')
+    .or(z.string().trim().startsWith('rk_'))
+    .optional()
+    .meta({
+      description: "Stripe's secret key; set all three keys or none",
+      absent: 'a stand-in with [test cards](docs/decisions/006-stand-ins-on-the-vendors-wire.md)',
+    }),
+  STRIPE_PUBLISHABLE_KEY: z.string().trim().startsWith('pk_').optional().meta({
+    description: "Stripe's publishable key",
+    absent: 'of the stand-in',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().startsWith('whsec_').optional().meta({
+    description: "the secret of Stripe's webhook, which is to call `/api/webhooks/stripe`",
+    absent: 'of the stand-in',
+  }),
+  STRIPE_BASE_URL: z
+    .url()
+    .default('https://api.stripe.com')
+    .meta({ description: "the address of Stripe's API" }),
+  STRIPE_TEST_KEY: z.string().trim().startsWith('sk_test_').optional().meta({
+    description: "for tests: a key of Stripe's test mode, which is then asked instead",
+    absent: 'the stand-in',
+  }),
+  PLATFORM_FEE_WAIVED: flag.meta({
+    description: '1: hosting is free, events are published without a payment',
+  }),
+  MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png').meta({
+    description: "the map's background; empty: drawn by Quad itself",
+  }),
+  MAP_PMTILES_URL: text.meta({
+    description: 'a PMTiles file with the background, used instead',
+    absent: 'none',
+  }),
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap').meta({ description: 'who made the background' }),
   PUSH_SERVICES: z
     .string()
     .default('')
@@ -65,16 +118,19 @@ const envSchema = z.object({
         .split(',')
         .map((host) => host.trim())
         .filter(Boolean),
-    ),
-  /** '1' lets NODE_ENV=production run on the embedded stand-ins (mail, payments, storage), as for a rehearsal. */
-  ALLOW_SANDBOX: flag,
-  /** Multiplies every rate limit, for load tests. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** How long visitors share one answer to the same search, in milliseconds; 0 asks the database every time. */
-  SEARCH_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** Trust X-Forwarded-* of a proxy in front. */
-  TRUST_PROXY: flag,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    )
+    .meta({ description: "push services beyond the browsers' own: host names separated by commas" }),
+  SEARCH_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000).meta({
+    description:
+      'how long visitors share the response to the same search, in milliseconds; 0 asks the database every time',
+  }),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).meta({
+    description: 'multiplies every rate limit, for load tests; refused in production',
+  }),
+  ALLOW_SANDBOX: flag.meta({
+    description:
+      '1: `NODE_ENV=production` may run on the stand-ins (mail, payments, storage), as for a rehearsal',
+  }),
 });
 
 type EnvFields = z.infer<typeof envSchema>;

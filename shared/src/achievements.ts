@@ -1,4 +1,4 @@
-/** What achievements are reckoned from; section 9 of the specification. */
+/** What achievements are computed from. */
 export interface AchievementNumbers {
   eventsHosted: number;
   eventsAttended: number;

@@ -22,7 +22,7 @@ export const categoryLabels: Record<Category, string> = {
   nightlife: 'Nightlife',
 };
 
-/** The chips under the title of Discover; the food chip filters by restaurants (specification, section 2). */
+/** The chips under the title of Discover; the food chip filters by restaurants (docs/product.md). */
 export const categoryChips: readonly { label: string; category: Category; icon: Category }[] = [
   { label: 'Parties', category: 'parties', icon: 'parties' },
   { label: 'Concerts', category: 'concerts', icon: 'concerts' },

@@ -17,7 +17,7 @@ const event = (startDate: string, rest: Partial<EventTimes> = {}): EventTimes =>
 describe('dateLabel', () => {
   const now = new Date('2026-11-20T23:30:00Z'); // Friday 6:30 PM in New York
 
-  it('names today, tomorrow and other days as the specification words them', () => {
+  it('names today, tomorrow and other days in the words of docs/product.md', () => {
     expect(dateLabel(event('2026-11-20T23:00:00Z'), now)).toBe('Today, 6:00 PM');
     expect(dateLabel(event('2026-11-22T01:00:00Z'), now)).toBe('Tomorrow, 8:00 PM');
     expect(dateLabel(event('2026-11-29T03:00:00Z'), now)).toBe('Sat, Nov 28, 10:00 PM');

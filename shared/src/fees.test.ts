@@ -6,7 +6,7 @@ import { centsToDollars, dollarsToCents, feesFor } from './fees';
 const highestPriceCents = 10_000_000;
 
 describe('feesFor', () => {
-  it('has the lines of the specification', () => {
+  it('has the four lines of docs/product.md', () => {
     expect(feesFor(1_000)).toEqual({ platformFee: 50, processingFee: 59, hostEarns: 950, buyerPays: 1_109 });
     expect(feesFor(2_500)).toEqual({
       platformFee: 125,

@@ -1,4 +1,4 @@
-/** Money rules of the specification's section 9. Amounts are integer cents of US dollars throughout. */
+/** Money rules (docs/product.md). Amounts are integer cents of US dollars throughout. */
 
 /** What hosting one event costs: $5.00, once for each event. */
 export const hostingFeeCents = 500;

@@ -1,6 +1,6 @@
 import type { LatLng } from './geo';
 
-/** Named constants of the specification's section 9 and of decisions.md, with their units. */
+/** Named constants with their units; the reasons are in docs/product.md. */
 
 /** Where searches look when the visitor's place is unknown. */
 export const fallbackLocation: LatLng = { lat: 39.1, lng: -84.51 };
@@ -25,7 +25,7 @@ export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;
 export const defaultDurationHours = 3;
 
 export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as const;
-/** How long the ticket app has to open before the web page does (decisions.md: one constant). */
+/** How long the ticket app has to open before the web page does. */
 export const ticketAppFallbackMs = 1_500;
 
 /** How long 'Please log in' is in sight before the sign-in page comes. */
@@ -43,7 +43,7 @@ export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
 export const commentEditMinutes = 15;
 
-/** 50 MB, as people count them: the limit of the specification's message. */
+/** 50 MB, as the message about it counts them. */
 export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;
 export const eventImageMaxBytes = 5 * 1024 * 1024;
@@ -70,7 +70,7 @@ export const passwordMinLength = 6;
 export const graduationYearMin = 2020;
 export const graduationYearMax = 2030;
 
-/** Session storage keys of section 9. */
+/** Keys of session storage. */
 export const storageKeys = {
   redirectAfterAuth: 'redirectAfterAuth',
   pendingEventData: 'pendingEventData',

@@ -25,7 +25,7 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** A new password: the specification's rules, and a bound so that hashing stays cheap. */
+/** A new password; the upper bound keeps hashing cheap. */
 export const newPasswordSchema = z
   .string('Password must be at least 6 characters')
   .check(

@@ -71,7 +71,7 @@ test('the way to sign in is offered to visitors only, where signing in helps', (
   expect(member).toContain('MT');
 });
 
-test('navigation has the tabs of the specification and marks the one that is shown', () => {
+test('navigation has its four tabs and marks the one that is shown', () => {
   const { html } = render('/friends?x=1', bootData());
   const tabs = [...html.matchAll(/<a[^>]*class="nav-tab"[^>]*>.*?<\/a>/g)].map(([tab]) => tab);
   expect(tabs.map((tab) => text(tab).replace(/\|/g, ''))).toEqual([

@@ -43,7 +43,7 @@ test('an empty answer has no data', async () => {
   expect((await requestJson('/api/logout', { method: 'POST' })).data).toBeUndefined();
 });
 
-test("a failure keeps the specification's form and shows people only the message", async () => {
+test("a failure has its status and body as message and shows people only the server's words", async () => {
   const body = '{"message":"Please sign in to continue","code":"UNAUTHORIZED"}';
   answer(body, { status: 401 });
   const error = await failureOf(requestJson('/api/user'));

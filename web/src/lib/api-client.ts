@@ -6,7 +6,7 @@ import {
 } from '@quad/shared/challenge';
 
 /**
- * A call that failed. `message` has the specification's form '404: <body text>'; `detail` is what people may be shown;
+ * A call that failed. `message` has the form '404: <body text>'; `detail` is what people may be shown;
  * `status` is 0 and `code` 'OFFLINE' when no answer came at all.
  */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import { storageKeys } from '@quad/shared/limits';
 import { readSession, removeSession, writeSession } from './storage';
 
 /**
- * The fields of the create form between the form and the payment, as the specification's keys keep them. Times are
+ * The fields of the create form between the form and the payment, as session storage keeps them. Times are
  * readings of the browser's clock, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
  */
 export interface PendingEvent {

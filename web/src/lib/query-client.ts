@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data never goes stale and is fetched again only after a change that concerns it (specification, section 7). */
+/** Data never goes stale and is fetched again only after a change that concerns it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

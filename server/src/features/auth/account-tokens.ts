@@ -7,7 +7,7 @@ import { AppError } from '../../errors';
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 type AccountToken = typeof accountTokens.$inferSelect;
 
-/** Reset links live 30 minutes (decisions.md); verification a day. */
+/** Reset links live 30 minutes, verification a day. */
 const lifetimeMinutes: Record<Purpose, number> = { 'reset-password': 30, 'verify-email': 24 * 60 };
 const codeAttemptsMax = 5;
 

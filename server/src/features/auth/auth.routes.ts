@@ -89,7 +89,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     await auth.changeEmail(context, { ...body, userId: id });
   });
 
-  // The specification's sign-in redirect: browsers are sent to the screen.
+  // Links from elsewhere lead browsers here; they are sent to the screen.
   route(app, contract.loginPage, ({ query, reply }) => {
     const path = safeReturnPath(query.returnTo);
     return reply.redirect(path ? `/auth?returnTo=${encodeURIComponent(path)}` : '/auth', 302);

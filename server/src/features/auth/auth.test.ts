@@ -37,7 +37,7 @@ describe('POST /api/register', () => {
     expect(me.json()).toMatchObject({ firstName: 'Bea' });
   });
 
-  it('takes the payload of the specification with and without what is optional', async () => {
+  it('takes a registration with and without what is optional', async () => {
     const full = {
       ...account('full@uni.example'),
       university: 'University of Cincinnati',

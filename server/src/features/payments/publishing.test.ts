@@ -73,7 +73,7 @@ describe('an event just paid for', () => {
     }
   });
 
-  it('has the fields of the specification', async () => {
+  it('has the fields of the draft', async () => {
     const event = await publish({
       price: 12.5,
       maxAttendees: 30,

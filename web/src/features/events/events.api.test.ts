@@ -26,7 +26,7 @@ describe('searchEvents', () => {
     expect(await searchEvents(params)).toEqual({ events: [], nextCursor: null, total: null });
   });
 
-  it.each([400, 500, 503])('fails with the status %i in the words of the specification', async (status) => {
+  it.each([400, 500, 503])('fails with the status %i in its message', async (status) => {
     answer({ message: 'x', code: 'INTERNAL' }, { status });
     await expect(searchEvents(params)).rejects.toThrow(new Error(`Failed to fetch events: ${status}`));
   });

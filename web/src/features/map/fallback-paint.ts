@@ -1,7 +1,7 @@
 import { dotSize, type LabelStyle, ringLabelHeight, type Scene, type SceneLabel } from './fallback-scene';
 import type { MapTheme } from './map-theme';
 
-/** Paints the map without tiles, in the order of LOOK.md: land, discs, grid, grounds, rings, labels. */
+/** Paints the map without tiles, in this order: land, discs, grid, grounds, rings, labels. */
 
 const crossingSize = 3;
 const quietGridStrength = 0.62;

@@ -16,7 +16,7 @@ export interface Size {
   height: number;
 }
 
-/** Height of the search row that lies over the map below 1024 px (LOOK.md). */
+/** Height of the search row that lies over the map below 1024 px. */
 export const searchRowHeight = 72;
 /** Width of the column of round buttons at the right edge. */
 export const controlColumnWidth = 68;

@@ -12,7 +12,7 @@ import {
 import type { MapTheme } from './map-theme';
 
 /**
- * The plaster style for Protomaps' basemap schema (https://docs.protomaps.com/basemaps/layers): what LOOK.md keeps.
+ * The plaster style for Protomaps' basemap schema (https://docs.protomaps.com/basemaps/layers): what docs/product.md keeps.
  * Everything without a rule stays hidden: points of interest, transit, boundaries, road shields.
  */
 

@@ -1,6 +1,6 @@
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 
-/** Beside the specification's keys: which payment belongs to the event that waits, so that a reload finds it again. */
+/** Beside the draft of the create form: which payment belongs to the event that waits, so that a reload finds it again. */
 const key = 'pendingEventPayment';
 
 interface StartedPayment {

@@ -7,7 +7,7 @@ export interface ImageProblem {
   description: string;
 }
 
-/** What speaks against a file as a picture, in the specification's words; null when nothing does. */
+/** Why a file can't be a profile picture, as a toast says it; null when it can. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): ImageProblem | null {
   if (!type.startsWith('image/')) {
     return { title: 'Invalid file type', description: 'Please upload an image file' };
@@ -28,7 +28,7 @@ async function step<T>(failure: string, run: Promise<T>): Promise<T> {
 
 /**
  * Uploads a picture and takes it as one's own; the server crops it square.
- * @throws Error whose message says which of the three steps failed, in the specification's words
+ * @throws Error whose message says which of the three steps failed
  */
 export async function uploadProfileImage(file: File, signal: AbortSignal): Promise<void> {
   const { uploadUrl, imageUrl } = await step('Failed to get upload URL', requestImageUpload(file));

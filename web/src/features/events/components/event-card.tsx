@@ -51,7 +51,7 @@ const openSeller = (url: string, externalSource: string) => (click: MouseEvent) 
   if (openInTicketApp({ url, externalSource })) click.preventDefault();
 };
 
-/** What the card leads to (specification, section 2, 'Tapping an event'): the seller, else the event's own page. */
+/** What the card leads to: the seller, else the event's own page. */
 function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
   if (!isExternal(event) || event.status === 'cancelled') return <Link href={href}>{event.title}</Link>;
   return (
