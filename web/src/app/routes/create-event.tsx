@@ -14,7 +14,7 @@ import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { CreateForm } from '../../features/hosting/components/create-form';
-import { fetchPaymentConfig, publishEvent } from '../../features/payments/payments.api';
+import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
 import { ApiError, explain } from '../../lib/api-client';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-event';
 import { toast } from '../../lib/toast-store';
@@ -67,10 +67,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const [, navigate] = useLocation();
   const end = useHostingEnd();
   const notice = useRef<HTMLDivElement>(null);
-  const { data: config } = useQuery({
-    queryKey: ['payments', 'config'],
-    queryFn: ({ signal }) => fetchPaymentConfig(signal),
-  });
+  const { data: config } = useQuery(paymentConfigQuery());
 
   const askToSignIn = () => {
     onLeave();

@@ -10,8 +10,8 @@ import { Button } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
 import { NotificationList } from '../../features/notifications/components/notification-list';
 import { PushRow } from '../../features/notifications/components/push-row';
-import { notificationsKey } from '../../features/notifications/notifications.api';
 import { useNotifications } from '../../features/notifications/use-notifications';
+import { notificationsKey } from '../../lib/query-keys';
 import { useNow } from '../boot';
 import { screens } from '../screens';
 
