@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/icalendar/src/**/*.test.ts'],
           isolate: false,
           testTimeout: 30_000,
         },
@@ -36,7 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          // The Stripe sandbox shares the server's Postgres.
+          include: ['server/src/**/*.test.ts', 'packages/stripe-sandbox/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           isolate: false,
           testTimeout: 30_000,

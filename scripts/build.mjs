@@ -31,7 +31,13 @@ const parts = [
   },
   {
     name: 'server',
-    sources: ['packages', 'shared/src', 'server/src', 'server/vite.config.ts'],
+    sources: [
+      'packages/icalendar/src',
+      'packages/stripe-sandbox/src',
+      'shared/src',
+      'server/src',
+      'server/vite.config.ts',
+    ],
     out: 'server/dist',
     made: ['server/dist/main.js'],
     steps: [['build', 'server']],

@@ -7,6 +7,7 @@ import { CommandError, cacheDir, run, secondsSince, tool } from './run.mjs';
 const typedProjects = [
   'packages/icalendar',
   'packages/icalendar/tsconfig.test.json',
+  'packages/stripe-sandbox',
   'shared',
   'shared/tsconfig.test.json',
   'server',

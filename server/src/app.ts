@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@quad/shared/define-route';
 import { openStreamsMax } from '@quad/shared/limits';
+import { type StripeSandbox, stripeSandboxPlugin } from '@quad/stripe-sandbox/stripe-sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
@@ -39,8 +40,8 @@ import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { registerWeb } from './plugins/web';
+import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
-import { type StripeSandbox, stripeSandboxRoutes } from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
 
 /** How long requests on their way have when the server stops. */
@@ -112,7 +113,8 @@ export async function buildApp(
   settingsRoutes(app, context);
   liveNotificationRoutes(app, context, streams);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
-  if (stripeSandbox) stripeSandboxRoutes(app, stripeSandbox);
+  if (stripeSandbox)
+    await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
   if (!env.SMTP_URL) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));

@@ -81,7 +81,7 @@ export const envSchema = z.object({
     .optional()
     .meta({
       description: "Stripe's secret key; set all three keys or none",
-      absent: 'a stand-in with [test cards](docs/decisions/006-stand-ins-on-the-vendors-wire.md)',
+      absent: 'a stand-in with [test cards](packages/stripe-sandbox/README.md)',
     }),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().startsWith('pk_').optional().meta({
     description: "Stripe's publishable key",

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
+import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
 import { createPush } from './adapters/push';
-import { createSigner, type Signer } from './adapters/signed-token';
+import { createSigner } from './adapters/signed-token';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import { loadPushKeys } from './features/notifications/push-keys';
+import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
-import {
-  createStripeSandbox,
-  type StripeKeys,
-  type StripeSandbox,
-  stripeSandboxPath,
-  stripeScriptPath,
-} from './sandbox/stripe-sandbox';
 import { sessionSecret } from './secrets';
 
 export interface OpenContext {
@@ -54,17 +49,6 @@ function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () =
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  };
-}
-
-/** The embedded Stripe: its keys are derived, like those of the bucket, so that processes with one secret agree. */
-function stripeKeys(signer: Signer): StripeKeys {
-  const key = (purpose: string) =>
-    signer.sign(`embedded stripe ${purpose}`, '').replaceAll(/[^a-zA-Z0-9]/g, '');
-  return {
-    secretKey: `sk_test_${key('secret')}`,
-    publishableKey: `pk_test_${key('publishable')}`,
-    webhookSecret: `whsec_${key('webhook')}`,
   };
 }
 
@@ -106,7 +90,7 @@ export async function openContext(
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY
     ? null
-    : createStripeSandbox(database.db, stripeKeys(signer), () => ownOrigin);
+    : openEmbeddedStripe(database.db, signer, () => ownOrigin);
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
     context: { env, database, jobs, live, push, signer, storage, payments, now },

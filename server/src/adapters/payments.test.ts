@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signWebhook } from '@quad/stripe-sandbox/sign-webhook';
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signWebhook } from '../sandbox/stripe-clockwork';
-import { stripeSandboxPath } from '../sandbox/stripe-sandbox';
-import { createSandboxClient } from '../testing/stripe-account';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import {
   createPayments,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await createTestApp();
   origin = await test.listen();
   payments = test.context.payments;
-  stripe = createSandboxClient(origin, keys().secretKey);
+  stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, keys().secretKey);
 });
 afterAll(() => test.close());
 

@@ -1,3 +1,4 @@
+import * as stripeSandbox from '@quad/stripe-sandbox/tables';
 import * as accounts from './schema/accounts';
 import * as dataExports from './schema/data-exports';
 import * as events from './schema/events';
@@ -9,7 +10,6 @@ import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
 import * as places from './schema/places';
-import * as stripeSandbox from './schema/stripe-sandbox';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 

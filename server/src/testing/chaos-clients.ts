@@ -1,8 +1,9 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { type CrashingApp, pause } from './chaos-crashes';
 import type { ChaosStripe } from './chaos-stripe';
 import { buildDraft } from './payment-desk';
-import { createSandboxClient } from './stripe-account';
 
 /** Events of this title can't be made: a rule in the test's database forbids it. */
 export const impossibleTitle = 'Impossible';
@@ -76,7 +77,7 @@ const triesMax = 12;
 
 export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () => number): Clients {
   const figures: ClientFigures = { unanswered: 0, declines: 0, vanished: 0, told: new Map() };
-  const bank = createSandboxClient(`${stripe.origin}/browser`, stripe.keys.secretKey, {
+  const bank = createSandboxClient(`${stripe.origin}/browser${stripeSandboxPath}`, stripe.keys.secretKey, {
     maxNetworkRetries: 0,
   });
 
@@ -158,7 +159,7 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
         await pay(intentId, 'pm_card_visa_chargeDeclinedInsufficientFunds');
         if (story === 'declined') return;
       }
-      if (story === 'bank-takes-time') await pay(intentId, 'pm_card_quadProcessing');
+      if (story === 'bank-takes-time') await pay(intentId, 'pm_card_processing');
       else if (story === 'asks-the-bank') {
         const asked = await pay(intentId, 'pm_card_threeDSecure2Required');
         await authenticate(String(asked?.client_secret), intentId);

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createStripeSandbox, stripeSandboxPlugin } from '@quad/stripe-sandbox/stripe-sandbox';
 import fastify from 'fastify';
 import { openPostgres } from '../db/client';
-import { createStripeSandbox, stripeSandboxPath, stripeSandboxRoutes } from '../sandbox/stripe-sandbox';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { type CrashingApp, type CrashPoint, pause } from './chaos-crashes';
 
 /** What happened to the webhooks on their way. */
@@ -70,8 +71,13 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   const stripeApp = fastify();
   const keys = { secretKey, publishableKey, webhookSecret };
   let lineOrigin = '';
-  const sandbox = createStripeSandbox(database.db, keys, () => lineOrigin);
-  stripeSandboxRoutes(stripeApp, sandbox);
+  const sandbox = createStripeSandbox({
+    db: database.db,
+    keys,
+    webhookUrl: () => lineOrigin,
+    onError: console.error,
+  });
+  await stripeApp.register(stripeSandboxPlugin, { sandbox, path: stripeSandboxPath });
   await stripeApp.ready();
 
   /** One request of an app process or a browser to the API: '/p3/v1/...', '/browser/sandbox/stripe/v1/...'. */

@@ -1,12 +1,13 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
+import { signWebhook } from '@quad/stripe-sandbox/sign-webhook';
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { events } from '../db/schema/events';
 import { payments } from '../db/schema/payments';
 import { ledgerBalances } from '../features/payments/ledger';
-import { signWebhook } from '../sandbox/stripe-clockwork';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { buildUser } from './factories';
-import { createSandboxClient } from './stripe-account';
 import type { TestApp } from './test-app';
 
 const hourMs = 3_600_000;
@@ -63,7 +64,9 @@ export interface PaymentDesk {
 export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
   const { db } = test.database;
   const keys = test.stripe?.keys ?? { secretKey: '', publishableKey: '', webhookSecret: '' };
-  const stripe = createSandboxClient(origin, keys.secretKey, { maxNetworkRetries: 0 });
+  const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, keys.secretKey, {
+    maxNetworkRetries: 0,
+  });
 
   const send: PaymentDesk['send'] = async (method, url, host, payload) => {
     const response = await test.app.inject({

@@ -1,11 +1,12 @@
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { openPostgres } from '../db/client';
 import { ledgerBalances } from '../features/payments/ledger';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import type { ClientFigures } from './chaos-clients';
 import type { CrashPoint } from './chaos-crashes';
 import type { PostFigures } from './chaos-stripe';
-import { createSandboxClient } from './stripe-account';
 
 export interface ChaosOutcome {
   seconds: number;
@@ -89,7 +90,7 @@ function faultOf(intent: Stripe.PaymentIntent, payment: PaymentFacts | undefined
 /** Compares the app's books with Stripe's, payment by payment. */
 export async function readOutcome(input: OutcomeInput): Promise<ChaosOutcome> {
   const { rows, counted, balances } = await readPayments(input.appDatabaseUrl);
-  const stripe = createSandboxClient(input.stripeOrigin, input.stripeKey);
+  const stripe = createSandboxClient(`${input.stripeOrigin}${stripeSandboxPath}`, input.stripeKey);
   const faults: string[] = [];
   const byIntent = new Map(rows.map((row) => [row.intent, row]));
   let held = 0;

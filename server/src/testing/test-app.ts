@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppContext } from '../app-context';
 import type { Database } from '../db/client';
 import { loadEnv } from '../env';
 import { openContext } from '../open-context';
-import type { StripeSandbox } from '../sandbox/stripe-sandbox';
 import { openTestDatabase } from './database';
 import { testPassword } from './factories';
 

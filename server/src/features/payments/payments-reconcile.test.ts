@@ -160,7 +160,7 @@ describe('a payment at the bank', () => {
   it('is processing, and becomes an event when it clears', async () => {
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
-    const paying = await desk.pay(intentId, 'pm_card_quadProcessing');
+    const paying = await desk.pay(intentId, 'pm_card_processing');
     expect(paying.status).toBe('processing');
     const again = await desk.send('POST', '/api/create-event-payment', host, { draft });
     expect(again.json).toMatchObject({ paymentIntentId: intentId, status: 'processing' });

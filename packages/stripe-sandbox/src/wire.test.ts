@@ -1,15 +1,7 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  cardOnly,
-  createIntent,
-  eventually,
-  headerOf,
-  isStandIn,
-  openStripeAccount,
-  refusal,
-  type StripeAccount,
-} from '../testing/stripe-account';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually, isSandbox, openStripeAccount, type StripeAccount } from './testing/stripe-account';
+import { cardOnly, createIntent, headerOf, refusal } from './testing/stripe-client';
 
 /** The rest of stripe-sandbox.test.ts, asked of the same account: keys, events and refusals. */
 let account: StripeAccount;
@@ -56,28 +48,31 @@ describe('the Idempotency-Key', () => {
     expect(await refusal(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it.runIf(isStandIn)('says 409 while the first request still runs, and then gives its answer', async () => {
-    const intent = await create();
-    const options = { idempotencyKey: newKey() };
-    const confirm = () =>
-      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }, options);
-    const holder = await account.sandbox?.database.pool.connect();
-    await holder?.query('begin');
-    await holder?.query('select 1 from stripe_sandbox_objects where id = $1 for update', [intent.id]);
-    const waiting =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    const first = confirm();
-    try {
-      await eventually(async () => (await holder?.query(waiting))?.rowCount);
-      const conflict = await Promise.race([refusal(confirm()), first]);
-      expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-    } finally {
-      await holder?.query('commit');
-      holder?.release();
-    }
-    const answered = await first;
-    expect(await confirm()).toEqual({ ...answered });
-  });
+  it.runIf(isSandbox && inject('postgres'))(
+    'says 409 while the first request still runs, and then gives its answer',
+    async () => {
+      const intent = await create();
+      const options = { idempotencyKey: newKey() };
+      const confirm = () =>
+        stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }, options);
+      const holder = await account.running?.database.pool?.connect();
+      await holder?.query('begin');
+      await holder?.query('select 1 from stripe_sandbox_objects where id = $1 for update', [intent.id]);
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const first = confirm();
+      try {
+        await eventually(async () => (await holder?.query(waiting))?.rowCount);
+        const conflict = await Promise.race([refusal(confirm()), first]);
+        expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+      } finally {
+        await holder?.query('commit');
+        holder?.release();
+      }
+      const answered = await first;
+      expect(await confirm()).toEqual({ ...answered });
+    },
+  );
 
   it('makes one intent of many requests at once; who is told to wait gets it later', async () => {
     const options = { idempotencyKey: newKey(), maxNetworkRetries: 5 };

@@ -1,67 +1,62 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import fastify from 'fastify';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/client';
-import { stripeSandboxEvents } from '../db/schema/stripe-sandbox';
-import { openTestDatabase } from '../testing/database';
-import { createIntent, createSandboxClient } from '../testing/stripe-account';
-import { createStripeSandbox, type StripeSandbox, stripeSandboxRoutes } from './stripe-sandbox';
+import type { SandboxDb } from './store';
+import type { StripeSandbox } from './stripe-sandbox';
+import { stripeSandboxEvents } from './tables';
+import { type RunningSandbox, runSandbox } from './testing/stripe-account';
+import { createIntent, createSandboxClient } from './testing/stripe-client';
 
-/** Webhooks of the embedded Stripe, received by a server that can refuse, hang and be away. */
-const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-
-let database: Database;
+/** Webhooks, received by a server that can refuse, hang and be away. */
+let running: RunningSandbox;
+let db: SandboxDb;
 let stripe: Stripe;
-let hooks: { origin: string; close(): Promise<void> };
+let hooks: { url: string; close(): Promise<void> };
 const received: { id: string; type: string }[] = [];
-/** Status of the next answers; 200 when none is left. */
-let answers: number[] = [];
-const sandboxes: StripeSandbox[] = [];
-let closeApp: () => Promise<void>;
+/** Status of the next responses; 200 when none is left. */
+let statuses: number[] = [];
+const others: StripeSandbox[] = [];
 
 /** One more process on the same database. */
-function openSandbox(origin = () => hooks.origin): StripeSandbox {
-  const sandbox = createStripeSandbox(database.db, keys, origin);
-  sandboxes.push(sandbox);
+function openSandbox(webhookUrl?: () => string): StripeSandbox {
+  const sandbox = running.openAnother(webhookUrl);
+  others.push(sandbox);
   return sandbox;
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
-      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
-      const status = answers.shift() ?? 200;
+      const { webhookSecret } = running.sandbox.keys;
+      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, webhookSecret);
+      const status = statuses.shift() ?? 200;
       if (status === 200) received.push({ id: event.id, type: event.type });
       response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   hooks = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  const app = fastify();
-  stripeSandboxRoutes(app, openSandbox());
-  stripe = createSandboxClient(await app.listen({ port: 0, host: '127.0.0.1' }), keys.secretKey);
-  closeApp = () => app.close();
+  running = await runSandbox(() => hooks.url);
+  db = running.database.db;
+  stripe = createSandboxClient(running.baseUrl, running.sandbox.keys.secretKey);
 });
 afterEach(async () => {
-  await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
-  answers = [];
+  await Promise.all(others.map((sandbox) => sandbox.stop()));
+  statuses = [];
   received.length = 0;
-  await database.db.delete(stripeSandboxEvents);
+  await db.delete(stripeSandboxEvents);
 });
 afterAll(async () => {
-  await closeApp();
+  await running.close();
   await hooks.close();
-  await database.close();
 });
 
 const pay = () => createIntent(stripe, { payment_method: 'pm_card_visa', confirm: true });
@@ -83,12 +78,12 @@ describe('webhooks', () => {
   });
 
   it('are sent again until they are taken, by themselves', async () => {
-    answers = [500, 404, 500, 302];
+    statuses = [500, 404, 500, 302];
     await pay();
     openSandbox().start();
     await until(() => received.length === 3);
     expect(types()).toEqual(paidTypes);
-    expect(answers).toEqual([]);
+    expect(statuses).toEqual([]);
   });
 
   it('survive that nobody is there, and are sent after their pause', async () => {
@@ -98,7 +93,7 @@ describe('webhooks', () => {
     const { data } = await stripe.events.list({ delivery_success: false });
     expect(data).toHaveLength(3);
     expect(received).toEqual([]);
-    const [row] = await database.db.select().from(stripeSandboxEvents);
+    const [row] = await db.select().from(stripeSandboxEvents);
     expect(row?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now());
     openSandbox().start();
     await until(() => received.length === 3);
@@ -114,9 +109,9 @@ describe('webhooks', () => {
 
   it('of a process that died on the way are sent by another when its lease is over', async () => {
     await pay();
-    // As it stands in the database when the sender is gone before the answer.
+    // What the database holds when the sender is gone before the response.
     const leased = { attempts: 1, nextAttemptAt: new Date(Date.now() + 600) };
-    await database.db.update(stripeSandboxEvents).set(leased);
+    await db.update(stripeSandboxEvents).set(leased);
     const other = openSandbox();
     await other.tick();
     expect(received).toEqual([]);
@@ -127,20 +122,17 @@ describe('webhooks', () => {
 
   it('are given up after three days', async () => {
     await pay();
-    answers = [500, 500, 500];
-    await database.db.update(stripeSandboxEvents).set({ createdAt: new Date(Date.now() - 4 * 86_400_000) });
+    statuses = [500, 500, 500];
+    await db.update(stripeSandboxEvents).set({ createdAt: new Date(Date.now() - 4 * 86_400_000) });
     await openSandbox().tick();
-    const rows = await database.db
-      .select()
-      .from(stripeSandboxEvents)
-      .where(eq(stripeSandboxEvents.attempts, 1));
+    const rows = await db.select().from(stripeSandboxEvents).where(eq(stripeSandboxEvents.attempts, 1));
     expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([null, null, null]);
   });
 });
 
 describe('what takes its time', () => {
   it('happens once, however many processes look after it', async () => {
-    await createIntent(stripe, { payment_method: 'pm_card_quadProcessing', confirm: true });
+    await createIntent(stripe, { payment_method: 'pm_card_processing', confirm: true });
     for (const sandbox of [openSandbox(), openSandbox(), openSandbox()]) sandbox.start();
     await until(() => types().includes('payment_intent.succeeded'));
     expect(types()).toEqual([

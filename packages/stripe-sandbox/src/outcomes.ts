@@ -1,7 +1,7 @@
-import { type TestCard, testCardOf } from './stripe-cards';
-import { docUrl, type ErrorBody } from './stripe-faults';
-import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from './stripe-objects';
-import { addEvent, getObject, saveObject, type Turn, testCardNumberOf } from './stripe-store';
+import { type TestCard, testCardOf } from './cards';
+import { docUrl, type ErrorBody } from './faults';
+import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from './objects';
+import { addEvent, type CallContext, getObject, saveObject, testCardNumberOf } from './store';
 
 /** How long the two cards of ours stay 'processing'. */
 export const processingMs = 3_000;
@@ -20,14 +20,14 @@ export interface Outcome {
 }
 
 async function succeed(
-  turn: Turn,
+  call: CallContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   pending?: Charge,
 ): Promise<Outcome> {
   const charge: Charge = pending
     ? { ...pending, status: 'succeeded', paid: true, captured: true, amount_captured: pending.amount }
-    : newCharge(intent, method, { status: 'succeeded' }, turn.now);
+    : newCharge(intent, method, { status: 'succeeded' }, call.now);
   const paid: PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -36,16 +36,16 @@ async function succeed(
     last_payment_error: null,
     next_action: null,
   };
-  await saveObject(turn, charge);
-  await saveObject(turn, paid, { dueAt: null });
-  await addEvent(turn, 'charge.succeeded', charge);
-  await addEvent(turn, 'payment_intent.succeeded', paid);
+  await saveObject(call, charge);
+  await saveObject(call, paid, { dueAt: null });
+  await addEvent(call, 'charge.succeeded', charge);
+  await addEvent(call, 'payment_intent.succeeded', paid);
   return { intent: paid, error: null };
 }
 
 /** Back to the start, with the reason: the same intent takes another card. */
 async function fail(
-  turn: Turn,
+  call: CallContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   reason: ErrorBody,
@@ -64,10 +64,10 @@ async function fail(
     last_payment_error: error,
     ...(charge ? { latest_charge: charge.id } : {}),
   };
-  if (charge) await saveObject(turn, charge);
-  await saveObject(turn, failed, { dueAt: null });
-  if (charge) await addEvent(turn, 'charge.failed', charge);
-  await addEvent(turn, 'payment_intent.payment_failed', failed);
+  if (charge) await saveObject(call, charge);
+  await saveObject(call, failed, { dueAt: null });
+  if (charge) await addEvent(call, 'charge.failed', charge);
+  await addEvent(call, 'payment_intent.payment_failed', failed);
   return { intent: failed, error };
 }
 
@@ -80,17 +80,17 @@ function declineError(decline: NonNullable<TestCard['decline']>): ErrorBody {
 }
 
 async function charge(
-  turn: Turn,
+  call: CallContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   card: TestCard,
 ): Promise<Outcome> {
   if (card.decline) {
-    const failed = newCharge(intent, method, { status: 'failed', decline: card.decline }, turn.now);
-    return fail(turn, intent, method, declineError(card.decline), failed);
+    const failed = newCharge(intent, method, { status: 'failed', decline: card.decline }, call.now);
+    return fail(call, intent, method, declineError(card.decline), failed);
   }
-  if (!card.processing) return succeed(turn, intent, method);
-  const pending = newCharge(intent, method, { status: 'pending' }, turn.now);
+  if (!card.processing) return succeed(call, intent, method);
+  const pending = newCharge(intent, method, { status: 'pending' }, call.now);
   const processing: PaymentIntent = {
     ...intent,
     status: 'processing',
@@ -98,46 +98,50 @@ async function charge(
     last_payment_error: null,
     next_action: null,
   };
-  await saveObject(turn, pending);
-  await saveObject(turn, processing, { dueAt: new Date(turn.now.getTime() + processingMs) });
-  await addEvent(turn, 'charge.pending', pending);
-  await addEvent(turn, 'payment_intent.processing', processing);
+  await saveObject(call, pending);
+  await saveObject(call, processing, { dueAt: new Date(call.now.getTime() + processingMs) });
+  await addEvent(call, 'charge.pending', pending);
+  await addEvent(call, 'payment_intent.processing', processing);
   return { intent: processing, error: null };
 }
 
 /** Charges the method, or asks for 3-D Secure first. The intent is locked. */
-export async function attempt(turn: Turn, intent: PaymentIntent, method: PaymentMethod): Promise<Outcome> {
-  const card = testCardOf(await testCardNumberOf(turn, method.id));
+export async function attempt(
+  call: CallContext,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<Outcome> {
+  const card = testCardOf(await testCardNumberOf(call, method.id));
   const confirmed: PaymentIntent = { ...intent, payment_method: method.id, last_payment_error: null };
-  if (!card.needsAuthentication) return charge(turn, confirmed, method, card);
+  if (!card.needsAuthentication) return charge(call, confirmed, method, card);
   const waiting: PaymentIntent = {
     ...confirmed,
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
   };
-  await saveObject(turn, waiting);
-  await addEvent(turn, 'payment_intent.requires_action', waiting);
+  await saveObject(call, waiting);
+  await addEvent(call, 'payment_intent.requires_action', waiting);
   return { intent: waiting, error: null };
 }
 
 /** The end of 3-D Secure for a locked intent that waits for it. */
 export async function finishAuthentication(
-  turn: Turn,
+  call: CallContext,
   intent: PaymentIntent,
   isAuthentic: boolean,
 ): Promise<Outcome> {
-  const method = await getObject(turn, 'payment_method', intent.payment_method ?? '');
-  if (!isAuthentic) return fail(turn, intent, method, authenticationFailed, null);
-  return charge(turn, intent, method, testCardOf(await testCardNumberOf(turn, method.id)));
+  const method = await getObject(call, 'payment_method', intent.payment_method ?? '');
+  if (!isAuthentic) return fail(call, intent, method, authenticationFailed, null);
+  return charge(call, intent, method, testCardOf(await testCardNumberOf(call, method.id)));
 }
 
 /** The bank has answered: a locked intent that is processing clears, or fails. */
-export async function finishProcessing(turn: Turn, intent: PaymentIntent): Promise<void> {
-  const method = await getObject(turn, 'payment_method', intent.payment_method ?? '');
-  const pending = await getObject(turn, 'charge', intent.latest_charge ?? '');
-  const card = testCardOf(await testCardNumberOf(turn, method.id));
+export async function finishProcessing(call: CallContext, intent: PaymentIntent): Promise<void> {
+  const method = await getObject(call, 'payment_method', intent.payment_method ?? '');
+  const pending = await getObject(call, 'charge', intent.latest_charge ?? '');
+  const card = testCardOf(await testCardNumberOf(call, method.id));
   if (card.processing === 'clears') {
-    await succeed(turn, intent, method, pending);
+    await succeed(call, intent, method, pending);
     return;
   }
   const decline = {
@@ -151,5 +155,5 @@ export async function finishProcessing(turn: Turn, intent: PaymentIntent): Promi
     failure_code: decline.code,
     failure_message: decline.message,
   };
-  await fail(turn, intent, method, declineError(decline), failed);
+  await fail(call, intent, method, declineError(decline), failed);
 }

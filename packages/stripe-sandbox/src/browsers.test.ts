@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIntent, createSandboxClient, refusal } from '../testing/stripe-account';
-import { createTestApp, type TestApp } from '../testing/test-app';
-import { testCards } from './stripe-cards';
-import { stripeSandboxPath } from './stripe-sandbox';
+import { testCards } from './cards';
+import { type RunningSandbox, runSandbox } from './testing/stripe-account';
+import { createIntent, createSandboxClient, refusal } from './testing/stripe-client';
 
-/** What browsers do at Stripe, with a publishable key and an intent's client secret, and the cards only ours has. */
-let test: TestApp;
-let origin: string;
+/** What browsers do at Stripe, with a publishable key and an intent's client secret, and the sandbox's own cards. */
+let running: RunningSandbox;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  origin = await test.listen();
+  running = await runSandbox();
+  running.sandbox.start();
 });
-afterAll(() => test.close());
+afterAll(() => running.close());
 
 const client = (kind: 'secretKey' | 'publishableKey') =>
-  createSandboxClient(origin, test.stripe?.keys[kind] ?? '', { maxNetworkRetries: 0 });
+  createSandboxClient(running.baseUrl, running.sandbox.keys[kind], { maxNetworkRetries: 0 });
 
 /** An intent, or what it was refused with. */
 interface Body {
@@ -25,9 +23,9 @@ interface Body {
 
 /** What the script in the browser sends. */
 async function ask(path: string, fields: Record<string, string>) {
-  const response = await fetch(`${origin}${stripeSandboxPath}/v1${path}`, {
+  const response = await fetch(`${running.baseUrl}/v1${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${test.stripe?.keys.publishableKey}` },
+    headers: { authorization: `Bearer ${running.sandbox.keys.publishableKey}` },
     body: new URLSearchParams(fields),
   });
   return { status: response.status, body: (await response.json()) as Body };
@@ -45,7 +43,7 @@ async function payByCard(number: string, card: Record<string, string> = {}) {
   const details = { number, exp_month: '12', exp_year: '2040', cvc: '123', ...card };
   const answer = await ask(`/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
-    return_url: 'https://quad.example',
+    return_url: 'https://example.com',
     use_stripe_sdk: 'true',
     'payment_method_data[type]': 'card',
     ...Object.fromEntries(
@@ -58,7 +56,7 @@ async function payByCard(number: string, card: Record<string, string> = {}) {
 const statusOf = async (id: string) => (await client('secretKey').paymentIntents.retrieve(id)).status;
 
 describe('a publishable key', () => {
-  it('sees an intent with its client secret, without what is the host’s', async () => {
+  it('sees an intent with its client secret, without the metadata', async () => {
     const intent = await open();
     const seen = await client('publishableKey').paymentIntents.retrieve(intent.id, {
       client_secret: intent.client_secret ?? '',
@@ -77,7 +75,7 @@ describe('a publishable key', () => {
     const confirmed = await ask(`/payment_intents/${intent.id}/confirm`, {
       client_secret: other.client_secret ?? '',
       payment_method: 'pm_card_visa',
-      return_url: 'https://quad.example',
+      return_url: 'https://example.com',
     });
     expect(confirmed.status).toBe(400);
     expect(await statusOf(intent.id)).toBe('requires_payment_method');
@@ -105,7 +103,7 @@ describe('a typed card', () => {
     const { status, body, intent } = await payByCard('4242 4242 4242 4242');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'succeeded', id: intent.id });
-    const { rows } = await test.database.pool.query<{ text: string }>(
+    const { rows } = await running.database.db.execute<{ text: string }>(
       "select string_agg(data::text || coalesce(body::text, ''), '') as text from stripe_sandbox_objects left join stripe_sandbox_keys on true",
     );
     expect(rows[0]?.text).not.toContain('4242424242424242');
@@ -135,7 +133,7 @@ describe('a typed card', () => {
       const answer = await ask(`/payment_intents/${named.id}/confirm`, {
         client_secret: named.client_secret ?? '',
         payment_method: method,
-        return_url: 'https://quad.example',
+        return_url: 'https://example.com',
       });
       expect(answer.status).toBe(typed.status);
       expect(answer.body.status).toBe(typed.body.status);
@@ -167,7 +165,7 @@ describe('3-D Secure', () => {
     });
     const paid = await client('secretKey').paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',
-      return_url: 'https://quad.example',
+      return_url: 'https://example.com',
     });
     expect(paid.status).toBe('succeeded');
   });
@@ -199,7 +197,7 @@ describe('a card whose bank takes its time', () => {
     expect(await refusal(stripe.paymentIntents.cancel(intent.id))).toMatchObject(unexpected);
     const again = stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',
-      return_url: 'https://quad.example',
+      return_url: 'https://example.com',
     });
     expect(await refusal(again)).toMatchObject(unexpected);
     expect(await settled(intent.id)).toMatchObject({
@@ -221,7 +219,7 @@ describe('a card whose bank takes its time', () => {
 
 describe('the script', () => {
   it('is one classic script that parses and imports nothing', async () => {
-    const response = await fetch(`${origin}/sandbox/stripe.js`);
+    const response = await fetch(`${running.baseUrl}.js`);
     expect(response.headers.get('content-type')).toContain('text/javascript');
     const script = await response.text();
     expect(() => new Function(script)).not.toThrow();

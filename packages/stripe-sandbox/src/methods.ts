@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { readCard, type TestCard, testCards } from './stripe-cards';
-import { invalidRequest } from './stripe-faults';
-import { newMethod, type PaymentMethod } from './stripe-objects';
-import { integer, mergeMetadata, metadata } from './stripe-params';
-import { findObject, getObject, saveObject, type Turn } from './stripe-store';
+import { readCard, type TestCard, testCards } from './cards';
+import { invalidRequest } from './faults';
+import { newMethod, type PaymentMethod } from './objects';
+import { integer, mergeMetadata, metadata } from './params';
+import { type CallContext, findObject, getObject, saveObject } from './store';
 
 /** What a card form sends; real account's browsers only ever send it to Stripe. */
 export const methodFields = {
@@ -22,19 +22,19 @@ const methodSchema = z.strictObject(methodFields);
 type MethodParams = z.output<typeof methodSchema>;
 
 async function storeMethod(
-  turn: Turn,
+  call: CallContext,
   card: TestCard,
   fields: Parameters<typeof newMethod>[1],
 ): Promise<PaymentMethod> {
-  const method = newMethod(card, fields, turn.now);
-  await saveObject(turn, method, { testCard: card.number });
+  const method = newMethod(card, fields, call.now);
+  await saveObject(call, method, { testCard: card.number });
   return method;
 }
 
 /** Keeps brand, last four digits and which test card it is; number and security code are forgotten. */
-export async function createMethod(turn: Turn, params: MethodParams): Promise<PaymentMethod> {
+export async function createMethod(call: CallContext, params: MethodParams): Promise<PaymentMethod> {
   const { exp_month, exp_year } = params.card;
-  return storeMethod(turn, readCard(params.card, turn.now), {
+  return storeMethod(call, readCard(params.card, call.now), {
     exp_month,
     exp_year,
     billing_details: params.billing_details,
@@ -43,22 +43,22 @@ export async function createMethod(turn: Turn, params: MethodParams): Promise<Pa
 }
 
 /** A payment method by id, or a new one for a name like 'pm_card_visa'. @throws StripeFault without such a method */
-export async function resolveMethod(turn: Turn, id: string): Promise<PaymentMethod> {
+export async function resolveMethod(call: CallContext, id: string): Promise<PaymentMethod> {
   const card = testCards.find((known) => known.method === id);
-  if (!card) return getObject(turn, 'payment_method', id, 'payment_method');
-  const fields = { exp_month: 12, exp_year: turn.now.getUTCFullYear() + 1, billing_details: undefined };
-  return storeMethod(turn, card, { ...fields, metadata: {} });
+  if (!card) return getObject(call, 'payment_method', id, 'payment_method');
+  const fields = { exp_month: 12, exp_year: call.now.getUTCFullYear() + 1, billing_details: undefined };
+  return storeMethod(call, card, { ...fields, metadata: {} });
 }
 
 /** What an intent is to be paid with: what came along, else what it has. */
 export async function chosenMethod(
-  turn: Turn,
+  call: CallContext,
   params: { payment_method?: string | undefined; payment_method_data?: MethodParams | undefined },
   attached: string | null,
 ): Promise<PaymentMethod> {
-  if (params.payment_method_data) return createMethod(turn, params.payment_method_data);
-  if (params.payment_method) return resolveMethod(turn, params.payment_method);
-  const method = attached ? await findObject(turn, 'payment_method', attached) : null;
+  if (params.payment_method_data) return createMethod(call, params.payment_method_data);
+  if (params.payment_method) return resolveMethod(call, params.payment_method);
+  const method = attached ? await findObject(call, 'payment_method', attached) : null;
   if (method) return method;
   throw invalidRequest(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",

@@ -1,6 +1,6 @@
-import { invalidRequest } from './stripe-faults';
-import type { Form } from './stripe-params';
-import { findObject, type Turn } from './stripe-store';
+import { invalidRequest } from './faults';
+import type { Form } from './params';
+import { type CallContext, findObject } from './store';
 
 /** Fields that hold the id of another object, and its kind. */
 const references = {
@@ -10,11 +10,11 @@ const references = {
   payment_method: 'payment_method',
 } as const;
 
-async function expandPath(turn: Turn, body: object, [name = '', ...rest]: string[]): Promise<object> {
+async function expandPath(call: CallContext, body: object, [name = '', ...rest]: string[]): Promise<object> {
   const fields = body as Record<string, unknown>;
   if (name === 'data' && Array.isArray(fields.data)) {
     const data = [];
-    for (const item of fields.data as object[]) data.push(await expandPath(turn, item, rest));
+    for (const item of fields.data as object[]) data.push(await expandPath(call, item, rest));
     return { ...fields, data };
   }
   const kind = references[name as keyof typeof references];
@@ -22,16 +22,16 @@ async function expandPath(turn: Turn, body: object, [name = '', ...rest]: string
     throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
   }
   const value = fields[name];
-  const object = typeof value === 'string' ? await findObject(turn, kind, value) : (value as object | null);
+  const object = typeof value === 'string' ? await findObject(call, kind, value) : (value as object | null);
   if (!object) return body;
-  return { ...fields, [name]: rest.length > 0 ? await expandPath(turn, object, rest) : object };
+  return { ...fields, [name]: rest.length > 0 ? await expandPath(call, object, rest) : object };
 }
 
 /** Puts whole objects where `expand` asks for them: 'latest_charge', 'data.payment_method'. */
-export async function expandBody(turn: Turn, body: object, { expand }: Form): Promise<object> {
+export async function expandBody(call: CallContext, body: object, { expand }: Form): Promise<object> {
   let expanded = body;
   for (const path of Array.isArray(expand) ? expand : []) {
-    expanded = await expandPath(turn, expanded, String(path).split('.'));
+    expanded = await expandPath(call, expanded, String(path).split('.'));
   }
   return expanded;
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { stripeSandboxEvents, stripeSandboxObjects } from '../db/schema/stripe-sandbox';
-import { invalidRequest, noSuch } from './stripe-faults';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { invalidRequest, noSuch } from './faults';
 import {
   type Charge,
   newId,
@@ -10,11 +9,17 @@ import {
   type Refund,
   type StripeObject,
   seconds,
-} from './stripe-objects';
+} from './objects';
+import { stripeSandboxEvents, stripeSandboxObjects } from './tables';
 
-/** What one request, or one step of time, works with: a transaction, and who asked. */
-export interface Turn {
-  db: Db;
+/** A connection to Postgres, or a transaction in it, through drizzle; whatever its schema is. */
+export type SandboxDb = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
+  transaction<Result>(work: (db: SandboxDb) => Promise<Result>): Promise<Result>;
+};
+
+/** What one request, or one step in the background, works with: a transaction, and who asked. */
+export interface CallContext {
+  db: SandboxDb;
   now: Date;
   apiVersion: string;
   requestId: string | null;
@@ -29,7 +34,7 @@ interface Kinds {
 }
 
 export async function findObject<Kind extends keyof Kinds>(
-  { db }: Pick<Turn, 'db'>,
+  { db }: Pick<CallContext, 'db'>,
   kind: Kind,
   id: string,
 ): Promise<Kinds[Kind] | null> {
@@ -42,18 +47,18 @@ export async function findObject<Kind extends keyof Kinds>(
 
 /** @throws StripeFault 404 naming `param` */
 export async function getObject<Kind extends keyof Kinds>(
-  turn: Pick<Turn, 'db'>,
+  call: Pick<CallContext, 'db'>,
   kind: Kind,
   id: string,
   param?: string,
 ): Promise<Kinds[Kind]> {
-  const found = await findObject(turn, kind, id);
+  const found = await findObject(call, kind, id);
   if (!found) throw noSuch(kind, id, param);
   return found;
 }
 
 /** The intent, held until the transaction ends: who else wants to change it, or its charge and refunds, waits. */
-export async function lockIntent({ db }: Turn, id: string, param = 'intent'): Promise<PaymentIntent> {
+export async function lockIntent({ db }: CallContext, id: string, param = 'intent'): Promise<PaymentIntent> {
   const [row] = await db
     .select({ data: stripeSandboxObjects.data })
     .from(stripeSandboxObjects)
@@ -63,7 +68,7 @@ export async function lockIntent({ db }: Turn, id: string, param = 'intent'): Pr
   return row.data as PaymentIntent;
 }
 
-export async function testCardNumberOf({ db }: Turn, methodId: string): Promise<string | null> {
+export async function testCardNumberOf({ db }: CallContext, methodId: string): Promise<string | null> {
   const [row] = await db
     .select({ testCard: stripeSandboxObjects.testCard })
     .from(stripeSandboxObjects)
@@ -73,7 +78,7 @@ export async function testCardNumberOf({ db }: Turn, methodId: string): Promise<
 
 /** Writes an object, new or changed; `dueAt` null ends what it was waiting for, absent leaves it. */
 export async function saveObject(
-  { db, now }: Turn,
+  { db, now }: CallContext,
   data: StripeObject,
   { dueAt, testCard }: { dueAt?: Date | null; testCard?: string } = {},
 ): Promise<void> {
@@ -95,28 +100,28 @@ export async function saveObject(
     });
 }
 
-/** Writes down that something happened; it is sent to our webhook after the transaction. */
-export async function addEvent(turn: Turn, type: string, object: StripeObject): Promise<void> {
+/** Writes down that something happened; it is sent to the webhook after the transaction. */
+export async function addEvent(call: CallContext, type: string, object: StripeObject): Promise<void> {
   const id = newId('evt');
-  await turn.db.insert(stripeSandboxEvents).values({
+  await call.db.insert(stripeSandboxEvents).values({
     id,
     type,
-    createdAt: turn.now,
+    createdAt: call.now,
     data: {
       id,
       object: 'event',
-      api_version: turn.apiVersion,
-      created: seconds(turn.now),
+      api_version: call.apiVersion,
+      created: seconds(call.now),
       data: { object },
       livemode: false,
-      request: { id: turn.requestId, idempotency_key: turn.idempotencyKey },
+      request: { id: call.requestId, idempotency_key: call.idempotencyKey },
       type,
     },
   });
 }
 
 /** The refunds of an intent, oldest first. */
-export async function refundsOf({ db }: Turn, intentId: string): Promise<Refund[]> {
+export async function refundsOf({ db }: CallContext, intentId: string): Promise<Refund[]> {
   const rows = await db
     .select({ data: stripeSandboxObjects.data })
     .from(stripeSandboxObjects)
@@ -144,7 +149,7 @@ interface List {
 type ListTable = typeof stripeSandboxObjects | typeof stripeSandboxEvents;
 
 /** Conditions of a page; `created` counts whole seconds, as Stripe does. */
-async function pageConditions({ db }: Turn, table: ListTable, page: Page): Promise<SQL[]> {
+async function pageConditions({ db }: CallContext, table: ListTable, page: Page): Promise<SQL[]> {
   const place = async (id: string, param: string) => {
     const [row] = await db.select({ seq: table.seq }).from(table).where(eq(table.id, id));
     if (!row) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
@@ -162,9 +167,9 @@ async function pageConditions({ db }: Turn, table: ListTable, page: Page): Promi
   ];
 }
 
-/** Newest first; towards newer ones with `ending_before`, which Stripe answers newest first as well. */
+/** Newest first; towards newer ones with `ending_before`, which Stripe lists newest first as well. */
 async function readPage(
-  turn: Turn,
+  call: CallContext,
   table: ListTable,
   page: Page,
   conditions: SQL[],
@@ -173,10 +178,10 @@ async function readPage(
   if (limit < 1 || limit > 100) {
     throw invalidRequest('Invalid limit: must be between 1 and 100', { param: 'limit' });
   }
-  const rows = await turn.db
+  const rows = await call.db
     .select()
     .from(table as typeof stripeSandboxObjects)
-    .where(and(...conditions, ...(await pageConditions(turn, table, page))))
+    .where(and(...conditions, ...(await pageConditions(call, table, page))))
     .orderBy(page.ending_before ? table.seq : desc(table.seq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -184,11 +189,11 @@ async function readPage(
 }
 
 export async function listObjects(
-  turn: Turn,
+  call: CallContext,
   kind: 'payment_intent' | 'refund',
   page: Page & { intentId?: string | undefined },
 ): Promise<List> {
-  const { rows, hasMore } = await readPage(turn, stripeSandboxObjects, page, [
+  const { rows, hasMore } = await readPage(call, stripeSandboxObjects, page, [
     eq(stripeSandboxObjects.kind, kind),
     ...(page.intentId ? [eq(stripeSandboxObjects.intentId, page.intentId)] : []),
   ]);
@@ -205,9 +210,9 @@ interface EventFilter extends Page {
   delivery_success?: boolean | undefined;
 }
 
-export async function listEvents(turn: Turn, filter: EventFilter): Promise<List> {
+export async function listEvents(call: CallContext, filter: EventFilter): Promise<List> {
   const types = filter.types ?? (filter.type ? [filter.type] : []);
-  const { rows, hasMore } = await readPage(turn, stripeSandboxEvents, filter, [
+  const { rows, hasMore } = await readPage(call, stripeSandboxEvents, filter, [
     ...(types.length > 0 ? [inArray(stripeSandboxEvents.type, types)] : []),
     ...(filter.delivery_success === true ? [isNotNull(stripeSandboxEvents.deliveredAt)] : []),
     ...(filter.delivery_success === false ? [isNull(stripeSandboxEvents.deliveredAt)] : []),
@@ -216,7 +221,7 @@ export async function listEvents(turn: Turn, filter: EventFilter): Promise<List>
   return { object: 'list', url: '/v1/events', has_more: hasMore, data };
 }
 
-export async function getEvent({ db }: Turn, id: string): Promise<object> {
+export async function getEvent({ db }: CallContext, id: string): Promise<object> {
   const [row] = await db.select().from(stripeSandboxEvents).where(eq(stripeSandboxEvents.id, id));
   if (!row) throw noSuch('event', id);
   return presentEvent(row);

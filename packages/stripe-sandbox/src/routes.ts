@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type ErrorBody, invalidRequest } from './stripe-faults';
+import { type ErrorBody, invalidRequest } from './faults';
 import {
   cancelIntent,
   cancelParams,
@@ -10,46 +10,51 @@ import {
   createParams,
   updateIntent,
   updateParams,
-} from './stripe-intents';
-import { createMethod, methodFields } from './stripe-methods';
-import type { PaymentIntent } from './stripe-objects';
-import { finishAuthentication, type Outcome } from './stripe-outcomes';
-import { boolean, expand, type Form, pageFields, readParams } from './stripe-params';
-import { createRefund, refundParams } from './stripe-refunds';
-import { getEvent, getObject, listEvents, listObjects, lockIntent, type Turn } from './stripe-store';
+} from './intents';
+import { createMethod, methodFields } from './methods';
+import type { PaymentIntent } from './objects';
+import { finishAuthentication, type Outcome } from './outcomes';
+import { boolean, expand, type Form, pageFields, readParams } from './params';
+import { createRefund, refundParams } from './refunds';
+import { type CallContext, getEvent, getObject, listEvents, listObjects, lockIntent } from './store';
 
 export type KeyKind = 'secret' | 'publishable';
 
-export interface Answer {
+export interface SandboxResponse {
   status: number;
   body: object;
 }
 
-export interface StripeRoute {
+export interface SandboxRoute {
   method: 'GET' | 'POST';
   /** Below '/v1'. */
   path: string;
   /** Publishable keys may call it too. */
   isPublic: boolean;
-  answer(turn: Turn, form: Form, id: string, key: KeyKind): Promise<Answer>;
+  handle(call: CallContext, form: Form, id: string, key: KeyKind): Promise<SandboxResponse>;
 }
 
 function route<Schema extends z.ZodType>(
-  method: StripeRoute['method'],
+  method: SandboxRoute['method'],
   path: string,
   schema: Schema,
-  respond: (turn: Turn, params: z.output<Schema>, id: string, key: KeyKind) => Promise<Answer>,
+  respond: (
+    call: CallContext,
+    params: z.output<Schema>,
+    id: string,
+    key: KeyKind,
+  ) => Promise<SandboxResponse>,
   isPublic = false,
-): StripeRoute {
+): SandboxRoute {
   return {
     method,
     path,
     isPublic,
-    answer: async (turn, form, id, key) => respond(turn, readParams(schema, form), id, key),
+    handle: async (call, form, id, key) => respond(call, readParams(schema, form), id, key),
   };
 }
 
-const ok = (body: object): Answer => ({ status: 200, body });
+const ok = (body: object): SandboxResponse => ({ status: 200, body });
 
 /** What Stripe tells browsers of an intent. */
 const browserFields = [
@@ -85,7 +90,7 @@ function presentIntent(intent: PaymentIntent, key: KeyKind): object {
 }
 
 /** The intent, or the 402 of a card that was declined. */
-function presentOutcome({ intent, error }: Outcome, key: KeyKind): Answer {
+function presentOutcome({ intent, error }: Outcome, key: KeyKind): SandboxResponse {
   if (!error) return ok(presentIntent(intent, key));
   const body: ErrorBody = { ...error, payment_intent: presentIntent(intent, key) };
   return { status: 402, body: { error: body } };
@@ -93,12 +98,12 @@ function presentOutcome({ intent, error }: Outcome, key: KeyKind): Answer {
 
 /** A browser proves by the client secret that the intent was opened for it. */
 async function checkClientSecret(
-  turn: Turn,
+  call: CallContext,
   id: string,
   given: string | undefined,
   key: KeyKind,
 ): Promise<PaymentIntent> {
-  const intent = await getObject(turn, 'payment_intent', id, 'intent');
+  const intent = await getObject(call, 'payment_intent', id, 'intent');
   if (given === undefined && key === 'publishable') {
     throw invalidRequest('Missing required param: client_secret.', {
       code: 'parameter_missing',
@@ -127,84 +132,87 @@ const authenticationParams = z.strictObject({
   outcome: z.enum(['complete', 'fail']),
 });
 
-async function authenticate(turn: Turn, params: z.output<typeof authenticationParams>): Promise<Outcome> {
-  await checkClientSecret(turn, params.payment_intent, params.client_secret, 'publishable');
-  const intent = await lockIntent(turn, params.payment_intent);
+async function authenticate(
+  call: CallContext,
+  params: z.output<typeof authenticationParams>,
+): Promise<Outcome> {
+  await checkClientSecret(call, params.payment_intent, params.client_secret, 'publishable');
+  const intent = await lockIntent(call, params.payment_intent);
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent is not waiting for authentication.', {
       code: 'payment_intent_unexpected_state',
       payment_intent: intent,
     });
   }
-  return finishAuthentication(turn, intent, params.outcome === 'complete');
+  return finishAuthentication(call, intent, params.outcome === 'complete');
 }
 
-export const stripeRoutes: StripeRoute[] = [
-  route('POST', '/payment_intents', createParams, async (turn, params, _, key) =>
-    presentOutcome(await createIntent(turn, params), key),
+export const stripeRoutes: SandboxRoute[] = [
+  route('POST', '/payment_intents', createParams, async (call, params, _, key) =>
+    presentOutcome(await createIntent(call, params), key),
   ),
-  route('GET', '/payment_intents', z.strictObject(pageFields), async (turn, params) =>
-    ok(await listObjects(turn, 'payment_intent', params)),
+  route('GET', '/payment_intents', z.strictObject(pageFields), async (call, params) =>
+    ok(await listObjects(call, 'payment_intent', params)),
   ),
   route(
     'GET',
     '/payment_intents/:id',
     z.strictObject({ client_secret: z.string().optional(), expand }),
-    async (turn, params, id, key) =>
-      ok(presentIntent(await checkClientSecret(turn, id, params.client_secret, key), key)),
+    async (call, params, id, key) =>
+      ok(presentIntent(await checkClientSecret(call, id, params.client_secret, key), key)),
     true,
   ),
-  route('POST', '/payment_intents/:id', updateParams, async (turn, params, id) =>
-    ok(await updateIntent(turn, id, params)),
+  route('POST', '/payment_intents/:id', updateParams, async (call, params, id) =>
+    ok(await updateIntent(call, id, params)),
   ),
   route(
     'POST',
     '/payment_intents/:id/confirm',
     confirmParams,
-    async (turn, params, id, key) => {
-      await checkClientSecret(turn, id, params.client_secret, key);
-      return presentOutcome(await confirmIntent(turn, id, params), key);
+    async (call, params, id, key) => {
+      await checkClientSecret(call, id, params.client_secret, key);
+      return presentOutcome(await confirmIntent(call, id, params), key);
     },
     true,
   ),
-  route('POST', '/payment_intents/:id/cancel', cancelParams, async (turn, params, id) =>
-    ok(await cancelIntent(turn, id, params)),
+  route('POST', '/payment_intents/:id/cancel', cancelParams, async (call, params, id) =>
+    ok(await cancelIntent(call, id, params)),
   ),
   // What Stripe's script in the browser calls when the dialog of the bank is done.
   route(
     'POST',
     '/3ds2/authenticate',
     authenticationParams,
-    async (turn, params, _, key) => presentOutcome(await authenticate(turn, params), key),
+    async (call, params, _, key) => presentOutcome(await authenticate(call, params), key),
     true,
   ),
   route(
     'POST',
     '/payment_methods',
     z.strictObject({ ...methodFields, expand }),
-    async (turn, params) => ok(await createMethod(turn, params)),
+    async (call, params) => ok(await createMethod(call, params)),
     true,
   ),
-  route('GET', '/payment_methods/:id', retrieveParams, async (turn, _, id) =>
-    ok(await getObject(turn, 'payment_method', id, 'payment_method')),
+  route('GET', '/payment_methods/:id', retrieveParams, async (call, _, id) =>
+    ok(await getObject(call, 'payment_method', id, 'payment_method')),
   ),
-  route('GET', '/charges/:id', retrieveParams, async (turn, _, id) =>
-    ok(await getObject(turn, 'charge', id)),
+  route('GET', '/charges/:id', retrieveParams, async (call, _, id) =>
+    ok(await getObject(call, 'charge', id)),
   ),
-  route('POST', '/refunds', refundParams, async (turn, params) => ok(await createRefund(turn, params))),
+  route('POST', '/refunds', refundParams, async (call, params) => ok(await createRefund(call, params))),
   route(
     'GET',
     '/refunds',
     z.strictObject({ ...pageFields, payment_intent: z.string().optional(), charge: z.string().optional() }),
-    async (turn, { payment_intent, charge, ...page }) => {
+    async (call, { payment_intent, charge, ...page }) => {
       const intentId =
-        payment_intent ?? (charge ? (await getObject(turn, 'charge', charge)).payment_intent : undefined);
-      return ok(await listObjects(turn, 'refund', { ...page, intentId }));
+        payment_intent ?? (charge ? (await getObject(call, 'charge', charge)).payment_intent : undefined);
+      return ok(await listObjects(call, 'refund', { ...page, intentId }));
     },
   ),
-  route('GET', '/refunds/:id', retrieveParams, async (turn, _, id) =>
-    ok(await getObject(turn, 'refund', id)),
+  route('GET', '/refunds/:id', retrieveParams, async (call, _, id) =>
+    ok(await getObject(call, 'refund', id)),
   ),
-  route('GET', '/events', eventListParams, async (turn, params) => ok(await listEvents(turn, params))),
-  route('GET', '/events/:id', retrieveParams, async (turn, _, id) => ok(await getEvent(turn, id))),
+  route('GET', '/events', eventListParams, async (call, params) => ok(await listEvents(call, params))),
+  route('GET', '/events/:id', retrieveParams, async (call, _, id) => ok(await getEvent(call, id))),
 ];

@@ -1,8 +1,8 @@
 import { authenticate } from './authentication-dialog.mjs';
 import { createPaymentElement } from './payment-element.mjs';
 
-/** The API beside this script. */
-const api = new URL('stripe/v1', document.currentScript.src).href;
+/** The API is beside this script: '/sandbox/stripe.js', '/sandbox/stripe/v1'. */
+const api = `${document.currentScript.src.replace(/\.js(\?.*)?$/, '')}/v1`;
 
 const closedStatuses = ['succeeded', 'canceled', 'processing'];
 

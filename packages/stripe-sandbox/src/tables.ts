@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns';
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the embedded Stripe keeps: intents, methods, charges and refunds as it tells them. Empty with a real account. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** Intents, methods, charges and refunds as the API shows them. */
 export const stripeSandboxObjects = pgTable(
   'stripe_sandbox_objects',
   {
     id: text().primaryKey(),
     kind: text({ enum: ['payment_intent', 'payment_method', 'charge', 'refund'] }).notNull(),
     /** The intent a charge or a refund belongs to. */
-    intentId: text(),
+    intentId: text('intent_id'),
     /** Which test card a payment method is. */
-    testCard: text(),
+    testCard: text('test_card'),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** When it moves on by itself: a payment clears, a refund fails. */
-    dueAt: instant(),
+    dueAt: instant('due_at'),
     seq: bigserial({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
@@ -25,7 +27,7 @@ export const stripeSandboxObjects = pgTable(
   ],
 );
 
-/** Its events, and how far their delivery to our webhook is. */
+/** Its events, and how far their delivery to the webhook is. */
 export const stripeSandboxEvents = pgTable(
   'stripe_sandbox_events',
   {
@@ -34,10 +36,10 @@ export const stripeSandboxEvents = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     seq: bigserial({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    deliveredAt: instant(),
+    deliveredAt: instant('delivered_at'),
     attempts: integer().notNull().default(0),
     /** Null: delivered, or given up. */
-    nextAttemptAt: instant().defaultNow(),
+    nextAttemptAt: instant('next_attempt_at').defaultNow(),
   },
   (table) => [
     index('stripe_sandbox_events_seq').on(table.seq),
@@ -45,7 +47,7 @@ export const stripeSandboxEvents = pgTable(
   ],
 );
 
-/** Answers given under an Idempotency-Key, to be given again. */
+/** Responses given under an Idempotency-Key, to be given again. */
 export const stripeSandboxKeys = pgTable(
   'stripe_sandbox_keys',
   {
@@ -56,7 +58,7 @@ export const stripeSandboxKeys = pgTable(
     fingerprint: text().notNull(),
     status: integer().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
-    requestId: text().notNull(),
+    requestId: text('request_id').notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('stripe_sandbox_keys_created').on(table.createdAt)],

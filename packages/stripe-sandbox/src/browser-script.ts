@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The browser's half, in the order in which its files need each other. */
+/** What runs in the browser, in the order in which its files need each other. */
 const files = ['card-rules', 'look', 'payment-element', 'authentication-dialog', 'stripe-client'];
 let script: string | undefined;
 
 /**
- * One classic script of the modules in stripe-browser: Stripe's own is one too, and what loads it expects window.Stripe
- * when it has run. The modules import only each other, so leaving out `import` and `export` joins them.
+ * One classic script of the modules in browser/: Stripe's own is one too, and what loads it expects window.Stripe when it
+ * has run. The modules import only each other, so leaving out `import` and `export` joins them.
  */
 export function stripeScript(): string {
   script ??= joinModules();
@@ -17,7 +17,7 @@ export function stripeScript(): string {
 function joinModules(): string {
   const { resolve } = createRequire(import.meta.url);
   const modules = files.map((file) =>
-    readFileSync(resolve(`@quad/server/stripe-browser/${file}`), 'utf8')
+    readFileSync(resolve(`@quad/stripe-sandbox/browser/${file}`), 'utf8')
       .replaceAll(/^import [^;]*;$/gm, '')
       .replaceAll(/^export /gm, ''),
   );

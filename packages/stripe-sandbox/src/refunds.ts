@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { testCardOf } from './stripe-cards';
-import { invalidRequest } from './stripe-faults';
-import { type Charge, newId, type Refund, seconds } from './stripe-objects';
-import { expand, integer, mergeMetadata, metadata } from './stripe-params';
+import { testCardOf } from './cards';
+import { invalidRequest } from './faults';
+import { type Charge, newId, type Refund, seconds } from './objects';
+import { expand, integer, mergeMetadata, metadata } from './params';
 import {
   addEvent,
+  type CallContext,
   getObject,
   lockIntent,
   refundsOf,
   saveObject,
-  type Turn,
   testCardNumberOf,
-} from './stripe-store';
+} from './store';
 
 /** How long a refund to the card 5126 looks well. */
 export const refundFailsAfterMs = 2_000;
@@ -28,15 +28,15 @@ export const refundParams = z.strictObject({
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** The charge to give back from, with its intent held, so that two refunds at once cannot both fit. */
-async function lockCharge(turn: Turn, params: z.output<typeof refundParams>): Promise<Charge> {
+async function lockCharge(call: CallContext, params: z.output<typeof refundParams>): Promise<Charge> {
   if (!params.payment_intent && !params.charge) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
-  const named = params.charge ? await getObject(turn, 'charge', params.charge, 'charge') : null;
+  const named = params.charge ? await getObject(call, 'charge', params.charge, 'charge') : null;
   const intent = await lockIntent(
-    turn,
+    call,
     params.payment_intent ?? named?.payment_intent ?? '',
     'payment_intent',
   );
@@ -46,7 +46,7 @@ async function lockCharge(turn: Turn, params: z.output<typeof refundParams>): Pr
     });
   }
   // Read again: the lock may have waited for somebody who changed it.
-  const charge = await getObject(turn, 'charge', named?.id ?? intent.latest_charge);
+  const charge = await getObject(call, 'charge', named?.id ?? intent.latest_charge);
   if (charge.payment_intent !== intent.id) {
     throw invalidRequest('The charge does not belong to the PaymentIntent.', { param: 'charge' });
   }
@@ -58,8 +58,11 @@ async function lockCharge(turn: Turn, params: z.output<typeof refundParams>): Pr
   return charge;
 }
 
-export async function createRefund(turn: Turn, params: z.output<typeof refundParams>): Promise<Refund> {
-  const charge = await lockCharge(turn, params);
+export async function createRefund(
+  call: CallContext,
+  params: z.output<typeof refundParams>,
+): Promise<Refund> {
+  const charge = await lockCharge(call, params);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -82,7 +85,7 @@ export async function createRefund(turn: Turn, params: z.output<typeof refundPar
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: seconds(turn.now),
+    created: seconds(call.now),
     currency: charge.currency,
     destination_details: { card: { type: 'refund' }, type: 'card' },
     metadata: mergeMetadata({}, params.metadata),
@@ -98,29 +101,29 @@ export async function createRefund(turn: Turn, params: z.output<typeof refundPar
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   };
-  const card = testCardOf(await testCardNumberOf(turn, charge.payment_method));
-  const dueAt = card.refundFails ? new Date(turn.now.getTime() + refundFailsAfterMs) : null;
-  await saveObject(turn, refund, { dueAt });
-  await saveObject(turn, refunded);
-  await addEvent(turn, 'refund.created', refund);
-  await addEvent(turn, 'charge.refunded', refunded);
+  const card = testCardOf(await testCardNumberOf(call, charge.payment_method));
+  const dueAt = card.refundFails ? new Date(call.now.getTime() + refundFailsAfterMs) : null;
+  await saveObject(call, refund, { dueAt });
+  await saveObject(call, refunded);
+  await addEvent(call, 'refund.created', refund);
+  await addEvent(call, 'charge.refunded', refunded);
   return refund;
 }
 
 /** The bank sent the money back: a refund of the card 5126 fails, and can be made again. Its intent is held first. */
-export async function failRefund(turn: Turn, { id, payment_intent }: Refund): Promise<void> {
-  await lockIntent(turn, payment_intent);
-  const refund = (await refundsOf(turn, payment_intent)).find((known) => known.id === id);
+export async function failRefund(call: CallContext, { id, payment_intent }: Refund): Promise<void> {
+  await lockIntent(call, payment_intent);
+  const refund = (await refundsOf(call, payment_intent)).find((known) => known.id === id);
   if (refund?.status !== 'succeeded') return;
   const failed: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
-  const charge = await getObject(turn, 'charge', refund.charge);
-  await saveObject(turn, failed, { dueAt: null });
-  await saveObject(turn, {
+  const charge = await getObject(call, 'charge', refund.charge);
+  await saveObject(call, failed, { dueAt: null });
+  await saveObject(call, {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
-  await addEvent(turn, 'refund.updated', failed);
-  await addEvent(turn, 'refund.failed', failed);
-  await addEvent(turn, 'charge.refund.updated', failed);
+  await addEvent(call, 'refund.updated', failed);
+  await addEvent(call, 'refund.failed', failed);
+  await addEvent(call, 'charge.refund.updated', failed);
 }

@@ -1,4 +1,4 @@
-import { cardError } from './stripe-faults';
+import { cardError } from './faults';
 
 interface Decline {
   code: string;
@@ -95,8 +95,8 @@ export const testCards: TestCard[] = [
     decline: declined,
   },
   { number: '4000000000005126', method: 'pm_card_refundFail', brand: 'visa', refundFails: true },
-  { number: '4000000000009003', method: 'pm_card_quadProcessing', brand: 'visa', processing: 'clears' },
-  { number: '4000000000009011', method: 'pm_card_quadProcessingFails', brand: 'visa', processing: 'fails' },
+  { number: '4000000000009003', method: 'pm_card_processing', brand: 'visa', processing: 'clears' },
+  { number: '4000000000009011', method: 'pm_card_processingFails', brand: 'visa', processing: 'fails' },
 ];
 
 export function testCardOf(number: string | null): TestCard {

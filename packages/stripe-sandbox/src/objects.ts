@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { TestCard } from './stripe-cards';
-import type { ErrorBody } from './stripe-faults';
+import type { TestCard } from './cards';
+import type { ErrorBody } from './faults';
 
 /** Stripe's objects, as far as the stand-in fills them; amounts in integer cents, times in seconds since 1970. */
 export interface PaymentIntent {

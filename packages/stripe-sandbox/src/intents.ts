@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { invalidRequest } from './stripe-faults';
-import { chosenMethod, methodFields, resolveMethod } from './stripe-methods';
-import { newIntent, type PaymentIntent, seconds } from './stripe-objects';
-import { attempt, type Outcome } from './stripe-outcomes';
-import { boolean, expand, integer, mergeMetadata, metadata, textOrNull } from './stripe-params';
-import { addEvent, lockIntent, saveObject, type Turn } from './stripe-store';
+import { invalidRequest } from './faults';
+import { chosenMethod, methodFields, resolveMethod } from './methods';
+import { newIntent, type PaymentIntent, seconds } from './objects';
+import { attempt, type Outcome } from './outcomes';
+import { boolean, expand, integer, mergeMetadata, metadata, textOrNull } from './params';
+import { addEvent, type CallContext, lockIntent, saveObject } from './store';
 
 /** Stripe's smallest charge in US dollars, and its largest in any currency; in cents. */
 const minAmount = 50;
@@ -85,7 +85,10 @@ function unexpectedState(intent: PaymentIntent, verb: 'confirm' | 'cancel' | 'up
   });
 }
 
-export async function createIntent(turn: Turn, params: z.output<typeof createParams>): Promise<Outcome> {
+export async function createIntent(
+  call: CallContext,
+  params: z.output<typeof createParams>,
+): Promise<Outcome> {
   checkAmount(params.amount);
   if (params.automatic_payment_methods && params.payment_method_types) {
     throw invalidRequest(
@@ -108,20 +111,20 @@ export async function createIntent(turn: Turn, params: z.output<typeof createPar
         : null,
       payment_method_types: ['card'],
     },
-    turn.now,
+    call.now,
   );
   const method =
-    params.payment_method && !params.confirm ? await resolveMethod(turn, params.payment_method) : null;
+    params.payment_method && !params.confirm ? await resolveMethod(call, params.payment_method) : null;
   const created: PaymentIntent = method
     ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
     : intent;
-  await saveObject(turn, created);
-  await addEvent(turn, 'payment_intent.created', created);
-  return params.confirm ? confirm(turn, created, params) : { intent: created, error: null };
+  await saveObject(call, created);
+  await addEvent(call, 'payment_intent.created', created);
+  return params.confirm ? confirm(call, created, params) : { intent: created, error: null };
 }
 
 async function confirm(
-  turn: Turn,
+  call: CallContext,
   intent: PaymentIntent,
   params: Omit<z.output<typeof confirmParams>, 'client_secret'>,
 ): Promise<Outcome> {
@@ -133,33 +136,33 @@ async function confirm(
       { param: 'return_url' },
     );
   }
-  const method = await chosenMethod(turn, params, intent.payment_method);
+  const method = await chosenMethod(call, params, intent.payment_method);
   const receipt = params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email };
-  return attempt(turn, { ...intent, ...receipt }, method);
+  return attempt(call, { ...intent, ...receipt }, method);
 }
 
 /** Of two confirmations at once the second finds what the first left. */
 export async function confirmIntent(
-  turn: Turn,
+  call: CallContext,
   id: string,
   params: z.output<typeof confirmParams>,
 ): Promise<Outcome> {
-  return confirm(turn, await lockIntent(turn, id), params);
+  return confirm(call, await lockIntent(call, id), params);
 }
 
 export async function updateIntent(
-  turn: Turn,
+  call: CallContext,
   id: string,
   params: z.output<typeof updateParams>,
 ): Promise<PaymentIntent> {
-  const intent = await lockIntent(turn, id);
+  const intent = await lockIntent(call, id);
   const changesMoney = params.amount !== undefined || params.currency !== undefined || params.payment_method;
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
     intent.status,
   );
   if (changesMoney && !isOpen) throw unexpectedState(intent, 'update');
   if (params.amount !== undefined) checkAmount(params.amount);
-  const method = params.payment_method ? await resolveMethod(turn, params.payment_method) : null;
+  const method = params.payment_method ? await resolveMethod(call, params.payment_method) : null;
   const updated: PaymentIntent = {
     ...intent,
     amount: params.amount ?? intent.amount,
@@ -171,26 +174,26 @@ export async function updateIntent(
       ? { payment_method: method.id, status: 'requires_confirmation' as const, next_action: null }
       : {}),
   };
-  await saveObject(turn, updated);
+  await saveObject(call, updated);
   return updated;
 }
 
 export async function cancelIntent(
-  turn: Turn,
+  call: CallContext,
   id: string,
   params: z.output<typeof cancelParams>,
 ): Promise<PaymentIntent> {
-  const intent = await lockIntent(turn, id);
+  const intent = await lockIntent(call, id);
   if (['succeeded', 'processing', 'canceled'].includes(intent.status))
     throw unexpectedState(intent, 'cancel');
   const canceled: PaymentIntent = {
     ...intent,
     status: 'canceled',
-    canceled_at: seconds(turn.now),
+    canceled_at: seconds(call.now),
     cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
   };
-  await saveObject(turn, canceled);
-  await addEvent(turn, 'payment_intent.canceled', canceled);
+  await saveObject(call, canceled);
+  await addEvent(call, 'payment_intent.canceled', canceled);
   return canceled;
 }

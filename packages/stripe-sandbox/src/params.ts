@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidRequest } from './stripe-faults';
+import { invalidRequest } from './faults';
 
 /** A form as an object: strings, and objects and arrays of them. */
 export type Form = { [name: string]: FormValue };

@@ -1,4 +1,4 @@
-/** The two themes of Stripe's Appearance API that Quad uses, and what each variable falls back to. */
+/** Two themes of Stripe's Appearance API; `appearance` of a page replaces their variables, as with Stripe. */
 const themes = {
   stripe: {
     colorBackground: '#ffffff',

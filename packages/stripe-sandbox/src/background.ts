@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import { type Db, isConnectionLost } from '../db/client';
-import { stripeSandboxEvents, stripeSandboxKeys, stripeSandboxObjects } from '../db/schema/stripe-sandbox';
-import { type Refund, seconds } from './stripe-objects';
-import { finishProcessing } from './stripe-outcomes';
-import { failRefund } from './stripe-refunds';
-import { lockIntent, type Turn } from './stripe-store';
+import { type Refund, seconds } from './objects';
+import { finishProcessing } from './outcomes';
+import { failRefund } from './refunds';
+import { signWebhook } from './sign-webhook';
+import { type CallContext, lockIntent, type SandboxDb } from './store';
+import { stripeSandboxEvents, stripeSandboxKeys, stripeSandboxObjects } from './tables';
 
-/** What the stand-in does without being asked: payments clear, refunds fail, webhooks are sent until they arrive. */
-export interface StripeClockwork {
+/** What the sandbox does without being asked: payments clear, refunds fail, webhooks are sent until they arrive. */
+export interface BackgroundWorker {
   /** From now on, by itself. */
   start(): void;
   /** Something may be due. */
@@ -18,11 +17,15 @@ export interface StripeClockwork {
   stop(): Promise<void>;
 }
 
-interface ClockworkOptions {
+interface WorkerOptions {
+  /** Where events are posted to. */
   webhookUrl: () => string;
+  /** Signs them. */
   webhookSecret: string;
-  /** Of events that nobody asked for. */
+  /** The version of events that no request caused. */
   apiVersion: string;
+  /** Told of what goes wrong between requests, such as a lost database; it is tried again a second later. */
+  onError: (error: unknown) => void;
 }
 
 const longestSleepMs = 5_000;
@@ -40,16 +43,11 @@ const sweepEveryMs = 3_600_000;
 
 type EventRow = typeof stripeSandboxEvents.$inferSelect;
 
-/** 't=...,v1=...': the signature that Stripe's libraries check. `at` in seconds. */
-export function signWebhook(body: string, secret: string, at: number): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
-}
-
 /** The next try after this many failed ones. */
 const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
 
 /** Moves on what waited long enough; each in a transaction of its own, and once, whoever else does the same. */
-async function settleDue(db: Db, now: Date, apiVersion: string): Promise<void> {
+async function settleDue(db: SandboxDb, now: Date, apiVersion: string): Promise<void> {
   const due = await db
     .select({ id: stripeSandboxObjects.id, kind: stripeSandboxObjects.kind, data: stripeSandboxObjects.data })
     .from(stripeSandboxObjects)
@@ -57,16 +55,16 @@ async function settleDue(db: Db, now: Date, apiVersion: string): Promise<void> {
     .limit(100);
   for (const { id, kind, data } of due) {
     await db.transaction(async (tx) => {
-      const turn: Turn = { db: tx, now, apiVersion, requestId: null, idempotencyKey: null };
-      if (kind === 'refund') return failRefund(turn, data as Refund);
-      const intent = await lockIntent(turn, id);
-      if (intent.status === 'processing') await finishProcessing(turn, intent);
+      const call: CallContext = { db: tx, now, apiVersion, requestId: null, idempotencyKey: null };
+      if (kind === 'refund') return failRefund(call, data as Refund);
+      const intent = await lockIntent(call, id);
+      if (intent.status === 'processing') await finishProcessing(call, intent);
     });
   }
 }
 
 /** Takes due events for this process alone, until its lease ends. */
-async function claimEvents(db: Db, now: Date, limit: number): Promise<EventRow[]> {
+async function claimEvents(db: SandboxDb, now: Date, limit: number): Promise<EventRow[]> {
   const due = db
     .select({ id: stripeSandboxEvents.id })
     .from(stripeSandboxEvents)
@@ -85,7 +83,7 @@ async function claimEvents(db: Db, now: Date, limit: number): Promise<EventRow[]
 }
 
 /** Whether our webhook took the event: a 2xx in time. */
-async function post(event: EventRow, { webhookUrl, webhookSecret }: ClockworkOptions): Promise<boolean> {
+async function post(event: EventRow, { webhookUrl, webhookSecret }: WorkerOptions): Promise<boolean> {
   const body = JSON.stringify({ ...event.data, pending_webhooks: 1 }, null, 2);
   try {
     const response = await fetch(webhookUrl(), {
@@ -106,7 +104,7 @@ async function post(event: EventRow, { webhookUrl, webhookSecret }: ClockworkOpt
   }
 }
 
-async function deliver(db: Db, event: EventRow, options: ClockworkOptions): Promise<void> {
+async function deliver(db: SandboxDb, event: EventRow, options: WorkerOptions): Promise<void> {
   const isTaken = await post(event, options);
   const now = new Date();
   const givesUp = now.getTime() - event.createdAt.getTime() > givesUpAfterMs;
@@ -117,14 +115,14 @@ async function deliver(db: Db, event: EventRow, options: ClockworkOptions): Prom
     .where(eq(stripeSandboxEvents.id, event.id));
 }
 
-async function sweep(db: Db, now: Date): Promise<void> {
+async function sweep(db: SandboxDb, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(stripeSandboxKeys).where(lt(stripeSandboxKeys.createdAt, before(keysKeptMs)));
   await db.delete(stripeSandboxEvents).where(lt(stripeSandboxEvents.createdAt, before(eventsKeptMs)));
 }
 
 /** Milliseconds until something is due. */
-async function sleepTime(db: Db): Promise<number> {
+async function sleepTime(db: SandboxDb): Promise<number> {
   const [objects] = await db
     .select({ at: sql<string | null>`min(${stripeSandboxObjects.dueAt})` })
     .from(stripeSandboxObjects);
@@ -137,7 +135,7 @@ async function sleepTime(db: Db): Promise<number> {
   return Math.max(10, Math.min(longestSleepMs, ...moments));
 }
 
-export function createStripeClockwork(db: Db, options: ClockworkOptions): StripeClockwork {
+export function createBackgroundWorker(db: SandboxDb, options: WorkerOptions): BackgroundWorker {
   const deliveries = new Set<Promise<void>>();
   let isRunning = false;
   let round: Promise<void> | null = null;
@@ -168,10 +166,10 @@ export function createStripeClockwork(db: Db, options: ClockworkOptions): Stripe
   };
 
   const report = (error: unknown) => {
-    if (isRunning && !isConnectionLost(error)) console.error('Embedded Stripe:', error);
+    if (isRunning) options.onError(error);
   };
 
-  const turn = async () => {
+  const runRound = async () => {
     let sleep = 1_000;
     try {
       do {
@@ -190,7 +188,7 @@ export function createStripeClockwork(db: Db, options: ClockworkOptions): Stripe
     if (!isRunning) return;
     clearTimeout(timer);
     if (round) isAskedAgain = true;
-    else round = turn();
+    else round = runRound();
   };
 
   return {

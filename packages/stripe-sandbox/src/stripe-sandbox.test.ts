@@ -1,17 +1,11 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createIntent,
-  eventually,
-  headerOf,
-  openStripeAccount,
-  refusal,
-  type StripeAccount,
-} from '../testing/stripe-account';
+import { eventually, openStripeAccount, type StripeAccount } from './testing/stripe-account';
+import { createIntent, headerOf, refusal } from './testing/stripe-client';
 
 /**
- * What we rely on of Stripe, asked with Stripe's own SDK: of the stand-in, and with STRIPE_TEST_KEY of Stripe's test
- * mode. Nothing here knows which of the two answers.
+ * Asked with Stripe's own SDK: of the sandbox, and with STRIPE_TEST_KEY of Stripe's test mode. Nothing here knows which
+ * of the two it is.
  */
 let account: StripeAccount;
 let stripe: Stripe;

@@ -1,0 +1,82 @@
+import fastify from 'fastify';
+import Stripe from 'stripe';
+import { createStripeSandbox, type StripeSandbox, stripeSandboxPlugin } from '../stripe-sandbox';
+import { openSandboxDatabase, type SandboxDatabase } from './sandbox-database';
+import { createSandboxClient } from './stripe-client';
+
+const path = '/sandbox/stripe';
+const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+
+/** A sandbox that listens; its webhooks go nowhere unless `webhookUrl` says so. */
+export interface RunningSandbox {
+  sandbox: StripeSandbox;
+  database: SandboxDatabase;
+  /** 'http://127.0.0.1:1234/sandbox/stripe' */
+  baseUrl: string;
+  /** One more process on the same database. */
+  openAnother(webhookUrl?: () => string): StripeSandbox;
+  close(): Promise<void>;
+}
+
+export async function runSandbox(webhookUrl = () => 'http://127.0.0.1:1'): Promise<RunningSandbox> {
+  const database = await openSandboxDatabase();
+  const opened: StripeSandbox[] = [];
+  const openAnother = (url = webhookUrl) => {
+    const sandbox = createStripeSandbox({ db: database.db, keys, webhookUrl: url, onError: console.error });
+    opened.push(sandbox);
+    return sandbox;
+  };
+  const sandbox = openAnother();
+  const app = fastify();
+  await app.register(stripeSandboxPlugin, { sandbox, path });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    sandbox,
+    database,
+    baseUrl: `${origin}${path}`,
+    openAnother,
+    async close() {
+      await Promise.all(opened.map((one) => one.stop()));
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** An account to test against: the sandbox over real HTTP, or Stripe's test mode when STRIPE_TEST_KEY is set. */
+export interface StripeAccount {
+  stripe: Stripe;
+  /** Null when the real Stripe is asked. */
+  running: RunningSandbox | null;
+  /** Where the API is, with '/v1'. */
+  apiUrl: string;
+  close(): Promise<void>;
+}
+
+const testKey = process.env.STRIPE_TEST_KEY;
+/** What only the sandbox can show: cards of its own, keys that we know, locks at will. */
+export const isSandbox = !testKey;
+
+export async function openStripeAccount(): Promise<StripeAccount> {
+  if (testKey) {
+    const stripe = new Stripe(testKey, {
+      telemetry: false,
+      maxNetworkRetries: 0,
+      httpClient: Stripe.createFetchHttpClient(),
+    });
+    return { stripe, running: null, apiUrl: 'https://api.stripe.com/v1', close: async () => {} };
+  }
+  const running = await runSandbox();
+  running.sandbox.start();
+  const stripe = createSandboxClient(running.baseUrl, keys.secretKey, { maxNetworkRetries: 0 });
+  return { stripe, running, apiUrl: `${running.baseUrl}/v1`, close: () => running.close() };
+}
+
+/** Asks until it is so: Stripe's events and late refunds take a while. */
+export async function eventually<Result>(ask: () => Promise<Result | undefined | false>): Promise<Result> {
+  for (;;) {
+    const result = await ask();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, isSandbox ? 50 : 1_000));
+  }
+}

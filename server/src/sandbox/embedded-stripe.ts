@@ -1,0 +1,35 @@
+import {
+  createStripeSandbox,
+  type StripeKeys,
+  type StripeSandbox,
+} from '@quad/stripe-sandbox/stripe-sandbox';
+import type { Signer } from '../adapters/signed-token';
+import { type Db, isConnectionLost } from '../db/client';
+
+/** In front of '/v1/...'. */
+export const stripeSandboxPath = '/sandbox/stripe';
+/** Defines window.Stripe in browsers. */
+export const stripeScriptPath = `${stripeSandboxPath}.js`;
+
+/** Derived keys, like those of the bucket, so that processes with one secret agree. */
+function derivedKeys(signer: Signer): StripeKeys {
+  const key = (purpose: string) =>
+    signer.sign(`embedded stripe ${purpose}`, '').replaceAll(/[^a-zA-Z0-9]/g, '');
+  return {
+    secretKey: `sk_test_${key('secret')}`,
+    publishableKey: `pk_test_${key('publishable')}`,
+    webhookSecret: `whsec_${key('webhook')}`,
+  };
+}
+
+/** A Stripe account of our own in our database; it needs no configuration. */
+export function openEmbeddedStripe(db: Db, signer: Signer, ownOrigin: () => string): StripeSandbox {
+  return createStripeSandbox({
+    db,
+    keys: derivedKeys(signer),
+    webhookUrl: () => `${ownOrigin()}/api/webhooks/stripe`,
+    onError: (error) => {
+      if (!isConnectionLost(error)) console.error('Embedded Stripe:', error);
+    },
+  });
+}
