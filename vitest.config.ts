@@ -12,6 +12,8 @@ const web = {
   environment: 'jsdom',
   setupFiles: 'web/src/testing/setup.ts',
   testTimeout: 20_000,
+  // Classes are called what their module calls them.
+  css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' as const } },
   // The map takes Leaflet's parts from its sources, whose imports only a bundler resolves.
   server: { deps: { inline: ['leaflet'] } },
 };

@@ -106,7 +106,7 @@ test('a member comments without saying who they are, changes it and deletes it',
   await expectCount(page, 0);
   await expect(comments(page).getByRole('heading')).toBeFocused();
   await page.reload();
-  await page.locator('.event-talk').scrollIntoViewIfNeeded();
+  await page.getByTestId('talk').scrollIntoViewIfNeeded();
   await expectCount(page, 0);
 });
 
@@ -184,7 +184,7 @@ test('comments that cannot be loaded say so, and come on the next try @desktop',
     times: 1,
   });
   await page.goto(`/events/${eventId}`);
-  await page.locator('.event-talk').scrollIntoViewIfNeeded();
+  await page.getByTestId('talk').scrollIntoViewIfNeeded();
   await expect(comments(page).getByRole('alert')).toContainText('Comments could not be loaded.');
   await comments(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(commentWith(page, 'Still here')).toBeVisible();

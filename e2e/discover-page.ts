@@ -22,7 +22,7 @@ export function chip(page: Page, name: string): Locator {
 }
 
 /** 'N events' over the list. */
-export const count = (page: Page): Locator => page.locator('.sheet-count');
+export const count = (page: Page): Locator => page.locator('header > [aria-live="polite"]');
 
 /** The number in the count, once there is one. */
 export async function readCount(page: Page): Promise<number> {
@@ -50,7 +50,7 @@ export const sheetHandle = (page: Page): Locator => page.getByRole('button', { n
 export async function pullSheetUp(page: Page): Promise<void> {
   await sheetHandle(page).press('ArrowUp');
   await expect(sheetHandle(page)).toHaveAccessibleName('Resize list, open');
-  const track = page.locator('.sheet-track');
+  const track = page.getByRole('region', { name: 'Events', exact: true }).locator('..');
   await expect
     .poll(() => track.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop))
     .toBeLessThan(1);

@@ -35,7 +35,7 @@ test('a declined card says so, above the form too; another one pays', async ({ p
   await typeCard(page, cards.declined);
   await payButton(page).click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
-  const alert = page.getByRole('main').locator('.form-alert');
+  const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveText('Payment FailedYour card was declined. Nothing was charged.');
   await expectBothThemes(page);
 
@@ -56,7 +56,7 @@ test('what is missing on the card is said at its field @phone', async ({ page })
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   await expect(payButton(page)).toBeEnabled();
-  await expect(page.locator('.form-alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
 test("the bank's own step fails, then passes", async ({ page, complaints }) => {

@@ -26,7 +26,7 @@ test('a member writes about themselves, with a photo', async ({ page }) => {
   expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
   await page.getByRole('button', { name: 'Use photo' }).click();
   await expectToast(page, 'Profile Updated!');
-  await expect(page.locator('.person-picture img')).toHaveJSProperty('complete', true);
+  await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
   await expectBothThemes(page);
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -34,7 +34,7 @@ test('a member writes about themselves, with a photo', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('I host small loud things on Thursdays.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Instagram: @mayamakesmugs' })).toBeVisible();
-  await expect(page.locator('.person-picture img')).toBeVisible();
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
 });
 
 test("another person's profile: ask for friendship, become friends, block @phone", async ({

@@ -34,7 +34,7 @@ export async function answerAsGuest(request: APIRequestContext, eventId: string)
 }
 
 /** The button that answers the event of the page, whatever it says. */
-export const answerButton = (page: Page): Locator => page.locator('.action-bar > button');
+export const answerButton = (page: Page): Locator => page.getByTestId('action-bar').locator('> button');
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 

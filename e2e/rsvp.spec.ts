@@ -138,7 +138,7 @@ test('who waits for a place sees it come @phone', async ({ page, browser, baseUR
   await expect(answerButton(other)).toHaveText("✓ You're Going");
   // The first page hears of it, and offers the line at once.
   await expect(answerButton(page)).toHaveText('Join waitlist');
-  await expect(page.locator('.action-price')).toHaveText('Full1 of 1');
+  await expect(page.getByTestId('action-bar')).toContainText('Full1 of 1');
 
   await answerButton(page).click();
   await expect(answerButton(page)).toHaveText('1st in line');

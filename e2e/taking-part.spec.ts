@@ -49,7 +49,7 @@ test('a newcomer signs up, verifies, answers, marks, comments and adds a video',
   await card.getByRole('link', { name: event.title }).click();
   await expectAddress(page, `/events/${event.id}`);
   await expect(answerButton(page)).toHaveText("✓ You're Going");
-  await page.locator('.event-talk').scrollIntoViewIfNeeded();
+  await page.getByTestId('talk').scrollIntoViewIfNeeded();
   await comments(page).getByLabel('Comment', { exact: true }).fill('See you on deck');
   await comments(page).getByRole('button', { name: 'Add Comment' }).click();
   await expectToast(page, 'Comment Added');

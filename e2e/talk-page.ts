@@ -36,7 +36,7 @@ export async function createEvent(hostId: string | null = null): Promise<string>
 /** Opens an event and scrolls to its videos and comments. */
 export async function openTalk(page: Page, eventId: string): Promise<void> {
   await open(page, `/events/${eventId}`);
-  await page.locator('.event-talk').scrollIntoViewIfNeeded();
+  await page.getByTestId('talk').scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible();
 }
 

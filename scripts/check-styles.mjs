@@ -5,6 +5,8 @@ import { classesIn, globalsIn } from './class-names.mjs';
 
 const anyImport = /^import (.*?)(?: from )?'([^']*\.module\.css)';$/gm;
 const identifier = /^[a-z][A-Za-z0-9]*$/;
+/** The text of a class list, where it is written out in the attribute. */
+const classList = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
 /**
  * Every fault in the styles of the web, as 'path: what is wrong'.
@@ -17,14 +19,24 @@ export function styleFaults(folder) {
   const read = (path) => readFileSync(path, 'utf8');
   const sheets = files.filter((path) => path.endsWith('.css')).map((path) => join(source, path));
   const isModule = (path) => path.endsWith('.module.css');
-  const globals = new Set(sheets.filter((path) => !isModule(path)).flatMap((path) => classesIn(read(path))));
+  const globalSheets = new Map(
+    sheets.filter((path) => !isModule(path)).map((path) => [path, classesIn(read(path))]),
+  );
+  const globals = new Set([...globalSheets.values()].flat());
   const unused = new Map(sheets.filter(isModule).map((path) => [path, new Set(classesIn(read(path)))]));
   const defined = new Map([...unused].map(([path, names]) => [path, new Set(names)]));
   const faults = [];
   const fault = (path, text) => faults.push(`${relative(folder, path)}: ${text}`);
 
-  for (const path of files.filter((path) => /\.tsx?$/.test(path)).map((path) => join(source, path))) {
+  const code = files.filter((path) => /(?<!\.test)\.tsx?$/.test(path)).map((path) => join(source, path));
+  for (const path of code) {
     const text = read(path);
+    for (const [, plain, template] of text.matchAll(classList)) {
+      // What is computed is one character that no name has; a name beside it is only a beginning.
+      for (const name of (plain ?? template.replace(/\$\{[^}]*\}/g, '…')).split(/\s+/).filter(Boolean)) {
+        if (!name.includes('…') && !globals.has(name)) fault(path, `no global sheet has '${name}'`);
+      }
+    }
     for (const [, what, address] of text.matchAll(anyImport)) {
       const name = /^\* as (\w+)$/.exec(what)?.[1];
       if (!name) {
@@ -37,6 +49,16 @@ export function styleFaults(folder) {
         if (!defined.get(module)?.has(used)) fault(path, `${address} has no class '${used}'`);
       }
       if (new RegExp(`\\b${name}[[\\],;)}]`).test(text)) fault(path, `a class of '${name}' is named in full`);
+    }
+  }
+  const allCode = code.map(read).join('\n');
+  const beginnings = [...allCode.matchAll(/\b([a-z-]+-)\$\{/g)].map(([, beginning]) => beginning);
+  for (const [path, names] of globalSheets) {
+    for (const name of names.filter((name) => !name.startsWith('leaflet-'))) {
+      const isUsed =
+        new RegExp(`["'\`\\s.]${name}["'\`\\s]`).test(allCode) ||
+        beginnings.some((start) => name.startsWith(start));
+      if (!isUsed) fault(path, `nothing uses '${name}'`);
     }
   }
   for (const [path, names] of unused) for (const name of names) fault(path, `nothing uses '${name}'`);

@@ -15,7 +15,7 @@ function faultsOf(component, module) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-styles-'));
   folders.push(folder);
   const files = {
-    'styles/buttons.css': '.btn { min-height: 48px }',
+    'styles/buttons.css': '.btn { min-height: 48px } .btn-ink { color: red }',
     'features/friends/person-row.tsx': component,
     'features/friends/person-row.module.css': module,
   };
@@ -34,7 +34,7 @@ test('accepts a module whose classes are all used, and no others', () => {
     /* Not a class: person.row, 0.5s */
     .row { transition: opacity 0.5s; background: url("/a.b.svg"); & > :global(.btn) { flex: 1 } }
     @media (width >= 1024px) { .row:hover .name { color: red } }`;
-  const component = `${importLine}<li className={\`\${styles.row} \${styles.name}\`} />`;
+  const component = `${importLine}<li className={\`\${styles.row} btn btn-\${tone} \${styles.name}\`} />`;
   expect(faultsOf(component, module)).toEqual([]);
 });
 
@@ -44,6 +44,13 @@ test.each([
   ['a class taken by a computed name', 'styles.row, styles[size]', '.row {}', /named in full/],
   ['a name that is no identifier', 'styles.row', '.row {} .is-tall {}', /'is-tall' is not in camelCase/],
   ['a global class that is missing', 'styles.row', '.row > :global(.btm) {}', /no global sheet has 'btm'/],
+  [
+    'a word in a class list that is no class',
+    '<p className="btn btm" />',
+    '',
+    /tsx: no global sheet has 'btm'/,
+  ],
+  ['a global class that nothing uses', '<p className="btn" />', '', /buttons\.css: nothing uses 'btn-ink'/],
 ])('finds %s', (_what, use, module, fault) => {
   expect(faultsOf(`${importLine}use(${use});`, module).join('\n')).toMatch(fault);
 });

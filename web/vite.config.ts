@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { readableName, shortNames } from '../scripts/class-names.mjs';
@@ -16,6 +15,19 @@ const leanIcons: Plugin = {
     filter: { id: /lucide-react\/dist\/esm\/icons\// },
     handler: (code) => ({
       code: code.replace(/,\s*key: "[^"]*"|\bname: "[^"]*",\s*size: 24,/g, ''),
+      map: null,
+    }),
+  },
+};
+
+/** Modules beside shared components win over global sheets, all others over both, in whatever order they are loaded. */
+const layerStyles: Plugin = {
+  name: 'layer-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code, id) => ({
+      code: `@layer ${id.includes('/src/components/') ? 'components' : 'parts'} {${code}}`,
       map: null,
     }),
   },
@@ -38,7 +50,7 @@ const keepStyles: Plugin = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, react(), keepStyles, tailwindcss({ optimize: false })],
+  plugins: [leanIcons, react(), layerStyles, keepStyles],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },

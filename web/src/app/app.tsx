@@ -5,6 +5,7 @@ import { Route, Router, useLocation } from 'wouter';
 import { Spinner } from '../components/spinner';
 import { BootProvider, useUser } from './boot';
 import { AppShell } from './layout/app-shell';
+import * as loneMessageStyles from './layout/lone-message.module.css';
 import { loadBeforeNavigating } from './load-before-navigating';
 import { ScreenArrival } from './screen-arrival';
 import { ScreenBoundary } from './screen-boundary';
@@ -37,7 +38,7 @@ function PageTitle({ title }: { title: string }) {
 
 function LoadingScreen() {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <Spinner label="Loading..." quietLabel />
     </main>
   );

@@ -4,6 +4,7 @@ import { loadable } from '../components/loadable';
 import { LocateButton } from '../features/events/components/locate-button';
 import { useIdleReady } from '../features/events/use-idle-ready';
 import type { DiscoverMapLayerProps } from './discover-map-layer';
+import * as discoverStyles from './routes/discover.module.css';
 
 const layer = loadable(async () => {
   // Asked for at once, not only when the layer's code has come.
@@ -25,7 +26,11 @@ export function DiscoverMap({ isLocating, onLocate, ...map }: DiscoverMapProps) 
   const isIdle = useIdleReady();
   const [isBackgroundMissing, setMissing] = useState(false);
   return (
-    <section className="map-area" aria-label="Map" data-plain={isBackgroundMissing || undefined}>
+    <section
+      className={discoverStyles.mapArea}
+      aria-label="Map"
+      data-plain={isBackgroundMissing || undefined}
+    >
       {isIdle && (
         <LazyPart>
           <layer.View {...map} isBackgroundMissing={isBackgroundMissing} onBackground={setMissing} />

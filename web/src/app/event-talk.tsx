@@ -2,8 +2,6 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { GuestUploader, Media } from '@quad/shared/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import '../styles/late.css';
-import '../styles/event-talk.css';
 import { LazyPart } from '../components/lazy-part';
 import { CommentsSection } from '../features/comments/components/comments-section';
 import { CommentVideoRow } from '../features/media/components/comment-video-row';

@@ -2,14 +2,14 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { ArrowLeft, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import '../styles/late.css';
-import '../styles/page-head.css';
-import '../styles/host-page.css';
 import { Button } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 import { iconButtonClass } from '../components/icon-button';
+import * as pageHeadStyles from '../components/page-head.module.css';
 import { Spinner } from '../components/spinner';
 import { explain } from '../lib/api-client';
+import * as styles from './host-page.module.css';
+import * as loneMessageStyles from './layout/lone-message.module.css';
 import NotFoundScreen from './routes/not-found';
 import { screens } from './screens';
 import { useOwnEvent } from './use-own-event';
@@ -30,14 +30,14 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
   if (own.state === 'absent') return <NotFoundScreen />;
   if (own.state === 'waiting') {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <Spinner label="Loading..." quietLabel />
       </main>
     );
   }
   if (own.state === 'failed') {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <EmptyState
           level={1}
           tone="icon"
@@ -51,14 +51,14 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
     );
   }
   return (
-    <main id="main" className={isNarrow ? 'page host-narrow' : 'page'}>
-      <div className="page-head host-page-head">
+    <main id="main" className={isNarrow ? `page ${styles.narrow}` : 'page'}>
+      <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link
           href={screens.event.href({ id: eventId })}
           className={iconButtonClass('plain')}
           aria-label="Back to event"
         >
-          <ArrowLeft className="size-6" />
+          <ArrowLeft size={24} />
         </Link>
         <h1 className="display">{title}</h1>
         {action}

@@ -7,13 +7,13 @@ import { Overlay } from '../components/overlay';
 import { Spinner } from '../components/spinner';
 import { FormAlert } from '../components/text-field';
 import { EventMini } from '../features/events/components/event-mini';
+import * as inviteSheetStyles from '../features/invitations/components/invite-sheet.module.css';
 import { invite } from '../features/invitations/invitations.api';
 import { useMyEvents } from '../features/my-events/use-my-events';
 import { explain } from '../lib/api-client';
 import { useAction } from '../lib/use-action';
 import { useNow } from './boot';
 import { screens } from './screens';
-import '../styles/invite.css';
 
 interface InviteFriendSheetProps {
   friend: Pick<Friend, 'id' | 'firstName'>;
@@ -57,9 +57,9 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
           action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
         />
       ) : (
-        <ul className="invite-list">
+        <ul className={inviteSheetStyles.list}>
           {events.map((event) => (
-            <li key={event.id} className="invite-row">
+            <li key={event.id} className={inviteSheetStyles.row}>
               <div>
                 <EventMini event={event} now={now} />
               </div>

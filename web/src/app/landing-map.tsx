@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../components/lazy-part';
-import { landingEventsQuery } from '../features/events/events.api';
+import { searchEvents } from '../features/events/events.api';
 import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';
 import { mapPoints } from './map-points';
+import * as landingStyles from './routes/landing.module.css';
 import { screens } from './screens';
 
 const EventMap = lazy(() => import('../features/map/event-map'));
@@ -38,7 +39,10 @@ function LiveMap() {
   const now = useNow();
   const [isBackgroundMissing, setMissing] = useState(false);
   const { places, lookAt } = useMapPlaces(isBackgroundMissing);
-  const { data } = useQuery(landingEventsQuery());
+  const { data } = useQuery({
+    queryKey: ['events', 'landing'],
+    queryFn: async ({ signal }) => (await searchEvents(new URLSearchParams(), signal)).events,
+  });
   const points = useMemo(() => mapPoints(data ?? [], now), [data, now]);
   return (
     <EventMap
@@ -63,7 +67,7 @@ function LiveMap() {
 export function LandingMap() {
   const { ref, isNear } = useIsNear();
   return (
-    <div className="landing-map">
+    <div className={landingStyles.map}>
       <div ref={ref} inert>
         {isNear && (
           <LazyPart>

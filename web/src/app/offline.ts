@@ -1,6 +1,4 @@
-import { apiPath } from '@quad/shared/api-request';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPageOf } from '../features/my-events/my-events.api';
 import { watchOutbox } from '../features/rsvps/rsvp-outbox';
 import { writtenEvent } from '../lib/api-client';
 import { screens } from './screens';
@@ -8,10 +6,7 @@ import { screens } from './screens';
 /** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
 const ownEvents = {
   page: screens.myEvents.href(),
-  data: [
-    apiPath('GET /api/user/events', { query: firstPageOf('upcoming') }),
-    apiPath('GET /api/user/attending', { query: firstPageOf('upcoming') }),
-  ],
+  data: ['/api/user/events?when=upcoming&limit=30', '/api/user/attending?when=upcoming&limit=30'],
 };
 
 /** Files that came before the worker had the page: it has not seen them. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   Object.assign(document, { startViewTransition: start });
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }));
   document.body.innerHTML =
-    '<div class="event-card"><div class="poster"></div><a href="/events/1?from=%22list%22">One</a></div>';
+    '<div data-card><div class="poster"></div><a href="/events/1?from=%22list%22">One</a></div>';
 });
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition');

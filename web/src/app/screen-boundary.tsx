@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
+import * as loneMessageStyles from './layout/lone-message.module.css';
 import { screens } from './screens';
 
 /**
@@ -22,7 +23,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <EmptyState
           level={1}
           tone="icon"
@@ -31,7 +32,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
           title="Unable to load this page"
           text="Please check your connection"
           action={
-            <div className="ways-out">
+            <div className={loneMessageStyles.waysOut}>
               <Button onClick={() => location.reload()}>Try Again</Button>
               <ButtonLink href={screens.discover.href()} tone="outline">
                 Back to Events

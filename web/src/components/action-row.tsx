@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import '../styles/action-row.css';
+import * as styles from './action-row.module.css';
 
 interface RowProps {
   icon: ReactNode;
@@ -35,7 +35,7 @@ export function ActionRow({ isDanger = false, disabled, onPress, ...content }: A
   return (
     <button
       type="button"
-      className={isDanger ? 'action-row action-row-danger' : 'action-row'}
+      className={isDanger ? `${styles.actionRow} ${styles.danger}` : styles.actionRow}
       disabled={disabled}
       onClick={onPress}
     >
@@ -47,7 +47,7 @@ export function ActionRow({ isDanger = false, disabled, onPress, ...content }: A
 /** A row that leads somewhere, or to a file. */
 export function ActionLink({ href, ...content }: RowProps & { href: string }) {
   return (
-    <a className="action-row" href={href}>
+    <a className={styles.actionRow} href={href}>
       <RowContent {...content} />
       <ChevronRight />
     </a>

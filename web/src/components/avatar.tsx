@@ -6,8 +6,8 @@ interface AvatarProps {
   /** Absent: plain. */
   tone?: CategoryTone;
   imageUrl?: string | null;
-  /** 26, 40, 48 or 92 px; the last is drawn by profile.css. */
-  size?: 'xs' | 'sm' | 'md' | 'xl';
+  /** 26, 40 or 48 px. */
+  size?: 'xs' | 'sm' | 'md';
   className?: string;
 }
 

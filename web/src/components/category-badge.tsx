@@ -6,7 +6,7 @@ export function CategoryBadge({ category, size = 'sm' }: { category: Category; s
   const isLarge = size === 'lg';
   return (
     <span className={`badge tone-${categoryTone(category)}${isLarge ? ' badge-lg' : ''}`}>
-      {isLarge && <CategoryIcon category={category} className="size-3.5" />}
+      {isLarge && <CategoryIcon category={category} size={14} />}
       {categoryLabels[category]}
     </span>
   );

@@ -22,7 +22,8 @@ const icons: Record<Category, LucideIcon> = {
   nightlife: Martini,
 };
 
-export function CategoryIcon({ category, className }: { category: Category; className?: string }) {
+/** The drawing of a category; `size` in px. */
+export function CategoryIcon({ category, size }: { category: Category; size?: number }) {
   const Icon = icons[category];
-  return <Icon className={className} />;
+  return <Icon size={size} />;
 }

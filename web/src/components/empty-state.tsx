@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -28,15 +29,17 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {tone === 'boards' ? (
-        <div className="board" aria-hidden="true">
+        <div className={styles.board} aria-hidden="true">
           <span />
           <span />
           <img src={cover} alt="" width="96" height="120" />
         </div>
       ) : (
-        <span className={iconTone === 'warn' ? 'tile bg-warn-soft text-warn' : 'tile'}>{icon}</span>
+        <span className="tile" data-tone={iconTone}>
+          {icon}
+        </span>
       )}
       <Title className="display text-xl">{title}</Title>
       {text && <p className="text-muted">{text}</p>}

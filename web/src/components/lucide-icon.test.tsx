@@ -9,9 +9,9 @@ const Minus = createLucideIcon({
   ],
 });
 
-test("an icon is Lucide's drawing, hidden from screen readers, in the place's own size", () => {
-  const { container } = render(<Minus className="size-4" />);
+test("an icon is Lucide's drawing, hidden from screen readers, in the size that is asked for", () => {
+  const { container } = render(<Minus size={16} />);
   expect(container.innerHTML).toBe(
-    '<svg viewBox="0 0 24 24" aria-hidden="true" class="lucide size-4"><path d="M5 12h14"></path><circle cx="1" cy="2" r="3"></circle></svg>',
+    '<svg viewBox="0 0 24 24" aria-hidden="true" width="16" height="16" class="lucide"><path d="M5 12h14"></path><circle cx="1" cy="2" r="3"></circle></svg>',
   );
 });

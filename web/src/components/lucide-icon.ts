@@ -11,12 +11,14 @@ interface IconData {
  * them, or the label of their button, say what they mean.
  */
 export default function createLucideIcon({ node }: IconData) {
-  return function Icon({ className, ...rest }: ComponentProps<'svg'>) {
+  return function Icon({ className, size, ...rest }: ComponentProps<'svg'> & { size?: number }) {
     return createElement(
       'svg',
       {
         viewBox: '0 0 24 24',
         'aria-hidden': true,
+        width: size,
+        height: size,
         ...rest,
         className: className ? `lucide ${className}` : 'lucide',
       },

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import '../styles/offline-notice.css';
+import * as styles from './offline-notice.module.css';
 
 /** Says that what is on the screen is from before. */
 export function OfflineNotice() {
   return (
-    <p className="offline-notice" role="status">
+    <p className={styles.offlineNotice} role="status">
       <WifiOff />
       You're offline. This is what you saw last.
     </p>

@@ -1,11 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import '../styles/late.css';
-import '../styles/controls.css';
-import '../styles/overlay.css';
-import '../styles/scrim.css';
 import { IconButton } from './icon-button';
+import * as styles from './overlay-dialog.module.css';
+import * as scrimStyles from './scrim.module.css';
 import { useReturnFocus } from './use-return-focus';
 
 export interface OverlayProps {
@@ -43,15 +41,16 @@ export function OverlayDialog({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!isPopover}>
       <Dialog.Portal>
-        {!isPopover && <Dialog.Overlay className="scrim" />}
+        {!isPopover && <Dialog.Overlay className={scrimStyles.scrim} data-testid="scrim" />}
         <Dialog.Content
-          className={isPopover ? 'overlay overlay-popover' : 'overlay'}
+          className={isPopover ? `${styles.overlay} ${styles.popover}` : styles.overlay}
           aria-describedby={undefined}
+          data-overlay
           {...returnFocus}
           onInteractOutside={isPopover ? (event) => event.preventDefault() : undefined}
         >
-          <span className="grab" aria-hidden="true" />
-          <div className="overlay-head">
+          <span className={styles.grab} aria-hidden="true" />
+          <div className={styles.head}>
             <Dialog.Title className="display text-xl">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close">
@@ -59,8 +58,8 @@ export function OverlayDialog({
               </IconButton>
             </Dialog.Close>
           </div>
-          <div className="overlay-body">{children}</div>
-          {footer && <div className="overlay-foot">{footer}</div>}
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

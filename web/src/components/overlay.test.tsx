@@ -61,13 +61,13 @@ test('a dialog hides the page behind a scrim; a popover on a desktop leaves it i
   viewport(true);
   const { unmount } = render(<Page anchor="popover" />);
   await open();
-  expect(document.querySelector('.scrim')).toBeNull();
+  expect(screen.queryByTestId('scrim')).toBeNull();
   expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
   unmount();
 
   viewport(false);
   render(<Page anchor="popover" />);
   await open();
-  expect(document.querySelector('.scrim')).not.toBeNull();
+  expect(screen.queryByTestId('scrim')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import * as styles from './spinner.module.css';
+
 interface SpinnerProps {
   /** What is going on, shown under the spinner. Without one the spinner is decoration beside words of its own. */
   label?: string;
@@ -9,7 +11,7 @@ interface SpinnerProps {
 /** The quad spinner. Where motion is unwanted it stands still and its label carries the state. */
 export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps) {
   const quad = (
-    <span className={size === 'sm' ? 'spinner spinner-sm' : 'spinner'} aria-hidden="true">
+    <span className={size === 'sm' ? `${styles.spinner} ${styles.small}` : styles.spinner} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -18,7 +20,7 @@ export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps
   );
   if (label === undefined) return quad;
   return (
-    <div className="waiting" role="status">
+    <div className={styles.waiting} role="status">
       {quad}
       <span className={quietLabel ? 'sr-only' : undefined}>{label}</span>
     </div>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import '../styles/controls.css';
+import * as segmentsStyles from './segments.module.css';
 
 interface TabsProps<Name extends string> {
   /** Ties the tabs to their panels. */
@@ -37,7 +37,7 @@ export function Tabs<Name extends string>({
 
   return (
     <div
-      className={`segments segments-raised ${className}`.trim()}
+      className={`${segmentsStyles.segments} ${segmentsStyles.raised} ${className}`.trim()}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}

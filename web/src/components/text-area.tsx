@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import '../styles/form.css';
-import '../styles/text-area.css';
+import * as formStyles from './form.module.css';
 import { FieldError } from './text-field';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -26,12 +25,12 @@ export function TextArea({
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="field">
+    <div className={formStyles.field}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : undefined}>
         {label}
         {isOptional && <span> (optional)</span>}
       </label>
-      <div className="input-box">
+      <div className={formStyles.inputBox}>
         <textarea
           rows={3}
           {...textarea}
@@ -44,7 +43,7 @@ export function TextArea({
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         hint && (
-          <p id={noteId} className="hint">
+          <p id={noteId} className={formStyles.hint}>
             {hint}
           </p>
         )

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import '../styles/form.css';
+import * as formStyles from './form.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -35,12 +35,12 @@ export function TextField({
   const noteId = `${id}-note`;
   const notes = [error || hint ? noteId : undefined, describedBy].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className={formStyles.field}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : undefined}>
         {label}
         {isOptional && <span> (optional)</span>}
       </label>
-      <div className="input-box">
+      <div className={formStyles.inputBox}>
         {leading}
         <input
           {...input}
@@ -54,7 +54,7 @@ export function TextField({
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         hint && (
-          <p id={noteId} className="hint">
+          <p id={noteId} className={formStyles.hint}>
             {hint}
           </p>
         )
@@ -67,7 +67,7 @@ export function TextField({
 /** What is wrong with a field, for `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} className="field-error">
+    <p id={id} className={formStyles.error}>
       <CircleAlert />
       {children}
     </p>
@@ -77,7 +77,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 /** What went wrong with a whole form, read out at once. */
 export function FormAlert({ children }: { children: string }) {
   return (
-    <div className="form-alert" role="alert">
+    <div className={formStyles.alert} role="alert">
       <CircleAlert />
       {children}
     </div>

@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, type ToastContent, type VisibleToast } from '../lib/toast-store';
-import '../styles/toast.css';
+import * as styles from './toaster.module.css';
 
 const icons = { default: Check, danger: TriangleAlert, locked: Lock } as const;
 
@@ -13,7 +13,7 @@ function ToastText({ title, description, tone }: ToastContent) {
   const isFailure = tone === 'danger';
   return (
     <div
-      className="toast-text"
+      className={styles.text}
       {...(isFailure ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
     >
       <Toast.Title>{title}</Toast.Title>
@@ -59,13 +59,13 @@ function ToastItem({ toast }: { toast: VisibleToast }) {
     <Toast.Root
       ref={item}
       type={tone === 'danger' ? 'foreground' : 'background'}
-      className={tone === 'danger' ? 'toast toast-danger' : 'toast'}
+      className={tone === 'danger' ? `${styles.toast} ${styles.danger}` : styles.toast}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(toast.id);
       }}
       {...useToastClock(toast.id)}
     >
-      <span className="toast-mark">
+      <span className={styles.mark}>
         <Icon />
       </span>
       <ToastText {...toast} />
@@ -88,7 +88,7 @@ export function Toaster({ visible }: { visible: VisibleToast | null }) {
         swipeThreshold={toastSwipeThresholdPx}
       >
         {visible && <ToastItem key={visible.id} toast={visible} />}
-        <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+        <Toast.Viewport className={styles.viewport} hotkey={['F8']} />
       </Toast.Provider>
     </div>,
     document.body,

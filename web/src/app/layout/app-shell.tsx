@@ -5,6 +5,7 @@ import { ToastHost } from '../../components/toast';
 import { toast } from '../../lib/toast-store';
 import { useOnline } from '../../lib/use-online';
 import type { Screen } from '../screen';
+import * as styles from './app-shell.module.css';
 import { BottomNav } from './bottom-nav';
 import { MenuContext } from './menu-context';
 import { TopBar } from './top-bar';
@@ -39,12 +40,12 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
 
   return (
     <MenuContext value={menu}>
-      <div className={`shell-${chrome}`}>
-        <a href="#main" className="skip-link btn btn-ink btn-sm">
+      <div className={styles.shell} data-chrome={chrome}>
+        <a href="#main" className={`${styles.skipLink} btn btn-ink btn-sm`}>
           Skip to content
         </a>
         {chrome !== 'none' && <TopBar />}
-        <div className="screen">{children}</div>
+        <div className={styles.screen}>{children}</div>
         {chrome !== 'none' && <BottomNav />}
       </div>
       {wasMenuOpened && (

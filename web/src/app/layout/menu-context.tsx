@@ -23,7 +23,7 @@ export function MenuButton({ tone, className }: { tone?: IconButtonTone; classNa
       onPointerEnter={menu?.preload}
       onFocus={menu?.preload}
     >
-      <Menu className="size-6" />
+      <Menu size={24} />
     </IconButton>
   );
 }

@@ -16,16 +16,15 @@ import { Avatar } from '../../components/avatar';
 import { Button, ButtonLink } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import { Logo } from '../../components/logo';
+import * as scrimStyles from '../../components/scrim.module.css';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
-import '../../styles/late.css';
-import '../../styles/menu.css';
-import '../../styles/scrim.css';
 import { useUser } from '../boot';
 import { fullNameOf, initialOf } from '../person-name';
 import { screens } from '../screens';
 import { useSignOut } from '../use-sign-out';
 import { GatedLink } from './gated-link';
+import * as styles from './side-menu.module.css';
 
 interface MenuItem {
   label: string;
@@ -54,12 +53,12 @@ const visitorItems: readonly MenuItem[] = [
 function MenuHead() {
   const user = useUser();
   return (
-    <div className="side-menu-head on-accent">
-      <div className="side-menu-top">
+    <div className={`${styles.head} on-accent`}>
+      <div className={styles.top}>
         <Logo />
         <Dialog.Close asChild>
           <IconButton label="Close menu">
-            <X className="size-6" />
+            <X size={24} />
           </IconButton>
         </Dialog.Close>
       </div>
@@ -67,7 +66,7 @@ function MenuHead() {
         {user ? `Welcome back, ${user.firstName || 'Friend'}!` : 'Campus event discovery'}
       </Dialog.Title>
       {user && (
-        <div className="side-menu-person">
+        <div className={styles.person}>
           <Avatar initials={initialOf(user)} imageUrl={user.profileImageUrl} size="md" />
           <p>
             <b>{fullNameOf(user)}</b>
@@ -92,7 +91,7 @@ function MenuFoot({ close }: { close(): void }) {
   }
   return (
     <>
-      <div className="side-menu-about">
+      <div className={styles.about}>
         <h3 className="display">About</h3>
         <p>
           Parties, concerts, study groups, sports, food and nightlife around campus. Browse and RSVP without
@@ -114,20 +113,20 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="side-menu" aria-describedby={undefined} {...returnFocus}>
+        <Dialog.Overlay className={scrimStyles.scrim} />
+        <Dialog.Content className={styles.sideMenu} aria-describedby={undefined} {...returnFocus}>
           <MenuHead />
           {user && !user.emailVerified && (
-            <div className="side-menu-notice">
+            <div className={styles.notice}>
               <VerifyBanner href={screens.verifyEmail.href()} onClick={close} />
             </div>
           )}
-          <nav className="side-menu-items" aria-label="Menu">
+          <nav className={styles.items} aria-label="Menu">
             {(user ? memberItems : visitorItems).map(({ label, href, icon: Icon, isHighlighted }) => (
               <GatedLink
                 key={href}
                 href={href}
-                className={isHighlighted ? 'side-menu-item side-menu-item-ink' : 'side-menu-item'}
+                className={isHighlighted ? `${styles.item} ${styles.itemInk}` : styles.item}
                 onClick={close}
               >
                 <Icon />
@@ -135,7 +134,7 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
               </GatedLink>
             ))}
           </nav>
-          <div className="side-menu-foot">
+          <div className={styles.foot}>
             <MenuFoot close={close} />
           </div>
         </Dialog.Content>

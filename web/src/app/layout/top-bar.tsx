@@ -13,6 +13,7 @@ import { screens } from '../screens';
 import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
+import * as styles from './top-bar.module.css';
 
 const bell = loadable(
   async () => (await import('../../features/notifications/components/notification-bell')).NotificationBell,
@@ -23,20 +24,20 @@ export function TopBar() {
   const user = useUser();
   const isHydrated = useHydrated();
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       <MenuButton />
-      <Link href={screens.discover.href()} className="inline-flex min-h-11 items-center">
+      <Link href={screens.discover.href()} className={styles.home}>
         <Logo />
       </Link>
       <nav aria-label="Main">
         {navItems.map(({ label, icon: Icon, ...way }) => (
-          <GatedLink key={way.href} {...way} className="top-tab">
+          <GatedLink key={way.href} {...way} className={styles.tab}>
             <Icon />
             {label}
           </GatedLink>
         ))}
       </nav>
-      <GatedLink href={screens.createEvent.href()} className="btn btn-sm btn-ink">
+      <GatedLink href={screens.createEvent.href()} className={`btn btn-sm btn-ink ${styles.create}`}>
         <Plus />
         Create Event
       </GatedLink>

@@ -1,11 +1,9 @@
 import type { Report } from '@quad/shared/contract/moderation';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { ReportQueue } from '../../features/moderation/components/report-queue';
 import { useNow } from '../boot';
+import * as hostPageStyles from '../host-page.module.css';
 import { screens } from '../screens';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/form.css';
-import '../../styles/host-page.css';
 
 const hrefOf = ({ targetType, targetId, eventId }: Report): string => {
   if (targetType === 'user') return screens.personProfile.href({ id: targetId });
@@ -16,8 +14,8 @@ const hrefOf = ({ targetType, targetId, eventId }: Report): string => {
 export default function AdminReportsScreen() {
   const now = useNow();
   return (
-    <main id="main" className="page host-narrow">
-      <div className="page-head host-page-head">
+    <main id="main" className={`page ${hostPageStyles.narrow}`}>
+      <div className={`${pageHeadStyles.pageHead} ${hostPageStyles.head}`}>
         <h1 className="display">{screens.adminReports.title}</h1>
       </div>
       <ReportQueue now={now} hrefOf={hrefOf} />

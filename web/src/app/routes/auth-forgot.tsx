@@ -1,8 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import * as formStyles from '../../components/form.module.css';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
+import * as authFrameStyles from '../../features/auth/components/auth-frame.module.css';
 import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ResetRequestForm } from '../../features/auth/components/reset-request-form';
 import { screens } from '../screens';
@@ -21,9 +23,9 @@ export default function ForgotPasswordScreen() {
           text="Type your email and we send you a link to choose a new one."
         >
           <ResetRequestForm submitLabel="Send Link" onSent={setSentTo} />
-          <p className="auth-aside">
+          <p className={authFrameStyles.aside}>
             Remembered it?{' '}
-            <Link href={screens.auth.href()} className="text-link">
+            <Link href={screens.auth.href()} className={formStyles.textLink}>
               Sign In
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { Check, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button';
+import * as formStyles from '../../components/form.module.css';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { CheckInbox } from '../../features/auth/components/check-inbox';
@@ -56,7 +57,7 @@ export default function ResetPasswordScreen() {
           title="Password saved"
           text="Every session has ended. Sign in with your new password."
         >
-          <div className="form">
+          <div className={formStyles.form}>
             <ButtonLink href={screens.auth.href()} size="lg" block>
               Sign In
             </ButtonLink>

@@ -3,6 +3,7 @@ import { CircleCheck, ClockAlert, MailCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button';
+import * as formStyles from '../../components/form.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { AccountView } from '../../features/auth/components/account-view';
@@ -32,7 +33,7 @@ function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: bo
         </>
       }
     >
-      <div className="form">
+      <div className={formStyles.form}>
         {isSignedIn ? (
           <ButtonLink href={screens.discover.href()} size="lg" block>
             Discover Events
@@ -61,7 +62,7 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
           : 'Please sign in to continue'
       }
     >
-      <div className="form">
+      <div className={formStyles.form}>
         <ButtonLink
           href={screens.auth.href()}
           size="lg"

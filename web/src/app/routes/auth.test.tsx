@@ -41,7 +41,7 @@ const press = async (name: string) => {
 const noteOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? null;
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
-const inlineAlert = () => document.querySelector('.form-alert')?.textContent ?? null;
+const inlineAlert = () => screen.getByRole('main').querySelector('[role="alert"]')?.textContent ?? null;
 
 const account = {
   'First Name': 'Maya',

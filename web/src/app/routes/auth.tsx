@@ -8,6 +8,7 @@ import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { startCooldown } from '../../features/auth/use-cooldown';
 import { type ToastContent, toast } from '../../lib/toast-store';
 import { useNow, useUser } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
 import { forgetIntendedPath, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
@@ -28,7 +29,7 @@ function Redirecting({ path, greeting }: Arrival) {
     navigate(path, { replace: true });
   }, [path, greeting, navigate]);
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <Spinner label="Redirecting..." />
     </main>
   );

@@ -65,7 +65,7 @@ test('a place is searched by keyboard and pinned; the pin moves, and goes with i
 
 test('the preview shows the event as it will look, with the cover that was chosen', async () => {
   await openForm();
-  const preview = () => document.querySelector('.draft-preview') as HTMLElement;
+  const preview = () => screen.getByTestId('preview');
   expect(preview().textContent).toContain('Your event');
   fillIn();
   expect(preview().textContent).toContain('Kiln-Fired Pizza & Clay Night');
@@ -96,6 +96,6 @@ test('an own picture is uploaded and shown; what is none, or too large, is refus
   expect(await screen.findByText('Please choose an image under 5MB')).toBeTruthy();
   choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: 'Yours' });
-  expect(document.querySelector('.draft-preview img')?.getAttribute('src')).toBe(imageUrl);
+  expect(screen.getByTestId('preview').querySelector('img')?.getAttribute('src')).toBe(imageUrl);
   expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
 });

@@ -3,26 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/create-event.css';
 import { ButtonLink } from '../../components/button';
+import * as emptyStateStyles from '../../components/empty-state.module.css';
 import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { CreateForm } from '../../features/hosting/components/create-form';
-import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
+import * as pinMapStyles from '../../features/map/pin-map.module.css';
+import { fetchPaymentConfig, publishEvent } from '../../features/payments/payments.api';
 import { ApiError, explain } from '../../lib/api-client';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-event';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow, useSetUser, useUser } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
+import * as styles from './create-event.module.css';
 
 /** Its code comes with the first pin; without it the form works all the same. */
 const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
@@ -37,16 +39,16 @@ export default function CreateEventScreen() {
   // What was typed before is only known to the browser.
   if (!user || !isHydrated) {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <Spinner label="Loading..." quietLabel />
       </main>
     );
   }
   return (
-    <main id="main" className="page hosting-page">
-      <div className="page-head create-head">
+    <main id="main" className={`page ${styles.page}`} data-creating>
+      <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link href={screens.discover.href()} className={iconButtonClass('plain')} aria-label="Back">
-          <ArrowLeft className="size-6" />
+          <ArrowLeft size={24} />
         </Link>
         <h1 className="display">{screens.createEvent.title}</h1>
       </div>
@@ -67,7 +69,10 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const [, navigate] = useLocation();
   const end = useHostingEnd();
   const notice = useRef<HTMLDivElement>(null);
-  const { data: config } = useQuery(paymentConfigQuery());
+  const { data: config } = useQuery({
+    queryKey: ['payments', 'config'],
+    queryFn: ({ signal }) => fetchPaymentConfig(signal),
+  });
 
   const askToSignIn = () => {
     onLeave();
@@ -134,7 +139,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
         )
       }
       renderMap={(slot) => (
-        <LazyPart fallback={<div className="pin-map" />}>
+        <LazyPart fallback={<div className={pinMapStyles.pinMap} />}>
           <pinMap.View {...slot} />
         </LazyPart>
       )}
@@ -157,8 +162,8 @@ function SignInFirst() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <main id="main" className="lone-message">
-      <div className="card empty">
+    <main id="main" className={loneMessageStyles.loneMessage}>
+      <div className={`card ${emptyStateStyles.empty}`}>
         <h1 className="display text-xl">Please sign in to create events</h1>
         <ButtonLink href={screens.auth.href()}>Go to Sign In</ButtonLink>
       </div>

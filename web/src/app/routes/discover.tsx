@@ -1,8 +1,5 @@
 import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
 import { useRef, useState } from 'react';
-import '../../styles/discover.css';
-import '../../styles/sheet.css';
-import '../../styles/event-card.css';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
@@ -25,8 +22,10 @@ import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
 import { DiscoverMap } from '../discover-map';
+import * as appShellStyles from '../layout/app-shell.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
+import * as styles from './discover.module.css';
 
 const filterPanel = loadable(
   async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
@@ -75,13 +74,13 @@ export default function DiscoverScreen() {
   };
 
   return (
-    <main id="main" className="discover" data-detent={sheet.detent}>
-      <div className="search-row">
+    <main id="main" className={styles.discover} data-detent={sheet.detent}>
+      <div className={styles.searchRow}>
         <MenuButton className="phone-only" tone="float" />
         <SearchBox keyword={filters.keyword} onChange={(keyword) => changeFilters({ keyword }, 'replace')} />
         <Filters filters={searched} now={now} onChange={changeFilters} />
       </div>
-      <a href="#events" className="skip-link btn btn-ink btn-sm">
+      <a href="#events" className={`${appShellStyles.skipLink} btn btn-ink btn-sm`}>
         Skip map
       </a>
       <DiscoverMap
@@ -132,7 +131,7 @@ export default function DiscoverScreen() {
         ) : (
           <>
             {stack && (
-              <div className="stack-note">
+              <div className={styles.stackNote}>
                 <p>{countLabel(stack.length)} at this place</p>
                 <Button tone="outline" size="sm" onClick={selection.closeStack}>
                   Show all

@@ -1,14 +1,14 @@
-import { apiPath } from '@quad/shared/api-request';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { EventMini } from '../../features/events/components/event-mini';
 import { AttendeesView } from '../../features/hosting/components/attendees-view';
+import { attendeeCsvHref } from '../../features/hosting/hosting.api';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
 import { HostPage } from '../host-page';
 import { screens } from '../screens';
-import '../../styles/form.css';
+import * as styles from './event-attendees.module.css';
 
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
 
@@ -24,19 +24,15 @@ export default function EventAttendeesScreen() {
       eventId={id}
       title={screens.eventAttendees.title}
       action={
-        <a
-          href={apiPath('GET /api/events/:id/attendees.csv', { params: { id } })}
-          className="btn btn-sm btn-outline"
-          download="attendees.csv"
-        >
-          <Download className="size-4" />
+        <a href={attendeeCsvHref(id)} className="btn btn-sm btn-outline" download="attendees.csv">
+          <Download size={16} />
           Export CSV
         </a>
       }
     >
       {(event) => (
         <>
-          <div className="card host-event">
+          <div className={`card ${styles.event}`}>
             <EventMini event={event} now={now} />
           </div>
           <AttendeesView

@@ -4,8 +4,7 @@ import { hasEnded, isToday } from '@quad/shared/event-times';
 import { WifiOff } from 'lucide-react';
 import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/event.css';
+import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
@@ -30,6 +29,7 @@ import { rememberIntendedPath } from '../redirect-after-auth';
 import { eventNotFoundTitle } from '../screen-heads';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
+import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
@@ -47,7 +47,7 @@ function servedEvent(boot: BootData, id: string): EventDetail | null | undefined
 
 function EventNotFound() {
   return (
-    <main id="main" className="grid min-h-[inherit] content-center">
+    <main id="main" className={styles.failure}>
       <EmptyState
         level={1}
         cover="/covers/study.svg"
@@ -65,7 +65,7 @@ function reasonOf(error: Error): string {
 
 function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
-    <main id="main" className="grid min-h-[inherit] content-center">
+    <main id="main" className={styles.failure}>
       <EmptyState
         level={1}
         tone="icon"
@@ -173,8 +173,8 @@ export default function EventScreen() {
       ownNotice={<OwnAnswerNotice event={event} />}
       pageNotice={
         error && (
-          <div className="banner banner-warn" role="status">
-            <p className="flex-1 self-center text-sm">Some details could not be loaded. {reasonOf(error)}</p>
+          <div className={bannerStyles.banner} data-tone="warn" role="status">
+            <p className={`text-sm ${styles.partial}`}>Some details could not be loaded. {reasonOf(error)}</p>
             <Button tone="outline" size="sm" onClick={retry}>
               Try Again
             </Button>

@@ -2,11 +2,9 @@ import type { Friend } from '@quad/shared/contract/friends';
 import { UserPlus } from 'lucide-react';
 import { lazy, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/form.css';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { Tabs, tabPanel } from '../../components/tabs';
 import { FindFriends } from '../../features/friends/components/find-friends';
@@ -39,7 +37,7 @@ function InviteButton() {
     });
   return (
     <Button size="sm" busy={isBusy} className={styles.invite} onClick={() => void invite()}>
-      {!isBusy && <UserPlus className="size-4" />}
+      {!isBusy && <UserPlus size={16} />}
       Invite Friends
     </Button>
   );
@@ -61,7 +59,7 @@ export default function FriendsScreen() {
 
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <MenuButton className="phone-only" />
         <h1 className="display">{screens.friends.title}</h1>
       </div>

@@ -3,29 +3,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
-import '../../styles/late.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
-import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
+import {
+  answerLinked,
+  fetchLinked,
+  linkedKey,
+  markLinkedViewed,
+} from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
+import * as styles from './invitation.module.css';
 
 /** Where the link of a mailed invitation leads. */
 export default function InvitationScreen() {
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery(linkedQuery(token));
+  const { data, error, refetch } = useQuery({
+    queryKey: linkedKey(token),
+    queryFn: ({ signal }) => fetchLinked(token, signal),
+  });
 
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404;
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <EmptyState
           level={1}
           tone="icon"
@@ -46,7 +55,7 @@ export default function InvitationScreen() {
   }
   if (!data) {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <Spinner label="Loading..." />
       </main>
     );
@@ -67,7 +76,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
           answer: given,
           ...(guestName ? { guestName } : {}),
         });
-        client.setQueryData(linkedQuery(token).queryKey, { ...data, status });
+        client.setQueryData(linkedKey(token), { ...data, status });
         void refetchEvents(client, data.event.id);
         return rsvp;
       },
@@ -90,7 +99,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
   }, []);
 
   return (
-    <main id="main" className="page invitation-page">
+    <main id="main" className={`page ${styles.page}`}>
       <LinkedInvitationView
         invitation={data}
         summary={<EventMini event={data.event} now={now} />}
@@ -108,7 +117,12 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
           </ButtonLink>
         }
       />
-      <ButtonLink href={screens.event.href({ id: data.event.id })} tone="outline" block className="mt-3">
+      <ButtonLink
+        href={screens.event.href({ id: data.event.id })}
+        tone="outline"
+        block
+        className={styles.toEvent}
+      >
         View event
       </ButtonLink>
     </main>

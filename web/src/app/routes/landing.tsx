@@ -1,10 +1,9 @@
 import { ArrowUpRight, LocateFixed, PartyPopper, Users } from 'lucide-react';
 import { ButtonLink } from '../../components/button';
 import { Logo } from '../../components/logo';
-import '../../styles/late.css';
-import '../../styles/landing.css';
 import { LandingMap } from '../landing-map';
 import { screens } from '../screens';
+import * as styles from './landing.module.css';
 
 /** The wall, column by column. */
 const wall = [
@@ -21,7 +20,7 @@ const promises = [
 
 function PosterWall() {
   return (
-    <div className="poster-wall" aria-hidden="true">
+    <div className={styles.posterWall} aria-hidden="true">
       {wall.map((column) => (
         <div key={column[0]}>
           {column.map((cover) => (
@@ -37,14 +36,14 @@ function PosterWall() {
 export default function LandingScreen() {
   return (
     <main id="main">
-      <section className="landing on-accent">
-        <div className="landing-bar">
+      <section className={`${styles.landing} on-accent`}>
+        <div className={styles.bar}>
           <Logo />
           <ButtonLink href={screens.auth.href()} tone="ink" size="sm">
             Sign In
           </ButtonLink>
         </div>
-        <div className="landing-text">
+        <div className={styles.text}>
           <h1>
             Something’s
             <br />
@@ -58,12 +57,12 @@ export default function LandingScreen() {
         </div>
         <PosterWall />
       </section>
-      <section className="page landing-more" aria-label="What Quad does">
-        <ul className="promises">
+      <section className={`page ${styles.more}`} aria-label="What Quad does">
+        <ul className={styles.promises}>
           {promises.map(({ text, icon: Icon, tone }) => (
             <li key={text} className={tone}>
               <span>
-                <Icon className="size-6" />
+                <Icon size={24} />
               </span>
               {text}
             </li>

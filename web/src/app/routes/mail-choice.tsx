@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { BellOff, BellRing, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import '../../styles/late.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
 import { switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
 
 /** Where the link under a mail leads: that kind of mail ends at once, and can begin again. */
@@ -20,7 +20,7 @@ export default function MailChoiceScreen() {
   useEffect(() => mutate(false), [mutate]);
 
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       {error ? (
         error instanceof ApiError && error.status === 404 ? (
           <EmptyState

@@ -149,7 +149,7 @@ describe('the two lists', () => {
 });
 
 /** The poster says it too. */
-const standing = { selector: '.event-standing' };
+const standing = { selector: '[data-tone]' };
 
 describe('how one stands to an event', () => {
   test.each([

@@ -1,11 +1,9 @@
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/my-events.css';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Tabs, tabPanel } from '../../components/tabs';
 import { EventRow } from '../../features/events/components/event-row';
 import { CalendarSheet } from '../../features/my-events/components/calendar-sheet';
@@ -17,6 +15,7 @@ import { useMyEvents } from '../../features/my-events/use-my-events';
 import { useNow } from '../boot';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
+import * as styles from './my-events.module.css';
 
 /** What the signed-in person hosts and goes to. */
 export default function MyEventsScreen() {
@@ -34,16 +33,16 @@ export default function MyEventsScreen() {
   };
 
   return (
-    <main id="main" className="page my-events-page">
-      <div className="page-head">
+    <main id="main" className={`page ${styles.page}`}>
+      <div className={pageHeadStyles.pageHead}>
         <MenuButton className="phone-only" />
         <h1 className="display">{screens.myEvents.title}</h1>
-        <ButtonLink href={screens.createEvent.href()} size="sm" className="my-events-create">
-          <Plus className="size-4" />
+        <ButtonLink href={screens.createEvent.href()} size="sm" className={styles.create}>
+          <Plus size={16} />
           Create Event
         </ButtonLink>
       </div>
-      <div className="my-events-bar">
+      <div className={styles.bar}>
         <Tabs
           id={tabsId}
           label="My events"
@@ -86,7 +85,7 @@ function NothingHosted() {
       cover="/covers/parties.svg"
       action={
         <ButtonLink href={screens.createEvent.href()}>
-          <Plus className="size-4" />
+          <Plus size={16} />
           Create Your First Event
         </ButtonLink>
       }

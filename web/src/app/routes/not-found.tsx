@@ -1,13 +1,14 @@
 import { useLocation } from 'wouter';
 import { ButtonLink } from '../../components/button';
+import * as emptyStateStyles from '../../components/empty-state.module.css';
 import { LogoMark } from '../../components/logo';
-import '../../styles/late.css';
-import '../../styles/not-found.css';
 import { useUser } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { needsSignIn, screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
+import * as styles from './not-found.module.css';
 
 /** Nothing is here; or, for a visitor, something that signing in would show. */
 export default function NotFoundScreen() {
@@ -17,10 +18,10 @@ export default function NotFoundScreen() {
   const wouldSignInHelp = !user && needsSignIn(pathname);
 
   return (
-    <main id="main" className="not-found">
+    <main id="main" className={styles.notFound}>
       <MenuButton className="phone-only" />
-      <div className="empty">
-        <p className="big-404" role="img" aria-label="404">
+      <div className={emptyStateStyles.empty}>
+        <p className={styles.big404} role="img" aria-label="404">
           4<LogoMark />4
         </p>
         <h1 className="display text-xl">{screens.notFound.title}</h1>
@@ -28,7 +29,7 @@ export default function NotFoundScreen() {
         {wouldSignInHelp ? (
           <>
             <p className="text-muted">Please sign in to continue</p>
-            <div className="ways-out">
+            <div className={loneMessageStyles.waysOut}>
               <ButtonLink href={screens.auth.href()} onClick={() => rememberIntendedPath(pathname)}>
                 Sign In
               </ButtonLink>

@@ -2,18 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/controls.css';
-import '../../styles/notifications.css';
 import { Button } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
+import * as pageHeadStyles from '../../components/page-head.module.css';
+import * as segmentsStyles from '../../components/segments.module.css';
 import { NotificationList } from '../../features/notifications/components/notification-list';
 import { PushRow } from '../../features/notifications/components/push-row';
+import { notificationsKey } from '../../features/notifications/notifications.api';
 import { useNotifications } from '../../features/notifications/use-notifications';
-import { notificationsKey } from '../../lib/query-keys';
 import { useNow } from '../boot';
 import { screens } from '../screens';
+import * as styles from './notifications.module.css';
 
 /** What happened to the signed-in person. */
 export default function NotificationsScreen() {
@@ -25,20 +24,20 @@ export default function NotificationsScreen() {
   const isOther = (key: unknown) => key !== notificationsKey[0];
 
   return (
-    <main id="main" className="page notices-page">
-      <div className="page-head">
+    <main id="main" className={`page ${styles.page}`}>
+      <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link
           href={screens.discover.href()}
-          className={`${iconButtonClass('plain')} notices-back`}
+          className={`${iconButtonClass('plain')} ${styles.back}`}
           aria-label="Back to events"
         >
-          <ArrowLeft className="size-6" />
+          <ArrowLeft size={24} />
         </Link>
         <h1 className="display">{screens.notifications.title}</h1>
         <Button
           tone="outline"
           size="sm"
-          className="notices-read"
+          className={styles.read}
           disabled={list.unreadCount === 0}
           onClick={() => void list.read()}
         >
@@ -50,11 +49,15 @@ export default function NotificationsScreen() {
           className={iconButtonClass('plain')}
           aria-label="Notification settings"
         >
-          <Settings className="size-6" />
+          <Settings size={24} />
         </Link>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that nobody misses here */}
-      <div className="segments segments-raised notices-tabs" role="group" aria-label="Shown notifications">
+      <div
+        className={`${segmentsStyles.segments} ${segmentsStyles.raised} ${styles.tabs}`}
+        role="group"
+        aria-label="Shown notifications"
+      >
         <button type="button" aria-pressed={!isUnreadOnly} onClick={() => setUnreadOnly(false)}>
           All
         </button>

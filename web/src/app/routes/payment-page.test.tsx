@@ -124,7 +124,7 @@ test("a declined card: the provider's words in a toast and above the form, and a
   const { asked } = await openPage();
   await pay();
   await expectToast('Payment Failed', 'Your card was declined.');
-  const alert = document.querySelector('.form-alert');
+  const alert = document.querySelector('main [role="alert"]');
   expect(alert?.textContent).toBe('Payment FailedYour card was declined. Nothing was charged.');
   expect(alert?.getAttribute('role')).toBe('alert');
   expect(calls(asked, '/api/events')).toBe(0);
@@ -139,7 +139,7 @@ test('fields that are not filled in say so themselves', async () => {
   await pay();
   await payButton();
   expect(currentToast()).toBeNull();
-  expect(document.querySelector('.form-alert')).toBeNull();
+  expect(document.querySelector('main [role="alert"]')).toBeNull();
 });
 
 test('a connection that breaks does not claim that nothing was charged', async () => {
@@ -148,7 +148,7 @@ test('a connection that breaks does not claim that nothing was charged', async (
   await openPage();
   await pay();
   await expectToast('Payment Failed', 'No connection.');
-  expect(document.querySelector('.form-alert')?.textContent).toBe('Payment FailedNo connection.');
+  expect(document.querySelector('main [role="alert"]')?.textContent).toBe('Payment FailedNo connection.');
 });
 
 test("requires_action takes the provider's step, passed or failed", async () => {

@@ -1,10 +1,6 @@
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/form.css';
-import '../../styles/create-event.css';
-import '../../styles/payment.css';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
@@ -20,15 +16,18 @@ import { clearPendingEvent, draftOf, type PendingEvent, readPendingEvent } from 
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
+import * as createEventStyles from './create-event.module.css';
+import * as styles from './payment-page.module.css';
 
 /** What the provider adds to the address when it sends people back. */
 const intentParameter = 'payment_intent';
 
 function Initializing() {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <h1 className="sr-only">{screens.payment.title}</h1>
       <Spinner label="Initializing payment..." />
     </main>
@@ -94,7 +93,7 @@ function Payment() {
   if (step.name === 'missing') return <NothingToPay />;
   if (step.name === 'waiting' || step.name === 'returned') {
     return (
-      <main id="main" className="page hosting-page">
+      <main id="main" className={`page ${createEventStyles.page}`} data-creating>
         {step.name === 'waiting' ? (
           <PaymentWaiting isPaid={isPaid} homeHref={screens.discover.href()} />
         ) : (
@@ -105,10 +104,10 @@ function Payment() {
   }
   if (step.name !== 'card' || !pending) return <Initializing />;
   return (
-    <main id="main" className="page hosting-page">
-      <div className="pay-page">
+    <main id="main" className={`page ${createEventStyles.page}`} data-creating>
+      <div className={styles.page}>
         <IconButton label="Back" onClick={cancel}>
-          <ArrowLeft className="size-6" />
+          <ArrowLeft size={24} />
         </IconButton>
         <h1 className="display">{screens.payment.title}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
@@ -129,7 +128,7 @@ function Payment() {
             toForm();
           }}
         />
-        <p className="pay-note">
+        <p className={styles.note}>
           <ShieldCheck />
           Card details go straight to the payment provider.
         </p>
@@ -140,7 +139,7 @@ function Payment() {
 
 function NothingToPay() {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <EmptyState
         level={1}
         title="Event data not found"

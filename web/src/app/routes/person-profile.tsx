@@ -4,10 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Share2, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/controls.css';
-import '../../styles/form.css';
-import '../../styles/profile.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton, iconButtonClass } from '../../components/icon-button';
@@ -15,6 +11,7 @@ import { LazyPart } from '../../components/lazy-part';
 import { Spinner } from '../../components/spinner';
 import { EventRow } from '../../features/events/components/event-row';
 import { FriendshipActions } from '../../features/friends/components/friendship-actions';
+import * as friendshipActionsStyles from '../../features/friends/components/friendship-actions.module.css';
 import { unfriend } from '../../features/friends/friends.api';
 import { useTie } from '../../features/friends/use-friends';
 import { AboutCard } from '../../features/profile/components/about-card';
@@ -29,10 +26,13 @@ import { explain } from '../../lib/api-client';
 import { canGoBackInApp, goBack } from '../../lib/go-back';
 import { shareLink } from '../../lib/share';
 import { useBoot, useNow, useUser } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
 import NotFoundScreen from './not-found';
+import * as styles from './person-profile.module.css';
+import * as profileStyles from './profile.module.css';
 
 const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
@@ -48,7 +48,7 @@ export default function PersonProfileScreen() {
   if (isAbsent) return <NotFoundScreen />;
   if (profile) return <PersonPage profile={profile} />;
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       {error ? (
         <EmptyState
           level={1}
@@ -102,11 +102,16 @@ function PersonPage({ profile }: { profile: Profile }) {
   };
 
   return (
-    <main id="main" className="page profile-page person-page">
-      <div className="profile-lead">
-        <div className="person-bar">
-          <Link href={home} onClick={goBack} className={`${iconButtonClass()} person-back`} aria-label="Back">
-            <ArrowLeft className="size-6" />
+    <main id="main" className={`page ${profileStyles.page} ${styles.page}`}>
+      <div className={profileStyles.lead}>
+        <div className={styles.bar}>
+          <Link
+            href={home}
+            onClick={goBack}
+            className={`${iconButtonClass()} ${styles.back}`}
+            aria-label="Back"
+          >
+            <ArrowLeft size={24} />
           </Link>
           <PersonHeading person={profile} level={1} />
           {relation !== 'self' && (
@@ -116,7 +121,7 @@ function PersonPage({ profile }: { profile: Profile }) {
           )}
         </div>
         {relation === 'self' ? (
-          <div className="friendship">
+          <div className={friendshipActionsStyles.actions}>
             <ButtonLink href={screens.profile.href()} tone="outline">
               Your profile
             </ButtonLink>
@@ -190,7 +195,7 @@ function PersonPage({ profile }: { profile: Profile }) {
 function ShareButton({ onClick }: { onClick(): void }): ReactNode {
   return (
     <Button tone="secondary" onClick={onClick}>
-      <Share2 className="size-4" />
+      <Share2 size={16} />
       Share
     </Button>
   );
@@ -199,14 +204,14 @@ function ShareButton({ onClick }: { onClick(): void }): ReactNode {
 function HostedEvents({ profile }: { profile: Profile }) {
   const now = useNow();
   return (
-    <section className="profile-side" aria-labelledby="hosted-events">
+    <section className={profileStyles.side} aria-labelledby="hosted-events">
       <h2 id="hosted-events" className="display">
         Hosted events
       </h2>
       {profile.hostedEvents.length === 0 ? (
         <p className="text-muted">No public events yet.</p>
       ) : (
-        <ul className="hosted-events">
+        <ul className={styles.hosted}>
           {profile.hostedEvents.map((event) => (
             <li key={event.id}>
               <EventRow event={event} now={now} href={screens.event.href({ id: event.id })} />

@@ -1,14 +1,10 @@
 import { Pencil, Settings, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/controls.css';
-import '../../styles/form.css';
-import '../../styles/page-head.css';
-import '../../styles/profile.css';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { iconButtonClass } from '../../components/icon-button';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { shareApp } from '../../features/friends/friends.api';
@@ -25,8 +21,10 @@ import { useOwnProfile } from '../../features/profile/use-profile';
 import { explain } from '../../lib/api-client';
 import { focusOn } from '../../lib/focus-on';
 import { useBoot, useSetUser, useUser } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
+import * as styles from './profile.module.css';
 
 const friendsText = (count: number) =>
   count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
@@ -45,7 +43,7 @@ export default function ProfileScreen() {
 
   if (!user || (!profile && !error)) {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <h1 className="sr-only">{screens.profile.title}</h1>
         <Spinner label="Loading..." />
       </main>
@@ -53,7 +51,7 @@ export default function ProfileScreen() {
   }
   if (!profile) {
     return (
-      <main id="main" className="lone-message">
+      <main id="main" className={loneMessageStyles.loneMessage}>
         <EmptyState
           level={1}
           tone="icon"
@@ -72,11 +70,11 @@ export default function ProfileScreen() {
     setUser(await fetchUser());
   };
   return (
-    <main id="main" className="page profile-page">
-      <div className="page-head profile-bar">
+    <main id="main" className={`page ${styles.page}`}>
+      <div className={`${pageHeadStyles.pageHead} ${styles.bar}`}>
         <MenuButton className="phone-only" />
         <h1 className="display">{screens.profile.title}</h1>
-        <span className="profile-bell">
+        <span className={styles.bell}>
           <NotificationBell href={screens.notifications.href()} />
         </span>
         <Link
@@ -97,12 +95,12 @@ export default function ProfileScreen() {
               setWasEditing(true);
             }}
           >
-            <Pencil className="size-4" />
+            <Pencil size={16} />
             Edit Profile
           </Button>
         )}
       </div>
-      <div className="profile-lead">
+      <div className={styles.lead}>
         <PersonHeading
           person={profile}
           level={2}
@@ -115,7 +113,7 @@ export default function ProfileScreen() {
           <AboutCard {...profile} emptyText="Say something about yourself: press Edit Profile." />
         )}
       </div>
-      <div className="profile-side">
+      <div className={styles.side}>
         <ReferralCard
           code={profile.referralCode}
           link={new URL(`/?ref=${encodeURIComponent(profile.referralCode)}`, publicUrl).href}
@@ -127,7 +125,7 @@ export default function ProfileScreen() {
           href={screens.friends.href()}
         />
       </div>
-      <div className="profile-more">
+      <div className={styles.more}>
         <AchievementList numbers={profile} />
       </div>
     </main>

@@ -2,8 +2,6 @@ import type { LinkRsvp } from '@quad/shared/contract/rsvps';
 import { Link2Off, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/rsvp-link.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
@@ -14,7 +12,9 @@ import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
 import { useNow } from '../boot';
+import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
+import * as styles from './rsvp-link.module.css';
 
 /** Where the link of a mail leads: a person's own answer, to be changed without an account. */
 export default function RsvpLinkScreen() {
@@ -50,7 +50,7 @@ function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
   const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
   if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <Loading />;
   return (
-    <main id="main" className="page rsvp-link">
+    <main id="main" className={`page ${styles.rsvpLink}`}>
       <h1 className="display text-2xl">Your RSVP</h1>
       {event === null ? (
         <p>{`${found.eventTitle} may have been deleted or moved.`}</p>
@@ -82,7 +82,7 @@ function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
 
 function Loading() {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <Spinner label="Loading..." />
     </main>
   );
@@ -90,7 +90,7 @@ function Loading() {
 
 function InvalidLink() {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <EmptyState
         level={1}
         tone="icon"
@@ -105,7 +105,7 @@ function InvalidLink() {
 
 function Unavailable({ onRetry }: { onRetry(): void }) {
   return (
-    <main id="main" className="lone-message">
+    <main id="main" className={loneMessageStyles.loneMessage}>
       <EmptyState
         level={1}
         tone="icon"

@@ -12,14 +12,10 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import '../../styles/late.css';
-import '../../styles/page-head.css';
-import '../../styles/controls.css';
-import '../../styles/form.css';
-import '../../styles/settings.css';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { iconButtonClass } from '../../components/icon-button';
+import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Skeleton } from '../../components/skeleton';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
@@ -32,11 +28,13 @@ import { NotificationSection } from '../../features/settings/components/notifica
 import { PasswordSection } from '../../features/settings/components/password-section';
 import { PrivacySection } from '../../features/settings/components/privacy-section';
 import { SessionsSection } from '../../features/settings/components/sessions-section';
-import { settingsQuery } from '../../features/settings/settings.api';
+import * as settingsSectionStyles from '../../features/settings/components/settings-section.module.css';
+import { fetchSettings, settingsKey } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
 import { screens } from '../screens';
 import { useCurrentSection } from '../use-current-section';
+import * as styles from './settings.module.css';
 
 const sections = [
   ['account', 'Account', CircleUser],
@@ -57,7 +55,7 @@ function Waiting() {
         Loading your settings
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="settings-skeleton settings-skeleton-card" />
+        <Skeleton key={index} className={`${settingsSectionStyles.skeleton} ${styles.skeleton}`} />
       ))}
     </div>
   );
@@ -68,24 +66,27 @@ export default function SettingsScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const now = useNow();
-  const { data, error, refetch } = useQuery(settingsQuery());
+  const { data, error, refetch } = useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => fetchSettings(signal),
+  });
   const current = useCurrentSection(sectionIds, data !== undefined);
   if (!user) return null;
 
   return (
-    <main id="main" className="page settings-page">
-      <div className="page-head">
+    <main id="main" className="page">
+      <div className={pageHeadStyles.pageHead}>
         <Link
           href={screens.profile.href()}
-          className={`${iconButtonClass('plain')} settings-back`}
+          className={`${iconButtonClass('plain')} ${styles.back}`}
           aria-label="Back to profile"
         >
-          <ArrowLeft className="size-6" />
+          <ArrowLeft size={24} />
         </Link>
         <h1 className="display">{screens.settings.title}</h1>
       </div>
-      <div className="settings-columns">
-        <nav className="settings-nav" aria-label="Settings">
+      <div className={styles.columns}>
+        <nav className={styles.nav} aria-label="Settings">
           {sections.map(([id, label, Icon]) => (
             <a key={id} href={`#${id}`} aria-current={current === id ? 'true' : undefined}>
               <Icon />
@@ -93,7 +94,7 @@ export default function SettingsScreen() {
             </a>
           ))}
         </nav>
-        <div className="settings-list">
+        <div className={styles.list}>
           {!user.emailVerified && <VerifyBanner href={screens.verifyEmail.href()} />}
           <AccountSection
             user={user}

@@ -1,28 +1,50 @@
-import type { LoginBody, RegisterBody } from '@quad/shared/contract/auth';
-import { call } from '../../lib/api-client';
+import type { changeEmailBodySchema, LoginBody, RegisterBody, SessionUser } from '@quad/shared/contract/auth';
+import type { input } from 'zod/mini';
+import { requestJson } from '../../lib/api-client';
 
-export const signIn = async (body: LoginBody) => (await call('POST /api/login', { body })).user;
+/** The calls of contract/auth.ts. Its types come from there; its routes would bring every schema along. */
 
-export const signUp = async (body: RegisterBody) => (await call('POST /api/register', { body })).user;
+async function post<T = undefined>(path: string, body?: unknown): Promise<T> {
+  return (await requestJson<T>(path, { method: 'POST', body })).data;
+}
+
+export async function signIn(body: LoginBody): Promise<SessionUser> {
+  return (await post<{ user: SessionUser }>('/api/login', body)).user;
+}
+
+export async function signUp(body: RegisterBody): Promise<SessionUser> {
+  return (await post<{ user: SessionUser }>('/api/register', body)).user;
+}
 
 /** The signed-in person as the server knows them now. */
-export const fetchUser = () => call('GET /api/user');
+export async function fetchUser(): Promise<SessionUser> {
+  return (await requestJson<SessionUser>('/api/user')).data;
+}
 
 /** Mails a new link and code to the signed-in person; earlier ones stop working. */
-export const sendVerification = () => call('POST /api/auth/verification');
+export async function sendVerification(): Promise<void> {
+  await post('/api/auth/verification');
+}
 
 /** @returns the address that is verified now */
-export const verifyByLink = async (token: string) =>
-  (await call('POST /api/auth/verify-link', { body: { token } })).email;
+export async function verifyByLink(token: string): Promise<string> {
+  return (await post<{ email: string }>('/api/auth/verify-link', { token })).email;
+}
 
-export const verifyByCode = async (code: string) =>
-  (await call('POST /api/auth/verify-code', { body: { code } })).user;
+export async function verifyByCode(code: string): Promise<SessionUser> {
+  return (await post<{ user: SessionUser }>('/api/auth/verify-code', { code })).user;
+}
 
 /** Mails a link and a code to another address, which counts once it is verified. */
-export const changeEmail = (body: LoginBody) => call('PUT /api/user/email', { body });
+export async function changeEmail(body: input<typeof changeEmailBodySchema>): Promise<void> {
+  await requestJson<undefined>('/api/user/email', { method: 'PUT', body });
+}
 
-/** Mails a reset link if there is such an account, and never reveals whether there is. */
-export const requestPasswordReset = (email: string) => call('POST /api/auth/forgot', { body: { email } });
+/** Mails a reset link if there is such an account, and never tells whether there is. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/api/auth/forgot', { email });
+}
 
-export const resetPassword = (body: { token: string; password: string }) =>
-  call('POST /api/auth/reset', { body });
+export async function resetPassword(body: { token: string; password: string }): Promise<void> {
+  await post('/api/auth/reset', body);
+}

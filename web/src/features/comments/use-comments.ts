@@ -1,6 +1,10 @@
 import type { Comment } from '@quad/shared/contract/comments';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { threadQuery } from './comments.api';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { type CommentPage, fetchComments } from './comments.api';
+
+type Thread = InfiniteData<CommentPage, string | null>;
+
+const threadKey = (eventId: string) => ['comments', eventId] as const;
 
 export interface CommentThread {
   comments: Comment[];
@@ -16,10 +20,15 @@ export interface CommentThread {
 /** An event's comments, newest first, a page at a time. */
 export function useComments(eventId: string): CommentThread {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(threadQuery(eventId));
+    useInfiniteQuery({
+      queryKey: threadKey(eventId),
+      queryFn: ({ pageParam, signal }) => fetchComments(eventId, pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    });
   return {
-    comments: data?.pages.flatMap((page) => page.data) ?? [],
-    total: data?.pages[0]?.total ?? data?.pages[0]?.data.length,
+    comments: data?.pages.flatMap((page) => page.comments) ?? [],
+    total: data?.pages[0]?.total,
     error: isFetching ? null : error,
     retry: () => void (data ? fetchNextPage() : refetch()),
     hasMore: hasNextPage,
@@ -33,18 +42,15 @@ function patchThread(
   eventId: string,
   patchPage: (comments: Comment[], index: number) => Comment[],
 ): void {
-  client.setQueryData(threadQuery(eventId).queryKey, (thread) => {
+  client.setQueryData<Thread>(threadKey(eventId), (thread) => {
     if (!thread) return thread;
     const pages = thread.pages.map((page, index) => ({
       ...page,
-      data: patchPage(page.data, index),
+      comments: patchPage(page.comments, index),
     }));
-    const sizeOf = (all: typeof pages) => all.reduce((sum, page) => sum + page.data.length, 0);
+    const sizeOf = (all: CommentPage[]) => all.reduce((sum, page) => sum + page.comments.length, 0);
     const grown = sizeOf(pages) - sizeOf(thread.pages);
-    return {
-      ...thread,
-      pages: pages.map((page) => ({ ...page, total: page.total === null ? null : page.total + grown })),
-    };
+    return { ...thread, pages: pages.map((page) => ({ ...page, total: page.total + grown })) };
   });
 }
 
@@ -64,8 +70,7 @@ export function replaceComment(client: QueryClient, comment: Comment, id = comme
 
 /** Takes a comment out. Returns how to put it back. */
 export function removeComment(client: QueryClient, { eventId, id }: Comment): () => void {
-  const { queryKey } = threadQuery(eventId);
-  const before = client.getQueryData(queryKey);
+  const before = client.getQueryData<Thread>(threadKey(eventId));
   patchThread(client, eventId, (comments) => comments.filter((other) => other.id !== id));
-  return () => client.setQueryData(queryKey, before);
+  return () => client.setQueryData(threadKey(eventId), before);
 }

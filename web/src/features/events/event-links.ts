@@ -1,7 +1,7 @@
-import { apiPath } from '@quad/shared/api-request';
-
 /** The event as a file that calendars open. */
-export const calendarHref = (id: string) => apiPath('GET /api/events/:id/calendar.ics', { params: { id } });
+export function calendarHref(id: string): string {
+  return `/api/events/${encodeURIComponent(id)}/calendar.ics`;
+}
 
 interface Place {
   location: string;

@@ -1,6 +1,8 @@
 import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosting';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type AttendeeSearch, attendeeCountsQuery, attendeesQuery } from './hosting.api';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type AttendeeSearch, fetchAttendees } from './hosting.api';
+
+const attendeesKey = (eventId: string) => ['hosting', 'attendees', eventId] as const;
 
 export interface AttendeeList {
   /** Undefined until the first page is there. */
@@ -18,10 +20,18 @@ export interface AttendeeList {
 /** Everybody who answered an own event, a page at a time; fetched anew whenever the screen opens. */
 export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeList {
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, ...query } =
-    useInfiniteQuery(attendeesQuery(eventId, search));
+    useInfiniteQuery({
+      queryKey: [...attendeesKey(eventId), search],
+      queryFn: ({ pageParam, signal }) => fetchAttendees(eventId, search, pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      // People answer while the host looks elsewhere.
+      refetchOnMount: 'always',
+    });
   return {
-    attendees: data?.pages.flatMap((page) => page.data.attendees),
-    counts: data?.pages.at(-1)?.data.counts,
+    attendees: data?.pages.flatMap((page) => page.attendees),
+    counts: data?.pages.at(-1)?.counts,
     error: isFetching ? null : error,
     retry: () => void (data ? query.fetchNextPage() : query.refetch()),
     isOutdated: isPlaceholderData,
@@ -33,6 +43,10 @@ export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeL
 
 /** How many people a message reaches: all who attend, may attend or wait. Undefined until it is known. */
 export function useRecipientCount(eventId: string): number | undefined {
-  const { data } = useQuery(attendeeCountsQuery(eventId));
-  return data && data.attending + data.maybe + data.waitlisted;
+  const { data } = useQuery({
+    queryKey: [...attendeesKey(eventId), 'counts'],
+    queryFn: ({ signal }) => fetchAttendees(eventId, { q: '', status: null }, null, signal),
+    refetchOnMount: 'always',
+  });
+  return data && data.counts.attending + data.counts.maybe + data.counts.waitlisted;
 }

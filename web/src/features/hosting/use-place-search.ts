@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FoundPlace, placesQuery } from './create.api';
+import { type FoundPlace, searchPlaces } from './create.api';
 
 /** How long typing rests before places are looked up. */
 const typingRestMs = 250;
@@ -16,8 +16,9 @@ export function usePlaceSearch(text: string, isWanted: boolean): FoundPlace[] {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data } = useQuery({
-    ...placesQuery(rested),
+    queryKey: ['places', 'search', rested],
     enabled: rested.length >= shortestQuery,
+    queryFn: ({ signal }) => searchPlaces(rested, signal),
   });
   return wanted === rested ? (data ?? nothing) : nothing;
 }

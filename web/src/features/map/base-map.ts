@@ -2,6 +2,7 @@ import type { MapConfig } from '@quad/shared/boot-data';
 import { mapMaxZoom } from '@quad/shared/limits';
 import type { Map as LeafletMap } from 'leaflet';
 import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
+import * as styles from './base-map.module.css';
 import { FallbackLayer, type SceneContent } from './fallback-layer';
 import { watchMapTheme } from './map-theme';
 import { tilesOfView } from './mercator';
@@ -69,7 +70,7 @@ export class BaseMap {
   private startTiles(url: string): void {
     this.failures = 0;
     this.tiles = new TileLayer(url, {
-      className: 'map-tiles',
+      className: styles.tiles,
       maxZoom: mapMaxZoom,
       maxNativeZoom: mapMaxZoom,
       // Tile servers such as openstreetmap.org refuse requests that do not say where they come from.

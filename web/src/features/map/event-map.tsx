@@ -7,8 +7,7 @@ import { EventMapCore } from './event-map-core';
 import { MapAttribution, MapLegend } from './map-legend';
 import type { EventMapProps } from './map-types';
 import './leaflet.css';
-import './map.css';
-import './markers.css';
+import * as styles from './event-map.module.css';
 
 export type { EventMapProps, MapBounds, MapPlace, MapPoint, MapView } from './map-types';
 
@@ -70,9 +69,9 @@ export default function EventMap(props: EventMapProps) {
 
   const covered = { '--map-covered': `${props.coveredHeight}px` } as CSSProperties;
   return (
-    <div className="discover-map" style={covered}>
+    <div className={styles.map} style={covered}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div ref={frame} className="discover-map-frame" role="group" aria-label="Map" />
+      <div ref={frame} className={styles.frame} role="group" aria-label="Map" />
       <div ref={icons} hidden>
         {categories.map((category) => (
           <CategoryIcon key={category} category={category} />
@@ -80,7 +79,7 @@ export default function EventMap(props: EventMapProps) {
       </div>
       {background.isMissing ? null : <MapAttribution text={props.config.attribution} />}
       <MapLegend background={background} />
-      <div className="map-zoom">
+      <div className={styles.zoom}>
         <IconButton tone="float" label="Zoom in" onClick={() => core.current?.camera.zoomBy(1)}>
           <Plus aria-hidden="true" />
         </IconButton>

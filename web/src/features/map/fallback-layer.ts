@@ -1,6 +1,7 @@
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
 import { create, setTransform } from 'leaflet/src/dom/DomUtil.js';
 import { Layer } from 'leaflet/src/layer/Layer.js';
+import * as styles from './fallback-layer.module.css';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene, type SceneInput } from './fallback-scene';
 import { readMapTheme } from './map-theme';
@@ -16,7 +17,7 @@ export type SceneContent = Pick<SceneInput, 'searchCenter' | 'places' | 'obstacl
  * while it zooms.
  */
 export class FallbackLayer extends Layer {
-  private readonly canvas = create('canvas', 'map-fallback leaflet-zoom-animated');
+  private readonly canvas = create('canvas', `${styles.fallback} leaflet-zoom-animated`);
   private drawnAt: LatLng | null = null;
   private drawnZoom = 0;
   /** The one that paints it anew next. */
@@ -52,7 +53,7 @@ export class FallbackLayer extends Layer {
 
   /** Makes it transparent, in the time of --t-base. */
   fade(): void {
-    this.canvas.classList.add('is-leaving');
+    this.canvas.dataset.leaving = '';
   }
 
   /** Paints it anew, once a frame however much changes: a painting takes longer than all else on a map that begins. */

@@ -1,4 +1,5 @@
 import { MapPinOff } from 'lucide-react';
+import * as styles from './map-legend.module.css';
 import { gridStep, scaleBar } from './map-scale';
 
 const scaleMaxPixels = 96;
@@ -7,7 +8,7 @@ const scaleMaxPixels = 96;
 export function MapLegend({ background }: { background: { isMissing: boolean; metersPerPixel: number } }) {
   return (
     <>
-      <div role="status" data-covers-map className="map-note">
+      <div role="status" data-covers-map className={styles.note}>
         {background.isMissing ? (
           <>
             <MapPinOff aria-hidden="true" />
@@ -23,7 +24,7 @@ export function MapLegend({ background }: { background: { isMissing: boolean; me
 function Scale({ metersPerPixel }: { metersPerPixel: number }) {
   const bar = scaleBar(metersPerPixel, scaleMaxPixels);
   return (
-    <div data-covers-map className="map-scale">
+    <div data-covers-map className={styles.scale}>
       <svg viewBox="0 0 12 16" width="11" height="15" aria-hidden="true">
         <path d="M6 0l5.5 15L6 11.5.5 15z" />
       </svg>
@@ -31,7 +32,7 @@ function Scale({ metersPerPixel }: { metersPerPixel: number }) {
       <span aria-hidden="true">N</span>
       <i style={{ width: bar.pixels }} role="img" aria-label={`Scale: the bar is ${bar.label} long`} />
       {bar.label}
-      <span className="map-grid-step"> · grid {gridStep(metersPerPixel).label}</span>
+      <span className={styles.gridStep}> · grid {gridStep(metersPerPixel).label}</span>
     </div>
   );
 }
@@ -40,7 +41,7 @@ function Scale({ metersPerPixel }: { metersPerPixel: number }) {
 export function MapAttribution({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <span className="map-attribution">
+    <span className={styles.attribution}>
       {text.includes('OpenStreetMap') ? (
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
           {text}

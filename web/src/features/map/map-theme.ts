@@ -1,3 +1,4 @@
+import { tokenReader } from '../../lib/read-tokens';
 import '../../styles/map-tokens.css';
 
 /** The tokens that a canvas needs. Canvases cannot read custom properties, so they are read once a paint. */
@@ -56,8 +57,8 @@ const tokens: Record<keyof MapTheme, string> = {
 };
 
 export function readMapTheme(element: Element): MapTheme {
-  const style = getComputedStyle(element);
-  const entries = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+  const read = tokenReader(element);
+  const entries = Object.entries(tokens).map(([name, token]) => [name, read(token)]);
   return Object.fromEntries(entries) as MapTheme;
 }
 

@@ -2,8 +2,9 @@ import { type Category, categories, categoryLabels, categoryTone } from '@quad/s
 import { clusterCells } from './cluster-cells';
 import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './cluster-index';
 import type { MapPoint } from './map-types';
+import * as styles from './markers.module.css';
 
-/** The buttons of the map. Measures are in map.css. */
+/** The buttons of the map. Their looks: markers.module.css. */
 
 export interface MarkerState {
   isSelected: boolean;
@@ -26,9 +27,9 @@ export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonE
 }
 
 function fillMarker(button: HTMLButtonElement, { point }: PointItem, icons: IconSource): void {
-  button.className = `map-marker tone-${categoryTone(point.category)} leaflet-zoom-animated`;
+  button.className = `${styles.marker} tone-${categoryTone(point.category)} leaflet-zoom-animated`;
   const pin = document.createElement('span');
-  pin.className = 'map-pin';
+  pin.className = styles.pin;
   const icon = icons(point.category);
   if (icon) pin.append(icon);
   if (point.isToday) pin.append(document.createElement('u'));
@@ -45,8 +46,9 @@ function fillCluster(button: HTMLButtonElement, item: ClusterItem): void {
   const count = document.createElement('b');
   count.textContent = item.count > countMax ? `${countMax}+` : String(item.count);
   cluster.append(count);
-  cluster.className = 'map-quad';
-  button.className = `map-cluster leaflet-zoom-animated${item.count >= bigClusterCount ? ' is-big' : ''}`;
+  cluster.className = styles.quad;
+  button.className = `${styles.cluster} leaflet-zoom-animated`;
+  button.classList.toggle(styles.big, item.count >= bigClusterCount);
   button.append(cluster);
 }
 
@@ -62,14 +64,14 @@ export function updateItemElement(
     return;
   }
   button.setAttribute('aria-label', markerName(item.point));
-  button.classList.toggle('is-selected', state.isSelected);
-  button.classList.toggle('is-lifted', state.isLifted && !state.isSelected);
+  button.classList.toggle(styles.selected, state.isSelected);
+  button.classList.toggle(styles.lifted, state.isLifted && !state.isSelected);
   if (state.isSelected) button.setAttribute('aria-current', 'true');
   else button.removeAttribute('aria-current');
-  const tag = button.querySelector('.map-tag');
+  const tag = button.querySelector(`.${styles.tag}`);
   if (state.isSelected && !tag) {
     const added = document.createElement('span');
-    added.className = 'map-tag';
+    added.className = styles.tag;
     const { title, note } = item.point;
     added.textContent = note ? `${title} · ${note}` : title;
     button.append(added);

@@ -10,6 +10,7 @@ import {
   type MarkerState,
   updateItemElement,
 } from './marker-elements';
+import * as styles from './markers.module.css';
 import { nearestLongitude } from './mercator';
 import { newLayerPoint } from './zoom-animation';
 
@@ -39,7 +40,7 @@ export interface MarkerLayerSettings {
  */
 export class MarkerLayer extends Layer {
   private shown = new Map<string, Shown>();
-  private readonly me = create('span', 'map-me leaflet-zoom-animated');
+  private readonly me = create('span', `${styles.me} leaflet-zoom-animated`);
   private meAt: [lat: number, lng: number] | null = null;
   /** A press that turned into a drag of the map still ends in a click. */
   private wasDragged = false;
@@ -111,7 +112,7 @@ export class MarkerLayer extends Layer {
     const elements = [...this.shown.values()].map(({ element }): Element => element);
     if (this.meAt) elements.push(this.me);
     return elements
-      .flatMap((element) => [element, ...element.getElementsByClassName('map-tag')])
+      .flatMap((element) => [element, ...element.getElementsByClassName(styles.tag)])
       .map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         return { left: left - frame.left, top: top - frame.top, width, height: height + tipRoom };
@@ -143,7 +144,7 @@ export class MarkerLayer extends Layer {
 
   /** The order of the buttons is the order of the list. Elements that are in place are not touched: they keep focus. */
   private putInOrder(): void {
-    const isPassed = (element: Element) => element === this.me || element.classList.contains('is-leaving');
+    const isPassed = (element: Element) => element === this.me || element.classList.contains(styles.leaving);
     let next = this.pane.firstElementChild;
     for (const { element } of this.shown.values()) {
       while (next && isPassed(next)) next = next.nextElementSibling;
@@ -157,7 +158,7 @@ export class MarkerLayer extends Layer {
       element.remove();
       return;
     }
-    element.classList.add('is-leaving');
+    element.classList.add(styles.leaving);
     element.inert = true;
     setTimeout(() => element.remove(), leaveMs);
   }
@@ -189,6 +190,6 @@ export class MarkerLayer extends Layer {
 
 /** The class goes with its animation, which would run again when the element is moved in the page. */
 function enter(element: Element): void {
-  element.classList.add('is-entering');
-  element.addEventListener('animationend', () => element.classList.remove('is-entering'), { once: true });
+  element.classList.add(styles.entering);
+  element.addEventListener('animationend', () => element.classList.remove(styles.entering), { once: true });
 }

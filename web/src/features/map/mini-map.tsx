@@ -3,14 +3,15 @@ import { categoryTone } from '@quad/shared/categories';
 import type { LatLng } from '@quad/shared/geo';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
+import * as baseMapStyles from './base-map.module.css';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene } from './fallback-scene';
 import { MapAttribution } from './map-legend';
 import { readMapTheme, watchMapTheme } from './map-theme';
 import type { MapPoint } from './map-types';
+import * as markersStyles from './markers.module.css';
 import { project, tilesOfView, unproject } from './mercator';
-import './map.css';
-import './markers.css';
+import * as styles from './mini-map.module.css';
 
 const zoom = 15;
 /** The marker stands on its point, and in the middle of the picture: so the point lies this far below it. Pixels. */
@@ -44,7 +45,7 @@ export function MiniMap({ point, config }: MiniMapProps) {
   const center = pictureCenter(point);
   const next = () => setBackground(background === 'vector' && config.tilesUrl ? 'tiles' : 'none');
   return (
-    <div ref={frame} role="img" aria-label={`Map: ${point.title}`} className="mini-map">
+    <div ref={frame} role="img" aria-label={`Map: ${point.title}`} className={styles.miniMap}>
       {size && background === 'tiles' ? (
         <Tiles template={config.tilesUrl ?? ''} center={center} size={size} onFailure={next} />
       ) : null}
@@ -57,8 +58,10 @@ export function MiniMap({ point, config }: MiniMapProps) {
           onFailure={next}
         />
       ) : null}
-      <span className={`map-marker is-selected tone-${categoryTone(point.category)}`}>
-        <span className="map-pin">
+      <span
+        className={`${markersStyles.marker} ${markersStyles.selected} tone-${categoryTone(point.category)}`}
+      >
+        <span className={markersStyles.pin}>
           <CategoryIcon category={point.category} />
         </span>
       </span>
@@ -92,7 +95,7 @@ function Tiles({ template, center, size, onFailure }: PictureProps & { template:
     if (failures.current >= Math.min(tileFailureLimit, tiles.length)) onFailure();
   };
   return (
-    <div className="map-tiles" style={size}>
+    <div className={baseMapStyles.tiles} style={size}>
       {tiles.map((tile) => (
         <img
           key={tile.url}

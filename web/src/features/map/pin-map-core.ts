@@ -10,6 +10,7 @@ import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { BaseMap } from './base-map';
 import type { MapPlace } from './map-types';
+import * as styles from './markers.module.css';
 
 const startZoom = 16;
 /** What an arrow key moves the pin by, and with Shift. Pixels. */
@@ -135,7 +136,11 @@ export class PinMapCore {
 
 function iconOf(tone: string, icon: Node | null): DivIcon {
   const pin = document.createElement('span');
-  pin.className = 'map-pin';
+  pin.className = styles.pin;
   if (icon) pin.append(icon);
-  return new DivIcon({ html: pin, className: `map-marker is-selected ${tone}`, iconSize: undefined });
+  return new DivIcon({
+    html: pin,
+    className: `${styles.marker} ${styles.selected} ${tone}`,
+    iconSize: undefined,
+  });
 }

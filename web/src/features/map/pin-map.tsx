@@ -9,8 +9,8 @@ import { MapAttribution } from './map-legend';
 import type { MapBounds, MapPlace } from './map-types';
 import { PinMapCore } from './pin-map-core';
 import './leaflet.css';
-import './map.css';
-import './markers.css';
+import * as eventMapStyles from './event-map.module.css';
+import * as styles from './pin-map.module.css';
 
 interface PinMapProps {
   point: LatLng;
@@ -66,17 +66,17 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
   }, [category]);
 
   return (
-    <div className="pin-map">
+    <div className={styles.pinMap}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div ref={frame} className="discover-map-frame" role="group" aria-label="Map" />
+      <div ref={frame} className={eventMapStyles.frame} role="group" aria-label="Map" />
       <div ref={icon} hidden>
         {category ? <CategoryIcon category={category} /> : <MapPin />}
       </div>
       {isBlank ? null : <MapAttribution text={config.attribution} />}
-      <span className="pin-map-note" role="status">
+      <span className={styles.note} role="status">
         {hasMoved ? 'Pin moved' : 'Drag the pin to adjust'}
       </span>
-      <div className="pin-map-zoom">
+      <div className={styles.zoom}>
         <IconButton label="Zoom in" onClick={() => core.current?.zoomBy(1)}>
           <Plus />
         </IconButton>

@@ -1,8 +1,9 @@
 import type { Media } from '@quad/shared/contract/media';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { mediaKey } from '../../lib/query-keys';
 import { useAction } from '../../lib/use-action';
-import { commentMediaQuery, deleteMedia, eventMediaQuery, reviewMedia } from './media.api';
+import { deleteMedia, fetchCommentMedia, fetchEventMedia, reviewMedia } from './media.api';
+
+const allKey = ['media'] as const;
 
 /** The server lists at most this many videos of an event. */
 const eventListMax = 100;
@@ -15,14 +16,18 @@ export interface VideoList {
 }
 
 export function useEventMedia(eventId: string): VideoList {
-  const { data, error, isFetching, refetch } = useQuery(eventMediaQuery(eventId));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...allKey, 'event', eventId],
+    queryFn: ({ signal }) => fetchEventMedia(eventId, signal),
+  });
   return { videos: data, error: isFetching ? null : error, retry: () => void refetch() };
 }
 
 /** The videos of a comment: among the event's, unless these are so many that older ones are left out. */
 export function useCommentMedia(commentId: string, eventVideos: Media[] | undefined): Media[] {
   const { data } = useQuery({
-    ...commentMediaQuery(commentId),
+    queryKey: [...allKey, 'comment', commentId],
+    queryFn: ({ signal }) => fetchCommentMedia(commentId, signal),
     enabled: (eventVideos?.length ?? 0) >= eventListMax,
   });
   return data ?? eventVideos?.filter((video) => video.commentId === commentId) ?? [];
@@ -30,14 +35,14 @@ export function useCommentMedia(commentId: string, eventVideos: Media[] | undefi
 
 /** Fetches the lists of videos anew, of events and of comments. */
 export async function refreshMedia(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: mediaKey });
+  await client.invalidateQueries({ queryKey: allKey });
 }
 
 /** What a host and an author can do with a video. Each returns whether it was done. */
 export function useMediaActions() {
   const { act } = useAction();
-  const change = (name: string, run: () => Promise<unknown>, title: string, failed: string) =>
-    act({ name, run, done: { title }, failed, refresh: [{ queryKey: mediaKey }] });
+  const change = (name: string, run: () => Promise<void>, title: string, failed: string) =>
+    act({ name, run, done: { title }, failed, refresh: [{ queryKey: allKey }] });
 
   return {
     approve: (id: string) =>

@@ -1,5 +1,7 @@
 import type { ReportBody } from '@quad/shared/contract/moderation';
-import { call } from '../../lib/api-client';
+import { requestJson } from '../../lib/api-client';
 
-/** Reports something to the administrators; anybody may. */
-export const sendReport = (body: ReportBody) => call('POST /api/reports', { body });
+/** Tells the administrators about something; anybody may. */
+export async function sendReport(body: ReportBody): Promise<void> {
+  await requestJson('/api/reports', { method: 'POST', body });
+}

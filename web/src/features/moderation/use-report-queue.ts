@@ -1,7 +1,8 @@
 import type { Report } from '@quad/shared/contract/moderation';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { moderationKey } from '../../lib/query-keys';
-import { reportsQuery } from './report-queue.api';
+import { fetchReports } from './report-queue.api';
+
+const queueKey = ['moderation', 'reports'] as const;
 
 export interface ReportQueue {
   /** Undefined until the first page is there. */
@@ -19,14 +20,20 @@ export interface ReportQueue {
 export function useReportQueue(): ReportQueue {
   const client = useQueryClient();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(reportsQuery());
+    useInfiniteQuery({
+      queryKey: queueKey,
+      queryFn: ({ pageParam, signal }) => fetchReports(pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      refetchOnMount: 'always',
+    });
   return {
-    reports: data?.pages.flatMap((page) => page.data),
+    reports: data?.pages.flatMap((page) => page.reports),
     error: isFetching ? null : error,
     retry: () => void refetch(),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
-    refresh: () => client.invalidateQueries({ queryKey: moderationKey }),
+    refresh: () => client.invalidateQueries({ queryKey: queueKey }),
   };
 }

@@ -1,4 +1,3 @@
-import { apiPath } from '@quad/shared/api-request';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
 import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
@@ -11,7 +10,7 @@ const followedMax = 150;
 
 function streamPath(client: QueryClient, ids: readonly string[]): string {
   const counts = ids.map((id) => knownEvent(client, id)?.attendeeCount ?? 0);
-  return apiPath('GET /api/live/attendance', { query: { ids, counts } });
+  return `/api/live/attendance?ids=${ids.join()}&counts=${counts.join()}`;
 }
 
 /** Somebody's change may have moved the line in which this person waits. */

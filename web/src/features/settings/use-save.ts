@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
-import { settingsQuery } from './settings.api';
+import { settingsKey } from './settings.api';
 
 /**
  * Changes a setting at once on the screen, then on the server; what the server refuses goes back to what it was, with a
@@ -12,7 +12,6 @@ import { settingsQuery } from './settings.api';
  */
 export function useSaveSetting(settings: Settings) {
   const client = useQueryClient();
-  const { queryKey } = settingsQuery();
   // The cache tells its readers a moment later: by then a box that was ticked would have jumped back.
   const [ahead, setAhead] = useState<Settings | null>(null);
 
@@ -20,13 +19,13 @@ export function useSaveSetting(settings: Settings) {
     change: (settings: Settings) => Settings,
     save: () => Promise<unknown>,
   ): Promise<void> => {
-    const before = client.getQueryData(queryKey) ?? settings;
+    const before = client.getQueryData<Settings>(settingsKey) ?? settings;
     setAhead(change(before));
-    client.setQueryData(queryKey, change(before));
+    client.setQueryData(settingsKey, change(before));
     try {
       await save();
     } catch (error) {
-      client.setQueryData(queryKey, before);
+      client.setQueryData(settingsKey, before);
       toast({
         title: 'Update Failed',
         description: explain(error, 'Your settings could not be saved. Please try again.'),

@@ -1,14 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-
-const tiles = {
-  accent: 'bg-accent text-on-accent',
-  positive: 'bg-positive-soft text-positive',
-  warn: 'bg-warn-soft text-warn',
-} as const;
+import * as styles from './account-view.module.css';
 
 interface AccountViewProps {
   icon: ReactNode;
-  tone?: keyof typeof tiles;
+  tone?: 'accent' | 'positive' | 'warn';
   title: string;
   text: ReactNode;
   /** True where it takes the place of another view: the title then takes the focus, so that nobody misses it. */
@@ -30,8 +25,10 @@ export function AccountView({
     if (isNews) heading.current?.focus();
   }, [isNews]);
   return (
-    <div className="account-view">
-      <span className={`tile ${tiles[tone]}`}>{icon}</span>
+    <div className={styles.accountView}>
+      <span className="tile" data-tone={tone}>
+        {icon}
+      </span>
       <h1 ref={heading} className="display" tabIndex={-1}>
         {title}
       </h1>

@@ -2,7 +2,10 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import * as formStyles from '../../../components/form.module.css';
 import { Tabs, tabPanel } from '../../../components/tabs';
+import * as styles from './auth-cards.module.css';
+import * as authFrameStyles from './auth-frame.module.css';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
@@ -63,7 +66,7 @@ export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSi
 
   return (
     <>
-      <Tabs id={id} className="mb-6.5" label="Account" tabs={tabs} selected={tab} onSelect={select} />
+      <Tabs id={id} className={styles.tabs} label="Account" tabs={tabs} selected={tab} onSelect={select} />
       <div {...tabPanel(id, tab)}>
         <h1 ref={heading} className="display" tabIndex={-1}>
           {title}
@@ -74,9 +77,9 @@ export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSi
         ) : (
           <SignUpForm {...fields} now={now} onSignedIn={onSignedUp} />
         )}
-        <p className="auth-aside">
+        <p className={authFrameStyles.aside}>
           {question}{' '}
-          <Link href={hrefs[other]} className="text-link" onClick={switchInPlace}>
+          <Link href={hrefs[other]} className={formStyles.textLink} onClick={switchInPlace}>
             {tabs[other]}
           </Link>
         </p>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../../components/logo';
-import '../../../styles/late.css';
-import '../../../styles/auth.css';
+import * as styles from './auth-frame.module.css';
 
 /** Two walls, so that the screens after signing in look on. */
 const walls = {
@@ -20,21 +19,21 @@ interface AuthFrameProps {
 /** The frame of every screen of accounts: the brand, and beside or below it what there is to do. */
 export function AuthFrame({ homeHref, wall = 'hall', children }: AuthFrameProps) {
   return (
-    <div className="auth">
-      <header className="auth-brand on-accent">
+    <div className={styles.frame}>
+      <header className={`${styles.brand} on-accent`}>
         <Link href={homeHref}>
           <Logo />
         </Link>
         <p className="display">Discover and create campus events</p>
-        <div className="auth-wall" aria-hidden="true">
+        <div className={styles.wall} aria-hidden="true">
           {walls[wall].map((cover) => (
             // Lazy: phones show no wall and fetch none.
             <img key={cover} src={`/covers/${cover}.svg`} alt="" width="400" height="500" loading="lazy" />
           ))}
         </div>
       </header>
-      <main id="main" className="auth-panel">
-        <div className="auth-inner">{children}</div>
+      <main id="main" className={styles.panel}>
+        <div className={styles.inner}>{children}</div>
       </main>
     </div>
   );

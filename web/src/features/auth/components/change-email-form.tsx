@@ -2,6 +2,7 @@ import { changeEmailBodySchema } from '@quad/shared/contract/auth';
 import { AtSign } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -41,7 +42,7 @@ export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
       title="Change your email"
       text="We send a link and a code to the new address."
     >
-      <form className="form" method="post" noValidate onSubmit={onSubmit(submit)}>
+      <form className={formStyles.form} method="post" noValidate onSubmit={onSubmit(submit)}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <TextField
           label="New email"

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { Link } from 'wouter';
+import * as formStyles from '../../../components/form.module.css';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
@@ -7,6 +8,7 @@ import { requestPasswordReset } from '../auth.api';
 import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
+import * as authFrameStyles from './auth-frame.module.css';
 import { SendAgainButton } from './send-again-button';
 
 const mail = 'reset';
@@ -33,14 +35,14 @@ export function CheckInbox({ email, signInHref }: { email: string; signInHref: s
       title="Check your inbox"
       text={`If ${email} has an account, a link is on its way. It works for 30 minutes.`}
     >
-      <div className="form">
+      <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <a href="mailto:" className="btn btn-outline btn-lg btn-block">
           Open mail app
         </a>
         <SendAgainButton mail={mail} isBusy={isBusy} onPress={() => void sendAgain()} />
-        <p className="auth-aside">
-          <Link href={signInHref} className="text-link">
+        <p className={authFrameStyles.aside}>
+          <Link href={signInHref} className={formStyles.textLink}>
             Back to Sign In
           </Link>
         </p>

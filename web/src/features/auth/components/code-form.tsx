@@ -2,6 +2,7 @@ import { type SessionUser, verifyCodeBodySchema } from '@quad/shared/contract/au
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as formStyles from '../../../components/form.module.css';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
@@ -10,6 +11,7 @@ import { sendVerification, verifyByCode } from '../auth.api';
 import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
+import * as authFrameStyles from './auth-frame.module.css';
 import { CodeSquares, codeLength } from './code-squares';
 import { SendAgainButton } from './send-again-button';
 
@@ -25,7 +27,7 @@ interface CodeFormProps {
 
 /** Puts the focus on the first square that is empty, or on the first of all. */
 function focusFirst(form: HTMLFormElement | null): void {
-  const squares = [...(form?.querySelectorAll<HTMLInputElement>('.code-squares > input') ?? [])];
+  const squares = [...(form?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   (squares.find(({ value }) => value === '') ?? squares[0])?.focus();
 }
 
@@ -82,7 +84,7 @@ export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddr
         </>
       }
     >
-      <form ref={form} className="form" method="post" noValidate onSubmit={check.onSubmit(submit)}>
+      <form ref={form} className={formStyles.form} method="post" noValidate onSubmit={check.onSubmit(submit)}>
         {resend.failure && <FormAlert>{resend.failure}</FormAlert>}
         <CodeSquares digits={digits} onChange={write} error={error} />
         <SubmitButton isBusy={check.isBusy} busyLabel="Verifying...">
@@ -91,9 +93,9 @@ export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddr
         {canSendAgain && (
           <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
         )}
-        <p className="auth-aside">
+        <p className={authFrameStyles.aside}>
           Wrong address?{' '}
-          <button type="button" className="text-link" onClick={onChangeAddress}>
+          <button type="button" className={formStyles.textLink} onClick={onChangeAddress}>
             Change it
           </button>
         </p>

@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useId, useRef } from 'react';
+import * as formStyles from '../../../components/form.module.css';
 import { FieldError } from '../../../components/text-field';
+import * as styles from './code-squares.module.css';
 
 export const codeLength = 6;
 
@@ -51,9 +53,9 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
   };
 
   return (
-    <fieldset className="field min-w-0">
-      <legend className="field-label mb-1.5">Code</legend>
-      <div ref={group} className="code-squares">
+    <fieldset className={`${formStyles.field} ${styles.field}`}>
+      <legend className={`${formStyles.label} ${styles.legend}`}>Code</legend>
+      <div ref={group} className={styles.codeSquares}>
         {digits.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place

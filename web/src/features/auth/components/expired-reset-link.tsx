@@ -1,6 +1,8 @@
 import { ClockAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import * as formStyles from '../../../components/form.module.css';
 import { AccountView } from './account-view';
+import * as authFrameStyles from './auth-frame.module.css';
 import { ResetRequestForm } from './reset-request-form';
 
 interface ExpiredResetLinkProps {
@@ -21,8 +23,8 @@ export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLin
       text="Links work once and for 30 minutes. Get a fresh one, it takes a second."
     >
       <ResetRequestForm submitLabel="Send New Link" onSent={onSent} />
-      <p className="auth-aside">
-        <Link href={signInHref} className="text-link">
+      <p className={authFrameStyles.aside}>
+        <Link href={signInHref} className={formStyles.textLink}>
           Back to Sign In
         </Link>
       </p>

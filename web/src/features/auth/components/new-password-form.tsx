@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
@@ -7,6 +8,7 @@ import { ApiError, explain } from '../../../lib/api-client';
 import { resetPassword } from '../auth.api';
 import { checkNewPassword, prepareChecks } from '../form-checks';
 import { useAttempt } from '../use-attempt';
+import * as authFrameStyles from './auth-frame.module.css';
 import { PasswordRules } from './password-rules';
 
 interface NewPasswordFormProps {
@@ -44,7 +46,13 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
   );
 
   return (
-    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
+    <form
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onFocus={prepareChecks}
+      onSubmit={onSubmit(submit)}
+    >
       {failure && <FormAlert>{failure}</FormAlert>}
       <PasswordField
         label="New password"
@@ -67,7 +75,9 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
       <SubmitButton isBusy={isBusy} busyLabel="Saving...">
         Save password
       </SubmitButton>
-      <p className="hint auth-aside">You are signed out on all other devices.</p>
+      <p className={`${formStyles.hint} ${authFrameStyles.aside}`}>
+        You are signed out on all other devices.
+      </p>
     </form>
   );
 }

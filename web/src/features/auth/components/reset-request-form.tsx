@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import * as formStyles from '../../../components/form.module.css';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
@@ -27,7 +28,13 @@ export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps)
   );
 
   return (
-    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
+    <form
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onFocus={prepareChecks}
+      onSubmit={onSubmit(submit)}
+    >
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"

@@ -1,5 +1,6 @@
 import { ClockAlert } from 'lucide-react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { sendVerification } from '../auth.api';
@@ -29,7 +30,7 @@ export function SendNewLink({ onSent }: { onSent(): void }) {
       title="This link has expired"
       text="Links work once and for a day. Get a fresh one, it takes a second."
     >
-      <div className="form">
+      <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <Button size="lg" block busy={isBusy} onClick={() => void send()}>
           {isBusy ? 'Sending...' : 'Send New Link'}

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
+import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -9,6 +10,7 @@ import { toast } from '../../../lib/toast-store';
 import { signIn } from '../auth.api';
 import { checkSignIn, prepareChecks } from '../form-checks';
 import { useAttempt } from '../use-attempt';
+import * as styles from './sign-in-form.module.css';
 
 export interface AuthFormProps {
   /** What was typed on the other tab. */
@@ -40,7 +42,13 @@ export function SignInForm({
   );
 
   return (
-    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
+    <form
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onFocus={prepareChecks}
+      onSubmit={onSubmit(submit)}
+    >
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"
@@ -57,7 +65,7 @@ export function SignInForm({
         error={errors.password?.message}
         {...register('password')}
       >
-        <Link href={forgotHref} className="text-link auth-forgot">
+        <Link href={forgotHref} className={`${formStyles.textLink} ${styles.forgot}`}>
           Forgot your password?
         </Link>
       </PasswordField>

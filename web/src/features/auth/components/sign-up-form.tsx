@@ -1,5 +1,6 @@
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
 import { useForm } from 'react-hook-form';
+import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
@@ -55,9 +56,15 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
   );
 
   return (
-    <form className="form" method="post" noValidate onFocus={prepareChecks} onSubmit={onSubmit(submit)}>
+    <form
+      className={formStyles.form}
+      method="post"
+      noValidate
+      onFocus={prepareChecks}
+      onSubmit={onSubmit(submit)}
+    >
       {failure && <FormAlert>{failure}</FormAlert>}
-      <div className="form-pair">
+      <div className={formStyles.pair}>
         <TextField
           label="First Name"
           autoComplete="given-name"

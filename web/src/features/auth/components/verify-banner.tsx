@@ -1,6 +1,6 @@
 import { ChevronRight, MailCheck } from 'lucide-react';
 import { Link } from 'wouter';
-import '../../../styles/verify-banner.css';
+import * as styles from './verify-banner.module.css';
 
 interface VerifyBannerProps {
   /** Where the code is entered. */
@@ -17,7 +17,7 @@ export function VerifyBanner({
   onClick,
 }: VerifyBannerProps) {
   return (
-    <Link href={href} className="verify-banner" onClick={onClick}>
+    <Link href={href} className={styles.verifyBanner} onClick={onClick}>
       <span className="tile">
         <MailCheck />
       </span>

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Spinner } from '../../../components/spinner';
 import { ApiError, explain } from '../../../lib/api-client';
 import { verifyByLink } from '../auth.api';
@@ -33,7 +34,7 @@ export function VerifyByLink({ token, onVerified, onExpired }: VerifyByLinkProps
   if (failure === null) return <Spinner label="Verifying your email..." />;
   return (
     <AccountView isNews tone="warn" icon={<WifiOff />} title="Unable to verify your email" text={failure}>
-      <div className="form">
+      <div className={formStyles.form}>
         <Button
           size="lg"
           block

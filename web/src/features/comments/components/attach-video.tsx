@@ -1,6 +1,7 @@
 import { Film, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../../components/icon-button';
+import * as commentFormStyles from './comment-form.module.css';
 
 interface AttachVideoProps {
   file: File | null;
@@ -29,7 +30,7 @@ export function AttachVideo({ file, disabled, onChoose, onRemove }: AttachVideoP
         }}
       />
       {file ? (
-        <span className="attached">
+        <span className={commentFormStyles.attached}>
           <Film />
           <span>{file.name}</span>
           <IconButton label={`Remove ${file.name}`} onClick={onRemove}>

@@ -2,9 +2,12 @@ import type { Comment } from '@quad/shared/contract/comments';
 import { commentMaxLength } from '@quad/shared/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { focusSoon } from '../../../lib/focus-soon';
 import { useCommentActions } from '../use-comment-actions';
+import * as styles from './comment-edit-form.module.css';
+import * as commentFormStyles from './comment-form.module.css';
 
 /** Stands in the place of a comment while its author changes it. */
 export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose(): void }) {
@@ -21,7 +24,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
   };
 
   return (
-    <form className="form mt-1.5" noValidate onSubmit={(press) => void submit(press)}>
+    <form className={`${formStyles.form} ${styles.form}`} noValidate onSubmit={(press) => void submit(press)}>
       <TextArea
         label="Edit comment"
         isLabelHidden
@@ -31,7 +34,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
         error={text ? undefined : 'Write a comment'}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      <div className="form-buttons">
+      <div className={commentFormStyles.buttons}>
         <Button size="sm" tone="secondary" onClick={onClose}>
           Cancel
         </Button>

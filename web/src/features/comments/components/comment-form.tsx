@@ -2,10 +2,12 @@ import { commentMaxLength } from '@quad/shared/limits';
 import { MessageCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { type CommentViewer, usePostComment } from '../use-post-comment';
 import { AttachVideo } from './attach-video';
+import * as styles from './comment-form.module.css';
 
 interface CommentFormProps {
   eventId: string;
@@ -40,7 +42,11 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
   };
 
   return (
-    <form className="card form comment-form" noValidate onSubmit={(press) => void submit(press)}>
+    <form
+      className={`card ${formStyles.form} ${styles.commentForm}`}
+      noValidate
+      onSubmit={(press) => void submit(press)}
+    >
       <TextArea
         label="Comment"
         isLabelHidden
@@ -54,7 +60,7 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
           setError(undefined);
         }}
       />
-      <div className="form-buttons">
+      <div className={styles.buttons}>
         <AttachVideo
           file={attachment.file}
           disabled={!videos.canAttach}

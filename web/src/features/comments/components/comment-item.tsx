@@ -8,6 +8,7 @@ import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
 import { isPending } from '../use-post-comment';
 import { CommentEditForm } from './comment-edit-form';
+import * as styles from './comment-item.module.css';
 
 interface CommentItemProps {
   comment: Comment;
@@ -46,13 +47,17 @@ export function CommentItem({
   const { authorName, userId, createdAt, content } = comment;
   const isUnderway = isPending(comment);
   return (
-    <li className="comment" aria-busy={isUnderway || undefined} data-hidden={comment.isHidden || undefined}>
+    <li
+      className={styles.comment}
+      aria-busy={isUnderway || undefined}
+      data-hidden={comment.isHidden || undefined}
+    >
       <Avatar
         initials={nameInitials(authorName)}
         tone={personTone(userId ?? authorName)}
         imageUrl={comment.avatarUrl}
       />
-      <div className="comment-body">
+      <div className={styles.body}>
         <b>
           {authorName}
           {userId === null && ' (guest)'}
@@ -62,15 +67,15 @@ export function CommentItem({
             <span className="badge">Host</span>{' '}
           </>
         )}
-        <span className="comment-when">
+        <span className={styles.when}>
           <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
           {editNote(comment)}
         </span>
-        {comment.guestEmail && <span className="comment-when block">{comment.guestEmail}</span>}
+        {comment.guestEmail && <span className={`${styles.when} ${styles.email}`}>{comment.guestEmail}</span>}
         {isEditing ? (
           <CommentEditForm comment={comment} onClose={onEditEnd} />
         ) : (
-          <p className="comment-text">
+          <p className={styles.text}>
             <LinkedText text={content} />
           </p>
         )}
@@ -79,7 +84,7 @@ export function CommentItem({
       {!isUnderway && (
         <IconButton
           label={`More about the comment by ${authorName}`}
-          className="comment-more"
+          className={styles.more}
           aria-haspopup="dialog"
           onClick={onMore}
         >

@@ -3,12 +3,14 @@ import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { Skeleton } from '../../../components/skeleton';
+import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import { focusSoon } from '../../../lib/focus-soon';
 import type { CommentVideos } from '../comment-attachment';
 import { useComments } from '../use-comments';
 import type { CommentViewer } from '../use-post-comment';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
+import * as styles from './comments-section.module.css';
 
 const GuestCommentForm = lazy(() => import('./guest-comment-form'));
 const CommentSheet = lazy(() => import('./comment-sheet'));
@@ -44,8 +46,8 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { total } = thread;
 
   return (
-    <section className="talk-section" aria-labelledby="comments-title">
-      <div className="talk-head">
+    <section className={talkSectionStyles.section} aria-labelledby="comments-title">
+      <div className={talkSectionStyles.head}>
         <h2 id="comments-title" ref={heading} tabIndex={-1} className="display text-xl">
           Comments{total !== undefined && ` (${total.toLocaleString('en-US')})`}
         </h2>
@@ -58,12 +60,12 @@ export function CommentsSection(props: CommentsSectionProps) {
       </div>
       {viewer && <CommentForm eventId={eventId} viewer={viewer} videos={videos} />}
       {!viewer && isWriting && (
-        <LazyPart fallback={<Skeleton className="mb-3.5 h-96" />}>
+        <LazyPart fallback={<Skeleton className={styles.formSkeleton} />}>
           <GuestCommentForm eventId={eventId} videos={videos} onClose={stopWriting} />
         </LazyPart>
       )}
       {thread.comments.length > 0 && (
-        <ul className="card comments">
+        <ul className={`card ${styles.comments}`}>
           {thread.comments.map((comment) => (
             <CommentItem
               key={comment.id}
@@ -115,7 +117,7 @@ function ThreadState({
 }: ReturnType<typeof useComments>) {
   if (error) {
     return (
-      <div className="talk-note" role="alert">
+      <div className={talkSectionStyles.note} role="alert">
         <p>Comments could not be loaded.</p>
         <Button tone="outline" size="sm" onClick={retry}>
           Try Again
@@ -123,12 +125,12 @@ function ThreadState({
       </div>
     );
   }
-  if (total === undefined) return <Skeleton className="h-24 rounded-lg" />;
+  if (total === undefined) return <Skeleton className={styles.skeleton} />;
   if (comments.length === 0)
-    return <p className="talk-note">No comments yet. Be the first to say something.</p>;
+    return <p className={talkSectionStyles.note}>No comments yet. Be the first to say something.</p>;
   if (!hasMore) return null;
   return (
-    <Button tone="outline" block className="mt-3" busy={isLoadingMore} onClick={loadMore}>
+    <Button tone="outline" block className={styles.more} busy={isLoadingMore} onClick={loadMore}>
       Show more comments
     </Button>
   );

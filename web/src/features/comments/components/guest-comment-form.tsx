@@ -3,6 +3,7 @@ import { commentMaxLength } from '@quad/shared/limits';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -10,6 +11,7 @@ import { schemaResolver } from '../../../lib/schema-resolver';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { usePostComment } from '../use-post-comment';
 import { AttachVideo } from './attach-video';
+import * as commentFormStyles from './comment-form.module.css';
 
 interface GuestCommentFormProps {
   eventId: string;
@@ -60,13 +62,13 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
 
   return (
     <form
-      className="card form comment-form"
+      className={`card ${formStyles.form} ${commentFormStyles.commentForm}`}
       aria-label="Add a comment"
       noValidate
       onSubmit={(press) => void handleSubmit(submit, refuse)(press)}
     >
       {alert && <FormAlert>{alert}</FormAlert>}
-      <div className="guest-fields">
+      <div className={commentFormStyles.guestFields}>
         <TextField
           label="Name"
           autoComplete="name"
@@ -94,7 +96,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
         {...register('content')}
       />
       <HoneypotField {...register('website')} />
-      <div className="form-buttons">
+      <div className={commentFormStyles.buttons}>
         <AttachVideo
           file={attachment.file}
           disabled={!videos.canAttach}

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import { type Detent, detents } from '../sheet-detents';
 import type { Sheet } from '../use-sheet';
+import * as styles from './bottom-sheet.module.css';
 
 const detentWords: Record<Detent, string> = { peek: 'closed', half: 'half open', full: 'open' };
 
@@ -19,15 +20,15 @@ interface BottomSheetProps {
 /** The list over the map; a pane beside it from 1024 px and on a phone on its side. Not modal. */
 export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProps) {
   return (
-    <div className="sheet-track" ref={sheet.track}>
-      <div className="sheet-gap" ref={sheet.gap} aria-hidden="true">
+    <div className={styles.track} ref={sheet.track}>
+      <div className={styles.gap} ref={sheet.gap} aria-hidden="true">
         <i />
         <i />
       </div>
-      <section className="sheet" aria-label="Events" ref={sheet.panel}>
+      <section className={styles.panel} aria-label="Events" ref={sheet.panel}>
         <SheetHandle sheet={sheet} />
         {header}
-        <div id="events" className="sheet-list" ref={sheet.list} tabIndex={-1} aria-busy={isBusy}>
+        <div id="events" className={styles.list} ref={sheet.list} tabIndex={-1} aria-busy={isBusy}>
           {children}
         </div>
       </section>
@@ -74,7 +75,7 @@ function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
   return (
     <button
       type="button"
-      className="sheet-handle"
+      className={styles.handle}
       aria-label={`Resize list, ${detentWords[detent]}`}
       aria-expanded={detent !== 'peek'}
       aria-controls="events"

@@ -1,7 +1,9 @@
 import type { DateFilter } from '@quad/shared/discover-filters';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
+import * as styles from './date-chips.module.css';
 import { DatePicker, shortDayLabel } from './date-picker';
+import * as filterPanelStyles from './filter-panel.module.css';
 
 const ranges: readonly { value: DateFilter; label: string }[] = [
   { value: 'any', label: 'Any' },
@@ -23,13 +25,13 @@ export function DateChips({ date, today, onChange }: DateChipsProps) {
 
   return (
     <fieldset>
-      <legend className="filter-label">Date</legend>
-      <div className="chips chips-wrap">
+      <legend className={filterPanelStyles.label}>Date</legend>
+      <div className={`chips ${styles.wrap}`}>
         {ranges.map(({ value, label }) => (
           <button
             key={value}
             type="button"
-            className="chip chip-plain"
+            className={`chip ${styles.chip}`}
             aria-pressed={date === value}
             onClick={() => {
               setOpen(false);
@@ -41,7 +43,7 @@ export function DateChips({ date, today, onChange }: DateChipsProps) {
         ))}
         <button
           type="button"
-          className="chip chip-plain"
+          className={`chip ${styles.chip}`}
           aria-pressed={picked !== null}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}

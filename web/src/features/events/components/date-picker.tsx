@@ -3,6 +3,7 @@ import { dateOfDay } from '@quad/shared/local-time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../components/icon-button';
+import * as styles from './date-picker.module.css';
 
 const daysShown = 28;
 const weekdayInitials = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
@@ -36,8 +37,8 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const monthDay = (day: number) => named(day, { month: 'short', day: 'numeric' });
 
   return (
-    <div className="calendar">
-      <div className="flex items-center justify-between">
+    <div className={styles.calendar}>
+      <div className={styles.month}>
         <IconButton label="Earlier" disabled={page === 0} onClick={() => setPage(page - 1)}>
           <ChevronLeft />
         </IconButton>
@@ -48,7 +49,7 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
           <ChevronRight />
         </IconButton>
       </div>
-      <div className="calendar-days">
+      <div className={styles.days}>
         {weekdayInitials.map((initial, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the seven columns never change
           <span key={index} aria-hidden="true">

@@ -1,5 +1,7 @@
 import { searchRadiusStopsMiles } from '@quad/shared/limits';
 import { useId } from 'react';
+import * as styles from './distance-slider.module.css';
+import * as filterPanelStyles from './filter-panel.module.css';
 
 interface DistanceSliderProps {
   /** Miles; between two stops the nearest one is shown. */
@@ -20,17 +22,17 @@ export function DistanceSlider({ radius, onChange }: DistanceSliderProps) {
   const words = radius === 1 ? 'Within 1 mile' : `Within ${radius} miles`;
   return (
     <div>
-      <div className="flex items-baseline justify-between">
-        <label className="filter-label" htmlFor={id}>
+      <div className={styles.head}>
+        <label className={filterPanelStyles.label} htmlFor={id}>
           Distance
         </label>
-        <output className="label text-lg" htmlFor={id}>
+        <output className={styles.distance} htmlFor={id}>
           {words}
         </output>
       </div>
       <input
         id={id}
-        className="slider"
+        className={styles.slider}
         type="range"
         min={0}
         max={last}
@@ -40,7 +42,7 @@ export function DistanceSlider({ radius, onChange }: DistanceSliderProps) {
         style={{ '--slid': `${(index / last) * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? radius)}
       />
-      <div className="slider-ticks" aria-hidden="true">
+      <div className={styles.ticks} aria-hidden="true">
         {stops.map((stop, at) => (
           <span key={stop}>{at === 0 ? `${stop} mi` : stop}</span>
         ))}

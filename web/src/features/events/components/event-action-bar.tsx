@@ -4,9 +4,11 @@ import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices'
 import { isFull } from '@quad/shared/rsvp-rules';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as actionBarStyles from '../../../components/action-bar.module.css';
 import { ButtonLink } from '../../../components/button';
 import { openInTicketApp } from '../../../lib/open-external';
 import { calendarHref } from '../event-links';
+import * as styles from './event-action-bar.module.css';
 
 /** True while the event can still be put into a calendar, and the bar's own button does something else. */
 export function hasCalendarButton(event: EventDetail, now: Date, answer?: ReactNode): boolean {
@@ -26,7 +28,7 @@ function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
       }}
     >
       {isPaid(event) ? `Get Tickets ${priceLabel(event)}` : 'Get Tickets'}
-      <ArrowUpRight className="size-4" />
+      <ArrowUpRight size={16} />
       <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
   );
@@ -36,19 +38,19 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
   const { attendeeCount, maxAttendees, ownRsvpStatus } = event;
   if (isAnswered && isFull(event) && ownRsvpStatus === null) {
     return (
-      <div className="action-price">
+      <div className={styles.price}>
         <span className="display">Full</span>
         <span>{`${attendeeCount.toLocaleString('en-US')} of ${maxAttendees?.toLocaleString('en-US')}`}</span>
       </div>
     );
   }
   return (
-    <div className="action-price">
+    <div className={styles.price}>
       <span className="display">{priceLabel(event)}</span>
       {isPaid(event) && (
-        <span className="lg:text-right">
+        <span className={styles.note}>
           Per person
-          {isAnswered && <span className="block">Pay at the door</span>}
+          {isAnswered && <span className={styles.atDoor}>Pay at the door</span>}
         </span>
       )}
     </div>
@@ -72,8 +74,8 @@ export function EventActionBar({
 }) {
   if (event.status === 'cancelled') {
     return (
-      <div className="action-bar">
-        <p className="action-state display">Event cancelled</p>
+      <div className={actionBarStyles.actionBar} data-testid="action-bar">
+        <p className={`${styles.state} display`}>Event cancelled</p>
         <ButtonLink href={discoverHref} tone="secondary" size="lg">
           Find another event
         </ButtonLink>
@@ -82,8 +84,8 @@ export function EventActionBar({
   }
   if (hasEnded(event, now)) {
     return (
-      <div className="action-bar">
-        <p className="action-state display">This event has ended</p>
+      <div className={actionBarStyles.actionBar} data-testid="action-bar">
+        <p className={`${styles.state} display`}>This event has ended</p>
         <ButtonLink href={discoverHref} tone="ink" size="lg">
           More events
         </ButtonLink>
@@ -93,7 +95,10 @@ export function EventActionBar({
   const { low, high } = priceRange(event);
   const hasLongButton = isExternal(event) && low < high;
   return (
-    <div className={hasLongButton ? 'action-bar action-bar-tall' : 'action-bar'}>
+    <div
+      className={hasLongButton ? `${actionBarStyles.actionBar} ${styles.tall}` : actionBarStyles.actionBar}
+      data-testid="action-bar"
+    >
       <Price event={event} isAnswered={answer !== undefined} />
       {isExternal(event) ? (
         <TicketsLink event={event} />

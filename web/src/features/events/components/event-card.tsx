@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
 import { openInTicketApp } from '../../../lib/open-external';
+import * as styles from './event-card.module.css';
 import { EventPoster } from './event-poster';
 
 /** What cards have for signed-in people, in place of what visitors have. */
@@ -68,7 +69,7 @@ function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
 }
 
 function CardAction({ event, href, now, parts }: EventCardProps) {
-  if (event.status === 'cancelled') return <span className="event-card-over">Event cancelled</span>;
+  if (event.status === 'cancelled') return <span className={styles.over}>Event cancelled</span>;
   const { kind, text } = actionLabel(event);
   const name = `${text}, ${event.title}`;
   if (kind !== 'external' || event.url === null) {
@@ -90,7 +91,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
       onClick={openSeller(event.url, event.externalSource)}
     >
       {text}
-      <ArrowUpRight className="size-4" />
+      <ArrowUpRight size={16} />
     </ButtonLink>
   );
 }
@@ -102,21 +103,21 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, now, href, isSelected, isFirst, parts } = props;
   return (
-    <article className="event-card" data-selected={isSelected || undefined}>
+    <article className={styles.eventCard} data-card data-selected={isSelected || undefined}>
       <EventPoster event={event} size="card" priority={isFirst}>
         {parts && <parts.Heart event={event} />}
       </EventPoster>
-      <div className="event-card-body">
-        <div className="event-card-top">
+      <div className={styles.body}>
+        <div className={styles.top}>
           <CategoryBadge category={event.category} />
-          <span className="event-card-price">{priceLabel(event)}</span>
+          <span className={styles.price}>{priceLabel(event)}</span>
         </div>
         <h2>
           <CardTitle event={event} href={href} />
         </h2>
-        <p className="event-card-when">{dateLabel(event, now)}</p>
-        <p className="event-card-where">{placeLine(event)}</p>
-        <div className="event-card-who">
+        <p className={styles.when}>{dateLabel(event, now)}</p>
+        <p className={styles.where}>{placeLine(event)}</p>
+        <div className={styles.who}>
           {event.attendeePreview.length > 0 && (
             <span className="avatar-stack">
               {event.attendeePreview.map(({ initial, tone }, index) => (
@@ -128,7 +129,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           {`${event.attendeeCount} attending`}
           {parts && <parts.Friends event={event} />}
         </div>
-        <div className="event-card-actions">
+        <div className={styles.actions}>
           <CardAction {...props} />
           <IconButton
             label={`Share ${event.title}`}

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { LinkedText } from '../../../components/linked-text';
+import * as styles from './event-description.module.css';
 
 type Described = Pick<EventDetail, 'description' | 'descriptionHtml'>;
 
@@ -15,7 +16,7 @@ export function EventDescription({ event }: { event: Described }) {
   if (event.descriptionHtml) {
     return (
       <div
-        className="prose"
+        className={styles.prose}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps an allow-list of tags at import
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
       />
@@ -23,7 +24,7 @@ export function EventDescription({ event }: { event: Described }) {
   }
   if (!event.description) return null;
   return (
-    <p className="prose whitespace-pre-line">
+    <p className={`${styles.prose} ${styles.plain}`}>
       <LinkedText text={event.description} />
     </p>
   );

@@ -11,10 +11,11 @@ import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
 import { spotsLeft } from '../spots-left';
+import * as styles from './event-facts.module.css';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="fact">
+    <li className={styles.fact}>
       {icon}
       {children}
     </li>
@@ -39,7 +40,7 @@ function When({ event, viewerZone }: { event: EventDetail; viewerZone: string | 
         </Tile>
       }
     >
-      <div className="fact-text">
+      <div className={styles.factText}>
         <b>{longDate(event)}</b>
         <time dateTime={event.startDate}>
           {timeRange(event)}
@@ -61,7 +62,7 @@ function Where({ event }: { event: EventDetail }) {
         </Tile>
       }
     >
-      <div className="fact-text">
+      <div className={styles.factText}>
         <b>{name}</b>
         {event.location !== name && <span>{event.location}</span>}
         {event.latitude === null && <span className="text-xs">Place not on map</span>}
@@ -95,18 +96,18 @@ function Who({ event }: { event: EventDetail }) {
         </Tile>
       }
     >
-      <div className="fact-text">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className={styles.factText}>
+        <div className={styles.counts}>
           <b>{count.toLocaleString('en-US')} attending</b>
           {spots && <b className="text-sm">{spots}</b>}
         </div>
         {capacity !== null && (
-          <div className="fill-bar" aria-hidden="true">
+          <div className={styles.fillBar} aria-hidden="true">
             <i style={{ width: `${Math.min(100, (count / Math.max(1, capacity)) * 100)}%` }} />
           </div>
         )}
         {friendsGoing > 0 && (
-          <span className="friends-going">
+          <span className={styles.friendsGoing}>
             {friends.length > 0 && (
               <span className="avatar-stack">
                 {friends.map(({ id, firstName, profileImageUrl }) => (
@@ -124,14 +125,14 @@ function Who({ event }: { event: EventDetail }) {
           </span>
         )}
         {waitlistCount > 0 && (
-          <span className="mt-1 text-xs">
+          <span className={`text-xs ${styles.seen}`}>
             {waitlistCount === 1
               ? '1 person on the waitlist'
               : `${waitlistCount.toLocaleString('en-US')} people on the waitlist`}
           </span>
         )}
         {preview.length > 0 && (
-          <div className="mt-2 flex items-center gap-2" aria-hidden="true">
+          <div className={styles.faces} aria-hidden="true">
             <span className="avatar-stack">
               {preview.map((person, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row never reorders
@@ -151,11 +152,11 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
     <Avatar initials={host.name.slice(0, 1)} tone={personTone(host.id)} imageUrl={host.avatarUrl} />
   );
   return (
-    <Fact icon={<span className="grid w-11 justify-items-center">{avatar}</span>}>
-      <div className="fact-text">
+    <Fact icon={<span className={styles.face}>{avatar}</span>}>
+      <div className={styles.factText}>
         <span>Hosted by</span>
         <b>
-          <Link href={href} className="inline-block min-h-6 underline-offset-4 hover:underline">
+          <Link href={href} className={styles.host}>
             {host.name}
           </Link>
         </b>
@@ -176,7 +177,7 @@ export function EventFacts({
 }) {
   const hasCount = !isExternal(event) || event.attendeeCount > 0;
   return (
-    <ul className={`card facts tone-${categoryTone(event.category)}`}>
+    <ul className={`card ${styles.facts} tone-${categoryTone(event.category)}`}>
       <When event={event} viewerZone={viewerZone} />
       <Where event={event} />
       {hasCount && <Who event={event} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../../components/icon-button';
 import { goBack } from '../../../lib/go-back';
+import * as styles from './event-hero.module.css';
 import { EventPoster } from './event-poster';
 
 /** The big poster with the way back and, at the right, what can be done with the event (`children`: icon buttons). */
@@ -18,14 +19,14 @@ export function EventHero({
   children?: ReactNode;
 }) {
   return (
-    <div className="event-hero relative">
-      <EventPoster event={event} size="hero" />
-      <div className="hero-buttons">
+    <div className={styles.eventHero}>
+      <EventPoster event={event} size="hero" className={styles.poster} />
+      <div className={styles.buttons}>
         <Link
           href={backHref}
           onClick={goBack}
           aria-label="Back"
-          className={iconButtonClass('float', 'mr-auto')}
+          className={iconButtonClass('float', styles.back)}
         >
           <ArrowLeft />
         </Link>

@@ -2,6 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { type CardParts, EventCard } from './event-card';
+import * as styles from './event-list.module.css';
 
 interface EventListProps {
   events: EventSummary[];
@@ -42,7 +43,7 @@ export function EventList(props: EventListProps) {
   } = props;
   return (
     <>
-      <ul className="event-list" ref={ref}>
+      <ul className={styles.eventList} ref={ref}>
         {events.map((event, index) => (
           <li
             key={event.id}
@@ -86,7 +87,7 @@ function ListEnd({ isLoading, onReach }: { isLoading: boolean; onReach(): void }
     return () => observer.disconnect();
   }, [isLoading]);
   return (
-    <div ref={end} className="event-list-end">
+    <div ref={end} className={styles.end}>
       <Button tone="outline" busy={isLoading} onClick={onReach}>
         {isLoading ? 'Loading...' : 'Show more events'}
       </Button>

@@ -2,6 +2,7 @@ import { type Category, categoryTone } from '@quad/shared/categories';
 import { type ReactNode, useRef } from 'react';
 import { CategoryIcon } from '../../../components/category-icon';
 import { useNearViewport } from '../use-near-viewport';
+import * as styles from './event-map-frame.module.css';
 
 /**
  * The place of the small map: the pin on bare land until it comes near the viewport, then the map itself (`children`,
@@ -11,9 +12,9 @@ export function EventMapFrame({ category, children }: { category: Category; chil
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);
   return (
-    <div ref={frame} className={`event-map tone-${categoryTone(category)}`}>
-      <span className="event-map-pin" aria-hidden="true">
-        <CategoryIcon category={category} className="size-6.75" />
+    <div ref={frame} className={`${styles.frame} tone-${categoryTone(category)}`}>
+      <span className={styles.pin} aria-hidden="true">
+        <CategoryIcon category={category} size={27} />
       </span>
       {isNear && children()}
     </div>

@@ -2,6 +2,8 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, longDate } from '@quad/shared/event-times';
 import { CalendarClock, CalendarX2, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as bannerStyles from '../../../components/banner.module.css';
+import * as styles from './event-notice.module.css';
 
 function Banner({
   tone,
@@ -15,11 +17,11 @@ function Banner({
   children?: ReactNode;
 }) {
   return (
-    <div className={`banner banner-${tone}`}>
+    <div className={bannerStyles.banner} data-tone={tone}>
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className={styles.words}>
         <b>{title}</b>
         {children}
       </div>
@@ -33,7 +35,7 @@ export function EventNotice({ event, now }: { event: EventDetail; now: Date }) {
     const title = event.host ? 'The host cancelled this event' : 'This event was cancelled';
     return (
       <Banner tone="danger" icon={<CalendarX2 />} title={title}>
-        {event.cancelReason && <p className="quote">{event.cancelReason}</p>}
+        {event.cancelReason && <p className={styles.quote}>{event.cancelReason}</p>}
       </Banner>
     );
   }

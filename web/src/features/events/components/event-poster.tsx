@@ -36,7 +36,7 @@ export function EventPoster({
   const isCoverImage = size === 'card' && !photo;
   const stamp = dateStamp(event);
   return (
-    <div className={`poster poster-${size} ${event.status === 'cancelled' ? 'poster-off' : ''} ${className}`}>
+    <div className={`poster ${className}`} data-off={event.status === 'cancelled' || undefined}>
       <div className="poster-art" style={isCoverImage ? undefined : { backgroundImage: `url(${cover})` }}>
         {size === 'card' || photo ? (
           <img

@@ -6,9 +6,9 @@ import { Link } from 'wouter';
 import { Avatar } from '../../../components/avatar';
 import { CategoryBadge } from '../../../components/category-badge';
 import { spotsLeft } from '../spots-left';
+import * as eventCardStyles from './event-card.module.css';
 import { EventPoster } from './event-poster';
-import '../../../styles/event-card.css';
-import '../../../styles/event-row.css';
+import * as styles from './event-row.module.css';
 
 interface EventRowProps {
   event: EventSummary;
@@ -24,19 +24,19 @@ interface EventRowProps {
 export function EventRow({ event, now, href, hasSpots = false, standing }: EventRowProps) {
   const spots = hasSpots && spotsLeft(event.attendeeCount, event.maxAttendees);
   return (
-    <article className="event-row">
+    <article className={styles.eventRow}>
       <EventPoster event={event} size="card" />
       <div>
-        <div className="event-row-top">
+        <div className={styles.top}>
           <CategoryBadge category={event.category} />
           <span>{priceLabel(event)}</span>
         </div>
         <h3 className="display">
           <Link href={href}>{event.title}</Link>
         </h3>
-        <p className="event-card-when">{dateLabel(event, now)}</p>
-        <p className="event-card-where">{event.venueName ?? event.location}</p>
-        <div className="event-row-who">
+        <p className={eventCardStyles.when}>{dateLabel(event, now)}</p>
+        <p className={eventCardStyles.where}>{event.venueName ?? event.location}</p>
+        <div className={styles.who}>
           {event.attendeePreview.length > 0 && (
             <span className="avatar-stack">
               {event.attendeePreview.map(({ initial, tone }, index) => (
@@ -45,7 +45,9 @@ export function EventRow({ event, now, href, hasSpots = false, standing }: Event
               ))}
             </span>
           )}
-          <span>{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>
+          <span
+            className={styles.count}
+          >{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>
           {standing}
         </div>
       </div>

@@ -1,23 +1,26 @@
 import { Skeleton } from '../../../components/skeleton';
+import * as eventHeroStyles from './event-hero.module.css';
+import * as styles from './event-skeleton.module.css';
+import * as eventViewStyles from './event-view.module.css';
 
 /** The shape of an event's page while nothing is known of it yet. */
 export function EventSkeleton() {
   return (
-    <main id="main" className="event" aria-busy="true">
+    <main id="main" className={eventViewStyles.event} aria-busy="true">
       <h1 className="sr-only">Loading...</h1>
       <div>
-        <div className="event-hero">
-          <Skeleton className="poster-hero" />
+        <div className={eventHeroStyles.eventHero}>
+          <Skeleton className={eventHeroStyles.poster} />
         </div>
-        <div className="event-head">
-          <Skeleton className="h-7 w-24" />
-          <Skeleton className="my-3 h-10 w-4/5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="mt-2 h-5 w-3/5" />
+        <div className={eventViewStyles.head}>
+          <Skeleton className={styles.badge} />
+          <Skeleton className={styles.title} />
+          <Skeleton className={styles.line} />
+          <Skeleton className={styles.lastLine} />
         </div>
       </div>
-      <div className="event-side">
-        <Skeleton className="h-52 rounded-lg" />
+      <div className={eventViewStyles.side}>
+        <Skeleton className={styles.facts} />
       </div>
     </main>
   );

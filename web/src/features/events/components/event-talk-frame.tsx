@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useNearViewport } from '../use-near-viewport';
+import * as eventViewStyles from './event-view.module.css';
 
 /**
  * The place of videos and comments, kept free until it comes near the viewport; then these themselves (`children`, a
@@ -9,7 +10,7 @@ export function EventTalkFrame({ children }: { children: () => ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(frame);
   return (
-    <div ref={frame} className="event-talk">
+    <div ref={frame} className={eventViewStyles.talk} data-testid="talk">
       {isNear && children()}
     </div>
   );

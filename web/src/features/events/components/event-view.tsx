@@ -10,6 +10,7 @@ import { EventFacts } from './event-facts';
 import { EventHero } from './event-hero';
 import { EventNotice } from './event-notice';
 import { EventShare } from './event-share';
+import * as styles from './event-view.module.css';
 
 function CalendarLink({ id }: { id: string }) {
   return (
@@ -71,30 +72,30 @@ export function EventView({
 }: EventViewProps) {
   const isLong = isLongDescription(event);
   return (
-    <main id="main" className="event">
+    <main id="main" className={styles.event}>
       <div>
         <EventHero event={event} backHref={discoverHref}>
           {hasCalendarButton(event, now, answer) && <CalendarLink id={event.id} />}
           {heroActions}
           <EventShare event={event} url={pageUrl} isMember={isMember} />
         </EventHero>
-        <div className="event-head">
+        <div className={styles.head}>
           <CategoryBadge category={event.category} size="lg" />
-          <h1 className="event-title display">{event.title}</h1>
+          <h1 className={`${styles.title} display`}>{event.title}</h1>
           <EventNotice event={event} now={now} />
           {ownNotice}
           {pageNotice}
           {!isLong && <EventDescription event={event} />}
         </div>
       </div>
-      <div className="event-side">
+      <div className={styles.side}>
         {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
         <EventFacts event={event} viewerZone={viewerZone} profileHref={profileHref} />
         {map}
       </div>
       {isLong && (
-        <section className="event-more">
-          <h2 className="display mb-3.5 text-xl">About</h2>
+        <section className={styles.more}>
+          <h2 className={`display text-xl ${styles.about}`}>About</h2>
           <EventDescription event={event} />
         </section>
       )}

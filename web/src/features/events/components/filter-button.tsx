@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button';
+import * as styles from './filter-button.module.css';
 
 interface FilterButtonProps {
   /** How many filters are set. */
@@ -23,7 +24,7 @@ export function FilterButton({ count, isOpen, onOpen, onApproach }: FilterButton
     >
       <SlidersHorizontal />
       {count > 0 && (
-        <span className="count-badge" aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {count}
         </span>
       )}

@@ -3,15 +3,17 @@ import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/disco
 import { localDay } from '@quad/shared/local-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import '../../../styles/controls.css';
-import '../../../styles/filters.css';
 import { Button } from '../../../components/button';
 import { CategoryIcon } from '../../../components/category-icon';
+import * as categoryTileStyles from '../../../components/category-tile.module.css';
 import { Overlay } from '../../../components/overlay';
-import { areaTimezone } from '../events.api';
+import * as segmentsStyles from '../../../components/segments.module.css';
+import * as switchStyles from '../../../components/switch.module.css';
+import { areaTimezone } from '../find-events';
 import { useEventCount } from '../use-event-count';
 import { DateChips } from './date-chips';
 import { DistanceSlider } from './distance-slider';
+import * as styles from './filter-panel.module.css';
 import { countLabel } from './sheet-header';
 
 /** Counting waits until choosing rests. */
@@ -62,7 +64,7 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
         <>
           <Button
             tone="outline"
-            className="max-w-28"
+            className={styles.clear}
             onClick={() => choose(panelPart(defaultDiscoverFilters))}
           >
             Clear
@@ -79,19 +81,19 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
         </>
       }
     >
-      <div className="filters">
+      <div className={styles.filters}>
         <fieldset>
-          <legend className="filter-label">Category</legend>
-          <div className="category-tiles">
+          <legend className={styles.label}>Category</legend>
+          <div className={categoryTileStyles.grid}>
             {categories.map((category) => (
               <button
                 key={category}
                 type="button"
-                className={`category-tile tone-${categoryTone(category)}`}
+                className={`${categoryTileStyles.categoryTile} ${styles.tile} tone-${categoryTone(category)}`}
                 aria-pressed={chosen.category === category}
                 onClick={() => choose({ category: chosen.category === category ? null : category })}
               >
-                <CategoryIcon category={category} className="size-6" />
+                <CategoryIcon category={category} size={24} />
                 {categoryLabels[category]}
               </button>
             ))}
@@ -103,23 +105,23 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
           onChange={(date) => choose({ date })}
         />
         <DistanceSlider radius={chosen.radius} onChange={(radius) => choose({ radius })} />
-        <div className="filters-last">
-          <div className="flex items-center justify-between gap-3.5">
-            <span className="filter-label" id={`${ids}free`}>
+        <div className={styles.last}>
+          <div className={styles.free}>
+            <span className={styles.label} id={`${ids}free`}>
               Free only
             </span>
             <button
               type="button"
-              className="switch"
+              className={switchStyles.toggle}
               role="switch"
               aria-checked={chosen.free}
               aria-labelledby={`${ids}free`}
               onClick={() => choose({ free: !chosen.free })}
             />
           </div>
-          <fieldset className="filters-sort">
-            <legend className="filter-label">Sort</legend>
-            <div className="segments">
+          <fieldset className={styles.sort}>
+            <legend className={styles.label}>Sort</legend>
+            <div className={segmentsStyles.segments}>
               <button
                 type="button"
                 aria-pressed={chosen.sort === 'soonest'}

@@ -1,18 +1,21 @@
 import { Skeleton } from '../../../components/skeleton';
+import * as eventCardStyles from './event-card.module.css';
+import * as eventListStyles from './event-list.module.css';
+import * as styles from './loading-cards.module.css';
 
 /** The shape of cards on their way; the count above the list says 'Loading...'. */
 export function LoadingCards() {
   return (
-    <div className="event-list" aria-hidden="true">
+    <div className={eventListStyles.eventList} aria-hidden="true">
       {['first', 'second', 'third'].map((key) => (
-        <div key={key} className="event-card">
+        <div key={key} className={eventCardStyles.eventCard}>
           <Skeleton className="poster" />
-          <div className="event-card-body gap-2.25 pt-1">
-            <Skeleton className="h-5 w-18" />
-            <Skeleton className="h-4.5" />
-            <Skeleton className="h-4.5 w-7/10" />
-            <Skeleton className="h-3.5 w-1/2" />
-            <Skeleton className="mt-auto h-11 rounded-md" />
+          <div className={`${eventCardStyles.body} ${styles.body}`}>
+            <Skeleton className={styles.badge} />
+            <Skeleton className={styles.title} />
+            <Skeleton className={styles.lastWords} />
+            <Skeleton className={styles.when} />
+            <Skeleton className={styles.button} />
           </div>
         </div>
       ))}

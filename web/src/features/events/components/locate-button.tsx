@@ -1,13 +1,14 @@
 import { LocateFixed } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button';
 import { Spinner } from '../../../components/spinner';
+import * as styles from './locate-button.module.css';
 
 export function LocateButton({ isBusy, onPress }: { isBusy: boolean; onPress(): void }) {
   return (
     <IconButton
       label="Use my location"
       tone="float"
-      className="locate-button"
+      className={styles.locateButton}
       aria-busy={isBusy}
       onClick={isBusy ? undefined : onPress}
     >

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import '../../../styles/search-area.css';
+import * as styles from './search-area-button.module.css';
 
 /** Offered once the map was moved away from what was searched. */
 export function SearchAreaButton({ onPress }: { onPress(): void }) {
   return (
-    <button type="button" className="btn btn-sm search-area" onClick={onPress}>
+    <button type="button" className={`btn btn-sm ${styles.searchArea}`} onClick={onPress}>
       <Search />
       Search this area
     </button>

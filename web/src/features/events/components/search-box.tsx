@@ -2,6 +2,7 @@ import { searchKeywordMaxLength } from '@quad/shared/limits';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button';
+import * as styles from './search-box.module.css';
 
 /** How long typing rests before the search follows it. */
 const typingRestMs = 300;
@@ -54,7 +55,7 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers
-    <form className="search-box" role="search" action="/" onSubmit={submit}>
+    <form className={styles.searchBox} role="search" action="/" onSubmit={submit}>
       <Search />
       <input
         ref={input}

@@ -3,6 +3,7 @@ import { searchCountMax } from '@quad/shared/limits';
 import { MapPin, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CategoryChips } from './category-chips';
+import * as styles from './sheet-header.module.css';
 
 /** Where the search looks: around the viewer, the default point or a place chosen on the map, or for own marks anywhere. */
 export type SearchPlace = 'viewer' | 'default' | 'chosen' | 'anywhere';
@@ -32,15 +33,15 @@ interface SheetHeaderProps {
 
 export function SheetHeader({ count, place, category, onCategory, chips }: SheetHeaderProps) {
   return (
-    <header className="sheet-head">
-      <div className="flex items-center justify-between gap-3">
+    <header className={styles.sheetHeader}>
+      <div className={styles.top}>
         <h1 className="display">Discover</h1>
-        <span className="search-place">
+        <span className={styles.place}>
           {place === 'viewer' ? <Navigation /> : <MapPin />}
           {placeLabels[place]}
         </span>
       </div>
-      <p className="sheet-count" aria-live="polite">
+      <p className={styles.count} aria-live="polite">
         {count === null ? 'Loading...' : countLabel(count)}
       </p>
       <CategoryChips selected={category} onSelect={onCategory}>

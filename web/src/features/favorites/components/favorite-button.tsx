@@ -2,13 +2,13 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import '../../../styles/favorite.css';
 import { IconButton } from '../../../components/icon-button';
 import { ApiError } from '../../../lib/api-client';
 import { patchEvent, refetchEvents } from '../../../lib/event-cache';
 import type { ToastContent } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
 import { setFavorite } from '../favorites.api';
+import * as styles from './favorite-button.module.css';
 
 interface FavoriteButtonProps {
   event: Pick<EventSummary, 'id' | 'title' | 'externalSource' | 'isFavorited'>;
@@ -54,7 +54,7 @@ export function FavoriteButton({ event, place }: FavoriteButtonProps) {
     <IconButton
       label={place === 'card' ? `${deed}: ${title}` : deed}
       tone={place === 'page' ? 'float' : 'plain'}
-      className={place === 'card' ? 'heart heart-card' : 'heart tone-parties'}
+      className={place === 'card' ? `${styles.heart} ${styles.onCard}` : `${styles.heart} tone-parties`}
       data-on={isFavorited || undefined}
       data-pops={(isTouched && isFavorited) || undefined}
       disabled={isBusy}

@@ -133,7 +133,7 @@ function TieButton({ person }: { person: FoundPerson }) {
         })
       }
     >
-      <UserPlus className="size-4" />
+      <UserPlus size={16} />
       Add
     </Button>
   );

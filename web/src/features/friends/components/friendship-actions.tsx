@@ -7,6 +7,7 @@ import { Button } from '../../../components/button';
 import { nameInitials } from '../../../lib/name-initials';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
 import { useTie } from '../use-friends';
+import * as styles from './friendship-actions.module.css';
 import * as personRowStyles from './person-row.module.css';
 import { RequestSheet } from './request-sheet';
 
@@ -33,9 +34,9 @@ export function FriendshipActions(props: FriendshipActionsProps) {
 
   if (relation === 'friends') {
     return (
-      <div className="friendship">
+      <div className={styles.actions}>
         <Button tone="going" aria-haspopup="dialog" onClick={onMore}>
-          <UserCheck className="size-4" />
+          <UserCheck size={16} />
           Friends
         </Button>
         {children}
@@ -44,9 +45,9 @@ export function FriendshipActions(props: FriendshipActionsProps) {
   }
   if (relation === 'requested' && request) {
     return (
-      <div className="friendship">
+      <div className={styles.actions}>
         <Button tone="secondary" disabled>
-          <Clock className="size-4" />
+          <Clock size={16} />
           Requested
         </Button>
         <Button
@@ -62,7 +63,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
   if (relation === 'requesting' && request) {
     return (
       <>
-        <div className="card friendship-asked">
+        <div className={`card ${styles.asked}`}>
           <Avatar
             initials={nameInitials(name)}
             tone={personTone(person.id)}
@@ -73,7 +74,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
             {request.message && <p className={personRowStyles.quote}>{request.message}</p>}
           </div>
         </div>
-        <div className="friendship">
+        <div className={styles.actions}>
           <Button
             busy={busy === 'accept'}
             disabled={busy !== null}
@@ -103,9 +104,9 @@ export function FriendshipActions(props: FriendshipActionsProps) {
     );
   }
   return (
-    <div className="friendship">
+    <div className={styles.actions}>
       <Button onClick={onSignIn ?? (() => setAsking(true))}>
-        <UserPlus className="size-5" />
+        <UserPlus size={20} />
         Add Friend
       </Button>
       {children}

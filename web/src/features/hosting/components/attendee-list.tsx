@@ -4,10 +4,14 @@ import { Search, UserSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import * as formStyles from '../../../components/form.module.css';
+import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import type { AttendeeList as Attendees } from '../use-attendees';
+import * as styles from './attendee-list.module.css';
 import { AttendeeRow } from './attendee-row';
+import * as attendeeRowStyles from './attendee-row.module.css';
 
 const AttendeeSheet = lazy(() => import('./attendee-sheet'));
 
@@ -28,7 +32,7 @@ const stats: readonly { label: string; name: keyof AttendeeCounts }[] = [
 /** How many said what. */
 export function AttendeeStats({ counts }: { counts: AttendeeCounts | undefined }) {
   return (
-    <dl className="host-stats">
+    <dl className={styles.stats}>
       {stats.map(({ label, name }) => (
         <div key={name}>
           <dt>{label}</dt>
@@ -41,11 +45,11 @@ export function AttendeeStats({ counts }: { counts: AttendeeCounts | undefined }
 
 function ListSkeleton() {
   return (
-    <div className="host-list" role="status" aria-label="Loading attendees">
+    <div className={reviewStyles.list} role="status" aria-label="Loading attendees">
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="attendee">
-          <Skeleton className="size-12 rounded-[50%]" />
-          <Skeleton className="h-9 flex-1" />
+        <div key={row} className={attendeeRowStyles.attendee}>
+          <Skeleton className={styles.face} />
+          <Skeleton className={styles.words} />
         </div>
       ))}
     </div>
@@ -71,7 +75,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
 
   return (
     <>
-      <search className="input-box">
+      <search className={formStyles.inputBox}>
         <Search className="text-muted" />
         <input
           type="search"
@@ -84,7 +88,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
         />
       </search>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to look at */}
-      <div className="host-chips" role="group" aria-label="Show">
+      <div className={styles.chips} role="group" aria-label="Show">
         {filters.map((filter) => (
           <button
             key={filter.label}
@@ -98,7 +102,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
         ))}
       </div>
       {error && (
-        <div className="host-list">
+        <div className={reviewStyles.list}>
           <EmptyState
             tone="icon"
             icon={<UserSearch />}
@@ -111,7 +115,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
       )}
       {!attendees && !error && <ListSkeleton />}
       {attendees?.length === 0 && !error && (
-        <div className="host-list">
+        <div className={reviewStyles.list}>
           {isSearching ? (
             <EmptyState
               tone="icon"
@@ -137,7 +141,10 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
       )}
       {attendees && attendees.length > 0 && (
         <>
-          <ul className={list.isOutdated ? 'host-list opacity-60' : 'host-list'} aria-busy={list.isOutdated}>
+          <ul
+            className={list.isOutdated ? `${reviewStyles.list} ${styles.outdated}` : reviewStyles.list}
+            aria-busy={list.isOutdated}
+          >
             {attendees.map((attendee) => (
               <AttendeeRow
                 key={attendee.rsvpId}
@@ -151,11 +158,17 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
             ))}
           </ul>
           {list.hasMore && (
-            <Button tone="outline" block className="mt-3" busy={list.isLoadingMore} onClick={list.loadMore}>
+            <Button
+              tone="outline"
+              block
+              className={styles.more}
+              busy={list.isLoadingMore}
+              onClick={list.loadMore}
+            >
               Show more
             </Button>
           )}
-          <p className="host-note" role="status">
+          <p className={styles.note} role="status">
             {`${attendees.length.toLocaleString('en-US')} of ${(counts?.total ?? 0).toLocaleString('en-US')} shown. The CSV has names, status, time and guests' emails.`}
           </p>
         </>

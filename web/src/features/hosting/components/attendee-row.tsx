@@ -6,9 +6,10 @@ import { Avatar, personTone } from '../../../components/avatar';
 import { IconButton } from '../../../components/icon-button';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
+import * as styles from './attendee-row.module.css';
 
 const statusLooks: Record<RsvpStatus, { label: string; icon: ReactNode; tone: string }> = {
-  attending: { label: 'Going', icon: <Check />, tone: 'text-positive' },
+  attending: { label: 'Going', icon: <Check />, tone: styles.going },
   maybe: { label: 'Maybe', icon: <CircleQuestionMark />, tone: 'text-muted' },
   waitlisted: { label: 'Waitlist', icon: <Hourglass />, tone: 'text-warn' },
   declined: { label: 'Not going', icon: <X />, tone: 'text-muted' },
@@ -40,18 +41,18 @@ export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
   const { name, waitlistPosition } = attendee;
   const { label, icon, tone } = statusLooks[attendee.status];
   return (
-    <li className="attendee">
+    <li className={styles.attendee}>
       <Avatar
         size="md"
         initials={nameInitials(name)}
         tone={personTone(attendee.userId ?? attendee.rsvpId)}
         imageUrl={attendee.avatarUrl}
       />
-      <div className="min-w-0 flex-1">
+      <div className={styles.person}>
         <b>{name}</b>
         <small>{noteOf(attendee, now)}</small>
       </div>
-      <span className={`attendee-status ${tone}`}>
+      <span className={`${styles.status} ${tone}`}>
         {icon}
         {waitlistPosition === null ? (
           label
@@ -62,7 +63,7 @@ export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
           </>
         )}
       </span>
-      <IconButton label={`More for ${name}`} className="-mr-3" onClick={onMore}>
+      <IconButton label={`More for ${name}`} className={styles.more} onClick={onMore}>
         <EllipsisVertical />
       </IconButton>
     </li>

@@ -5,6 +5,7 @@ import { useSettled } from '../../../lib/use-settled';
 import { useAttendees } from '../use-attendees';
 import { useReviewQueue } from '../use-review';
 import { AttendeeList, AttendeeStats } from './attendee-list';
+import * as styles from './attendees-view.module.css';
 import { ReviewList } from './review-list';
 
 type Tab = 'attendees' | 'review';
@@ -41,7 +42,7 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
       {!isWide && (
         <Tabs
           id={id}
-          className="mb-3.5"
+          className={styles.tabs}
           label="Attendees and review"
           selected={tab}
           onSelect={setTab}
@@ -50,13 +51,13 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
             review: (
               <>
                 Review
-                {toReview > 0 && <span className="host-tab-count">{toReview}</span>}
+                {toReview > 0 && <span className={styles.tabCount}>{toReview}</span>}
               </>
             ),
           }}
         />
       )}
-      <div className="host-panes">
+      <div className={styles.panes}>
         <div {...paneProps('attendees')}>
           <AttendeeList
             list={list}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
@@ -14,6 +15,7 @@ import { explain } from '../../../lib/api-client';
 import { forgetEvent, patchEvent } from '../../../lib/event-cache';
 import { toast } from '../../../lib/toast-store';
 import { cancelEvent, deleteEvent } from '../hosting.api';
+import * as styles from './cancel-sheet.module.css';
 
 const formId = 'cancel-event';
 
@@ -92,7 +94,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
         </>
       }
     >
-      <form id={formId} className="form" noValidate onSubmit={(press) => void cancel(press)}>
+      <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void cancel(press)}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className="text-ink-2 text-sm">{consequence(event)}</p>
         <TextArea
@@ -104,7 +106,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
         />
       </form>
       {event.attendeeCount + event.waitlistCount === 0 && (
-        <div className="mt-3">
+        <div className={styles.reason}>
           <ActionRow
             isDanger
             icon={<Trash2 />}

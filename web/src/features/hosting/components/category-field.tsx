@@ -1,25 +1,30 @@
 import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CategoryIcon } from '../../../components/category-icon';
+import * as categoryTileStyles from '../../../components/category-tile.module.css';
+import * as formStyles from '../../../components/form.module.css';
 import { FieldError } from '../../../components/text-field';
-import '../../../styles/filters.css';
+import * as styles from './category-field.module.css';
 
 /** One category of eight; arrow keys walk through them. */
 export function CategoryField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
   return (
-    <fieldset className="field" aria-describedby={error && 'category-error'}>
-      <legend className="field-label">Category</legend>
-      <div className="category-tiles">
+    <fieldset className={formStyles.field} aria-describedby={error && 'category-error'}>
+      <legend className={formStyles.label}>Category</legend>
+      <div className={categoryTileStyles.grid}>
         {categories.map((category) => (
-          <label key={category} className={`category-tile tone-${categoryTone(category)}`}>
+          <label
+            key={category}
+            className={`${categoryTileStyles.categoryTile} tone-${categoryTone(category)}`}
+          >
             <input
               {...field}
               type="radio"
               value={category}
-              className="tile-input"
+              className={styles.input}
               aria-invalid={error ? true : undefined}
             />
-            <CategoryIcon category={category} className="size-6" />
+            <CategoryIcon category={category} size={24} />
             {categoryLabels[category]}
           </label>
         ))}

@@ -2,10 +2,13 @@ import type { Category } from '@quad/shared/categories';
 import { coversOf, isCover } from '@quad/shared/covers';
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
+import * as formStyles from '../../../components/form.module.css';
 import { Spinner } from '../../../components/spinner';
 import { FieldError } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
 import { imageFault, uploadEventImage } from '../create.api';
+import * as categoryFieldStyles from './category-field.module.css';
+import * as styles from './cover-field.module.css';
 
 interface CoverFieldProps {
   category: Category | '';
@@ -32,17 +35,17 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
     });
 
   return (
-    <fieldset className="field" aria-describedby={error ? `${id}error` : undefined}>
-      <legend className="field-label">
-        Cover image <span className="text-muted font-normal">(optional)</span>
+    <fieldset className={formStyles.field} aria-describedby={error ? `${id}error` : undefined}>
+      <legend className={formStyles.label}>
+        Cover image <span className={`text-muted ${styles.optional}`}>(optional)</span>
       </legend>
-      <div className="cover-choices">
+      <div className={styles.choices}>
         {covers.map((cover, index) => (
-          <label key={cover} className="cover-choice">
+          <label key={cover} className={styles.choice}>
             <input
               type="radio"
               name={`${id}cover`}
-              className="tile-input"
+              className={categoryFieldStyles.input}
               checked={chosen === cover}
               onChange={() => onChange(cover)}
             />
@@ -50,16 +53,16 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
           </label>
         ))}
         {own && (
-          <label className="cover-choice">
-            <input type="radio" name={`${id}cover`} className="tile-input" checked readOnly />
+          <label className={styles.choice}>
+            <input type="radio" name={`${id}cover`} className={categoryFieldStyles.input} checked readOnly />
             <img src={own} alt="Yours" />
           </label>
         )}
-        <label className="cover-choice cover-upload">
+        <label className={`${styles.choice} ${styles.upload}`}>
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            className="tile-input"
+            className={categoryFieldStyles.input}
             disabled={isUploading}
             onChange={(event) => {
               const [file] = event.target.files ?? [];

@@ -3,8 +3,8 @@ import { mapDefaultCenter } from '@quad/shared/limits';
 import { Calendar, MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import '../../../styles/create-event.css';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import type { PendingEvent } from '../../../lib/pending-event';
@@ -21,6 +21,7 @@ import {
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { CategoryField } from './category-field';
 import { CoverField } from './cover-field';
+import * as styles from './create-form.module.css';
 import { DraftPreview } from './draft-preview';
 import { FeeReceipt, FeeSeal } from './fee-receipt';
 import { PlaceField } from './place-field';
@@ -106,14 +107,14 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
   );
   return (
     <form
-      className="create-grid"
+      className={styles.grid}
       noValidate
       onSubmit={(press) => {
         press.preventDefault();
         void send();
       }}
     >
-      <div className="form">
+      <div className={formStyles.form}>
         {notice}
         {alert && <FormAlert>{alert}</FormAlert>}
         {!isWide && preview}
@@ -133,7 +134,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           })}
           error={errors.category?.message}
         />
-        <div className="field">
+        <div className={formStyles.field}>
           <PlaceField
             field={register('location', {
               onChange: (event) => setPin(pinAfterTyping(pin, event.target.value)),
@@ -149,17 +150,21 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           {pin ? (
             <>
               {renderMap({ pin, category, title, onMove: setPin })}
-              <button type="button" className="text-link self-start" onClick={() => setPin(null)}>
+              <button
+                type="button"
+                className={`${formStyles.textLink} ${styles.pinLink}`}
+                onClick={() => setPin(null)}
+              >
                 Remove pin
               </button>
             </>
           ) : (
             <button
               type="button"
-              className="text-link self-start"
+              className={`${formStyles.textLink} ${styles.pinLink}`}
               onClick={() => setPin({ ...mapDefaultCenter, name: null })}
             >
-              <MapPinPlus className="size-5" />
+              <MapPinPlus size={20} />
               Set the pin on the map
             </button>
           )}
@@ -189,7 +194,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           error={errors.endDate?.message}
           {...register('endDate')}
         />
-        <div className="form-pair">
+        <div className={formStyles.pair}>
           <TextField
             label="Price"
             type="number"
@@ -220,13 +225,13 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
         {!isWide && money}
       </div>
       {isWide ? (
-        <aside className="create-side" aria-label="Preview">
+        <aside className={styles.side} aria-label="Preview">
           {preview}
           {money}
           {submit}
         </aside>
       ) : (
-        <div className="create-bar">{submit}</div>
+        <div className={styles.bar}>{submit}</div>
       )}
     </form>
   );

@@ -3,6 +3,7 @@ import { categoryTone } from '@quad/shared/categories';
 import { coversOf } from '@quad/shared/covers';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { CategoryBadge } from '../../../components/category-badge';
+import * as styles from './draft-preview.module.css';
 
 interface DraftPreviewProps {
   title: string;
@@ -28,7 +29,10 @@ export function DraftPreview({ title, category, startDate, place, imageUrl, now 
   const stamp = times && dateStamp(times);
   const cover = coversOf(category || 'social')[0];
   return (
-    <div className={`card draft-preview tone-${categoryTone(category || 'social')}`}>
+    <div
+      className={`card ${styles.draftPreview} tone-${categoryTone(category || 'social')}`}
+      data-testid="preview"
+    >
       <div className="poster">
         <div className="poster-art" style={{ backgroundImage: `url(${cover})` }}>
           <img key={imageUrl} src={imageUrl ?? cover} alt="" />

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError, explain } from '../../../lib/api-client';
@@ -14,7 +15,6 @@ import { toast } from '../../../lib/toast-store';
 import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
 import { editEvent, findPlace } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
-import '../../../styles/select.css';
 
 const errorsOf = (faults: EditFaults): FieldErrors<EditValues> =>
   Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, { type: 'contract', message }]));
@@ -86,7 +86,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
   });
 
   return (
-    <form className="card form" noValidate onSubmit={(press) => void save(press)}>
+    <form className={`card ${formStyles.form}`} noValidate onSubmit={(press) => void save(press)}>
       {alert && <FormAlert>{alert}</FormAlert>}
       <TextField label="Title" maxLength={300} error={errors.title?.message} {...register('title')} />
       <TextArea
@@ -96,9 +96,9 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         error={errors.description?.message}
         {...register('description')}
       />
-      <div className="field">
+      <div className={formStyles.field}>
         <label htmlFor={categoryId}>Category</label>
-        <div className="input-box">
+        <div className={formStyles.inputBox}>
           <select id={categoryId} {...register('category')}>
             {categories.map((category) => (
               <option key={category} value={category}>
@@ -123,9 +123,9 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         {...register('location')}
       />
       {!event.allDay && !event.timeTba && (
-        <fieldset className="form">
+        <fieldset className={formStyles.form}>
           <legend className="sr-only">When</legend>
-          <div className="form-pair">
+          <div className={formStyles.pair}>
             <TextField
               label="Start date"
               type="date"
@@ -139,7 +139,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
               {...register('startTime')}
             />
           </div>
-          <div className="form-pair">
+          <div className={formStyles.pair}>
             <TextField
               label="End date"
               isOptional
@@ -155,7 +155,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
               {...register('endTime')}
             />
           </div>
-          {zone && <p className="hint">{`Times are the event's own (${zone}).`}</p>}
+          {zone && <p className={formStyles.hint}>{`Times are the event's own (${zone}).`}</p>}
         </fieldset>
       )}
       <TextField
@@ -173,7 +173,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
           ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person gets' : 'people get'} an email about the new time or place.`
           : 'Attendees are told by email when the time, the venue or the location changes.'}
       </p>
-      <div className="form-pair">
+      <div className={formStyles.pair}>
         <ButtonLink href={eventHref} tone="secondary" size="lg">
           Cancel
         </ButtonLink>

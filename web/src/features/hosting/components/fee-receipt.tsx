@@ -1,6 +1,8 @@
 import { feesFor, hostingFeeCents } from '@quad/shared/fees';
 import { formatPrice } from '@quad/shared/prices';
 import { ShieldCheck } from 'lucide-react';
+import * as formStyles from '../../../components/form.module.css';
+import * as styles from './fee-receipt.module.css';
 
 /** '$11.40', '-$0.25' from integer cents. */
 function money(cents: number): string {
@@ -16,12 +18,12 @@ export function FeeReceipt({ cents }: { cents: number }) {
     ['Processing fee (2.9% + $0.30)', processingFee],
   ] as const;
   return (
-    <section className="receipt" aria-label="Fee breakdown">
+    <section className={styles.receipt} aria-label="Fee breakdown">
       <div>
         <h2 className="display">Fee breakdown</h2>
-        <span className="hint">per ticket</span>
+        <span className={formStyles.hint}>per ticket</span>
       </div>
-      <dl className="receipt-lines">
+      <dl className={styles.lines}>
         {lines.map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -29,7 +31,7 @@ export function FeeReceipt({ cents }: { cents: number }) {
           </div>
         ))}
       </dl>
-      <dl className="receipt-total">
+      <dl className={styles.total}>
         <div>
           <dt>Buyer pays</dt>
           <dd>{money(buyerPays)}</dd>
@@ -46,7 +48,7 @@ export function FeeReceipt({ cents }: { cents: number }) {
 /** What publishing costs, said before it is asked for. */
 export function FeeSeal() {
   return (
-    <div className="fee-seal">
+    <div className={styles.seal}>
       <span className="tile">
         <ShieldCheck />
       </span>

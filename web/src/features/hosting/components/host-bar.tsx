@@ -3,9 +3,11 @@ import { hasEnded } from '@quad/shared/event-times';
 import { CalendarX2, Eye, Megaphone, Pencil, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
+import * as actionBarStyles from '../../../components/action-bar.module.css';
+import * as bannerStyles from '../../../components/banner.module.css';
 import { LazyPart } from '../../../components/lazy-part';
 import { useReviewCount } from '../use-review-count';
-import '../../../styles/host-bar.css';
+import * as styles from './host-bar.module.css';
 
 const CancelSheet = lazy(() => import('./cancel-sheet'));
 const MessageSheet = lazy(() => import('./message-sheet'));
@@ -32,11 +34,11 @@ function Attendance({ event }: { event: EventDetail }) {
       ) : (
         <>
           {`${count} of ${maxAttendees.toLocaleString('en-US')}`}
-          <span className="max-lg:hidden"> going</span>
+          <span className={styles.wideOnly}> going</span>
         </>
       )}
       {waitlistCount > 0 && ` · ${waitlistCount.toLocaleString('en-US')} waiting`}
-      {toReview > 0 && <span className="max-lg:hidden">{` · ${toReview} to review`}</span>}
+      {toReview > 0 && <span className={styles.wideOnly}>{` · ${toReview} to review`}</span>}
     </p>
   );
 }
@@ -56,28 +58,28 @@ export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: Host
 
   return (
     <>
-      <section className="action-bar host-bar" aria-label="Hosting">
-        <div className="host-head">
+      <section className={`${actionBarStyles.actionBar} ${styles.hostBar}`} aria-label="Hosting">
+        <div className={styles.head}>
           <h2>You host this event</h2>
           <Attendance event={event} />
         </div>
-        <div className="host-cells">
-          <Link href={attendeesHref} className="host-cell host-cell-main">
+        <div className={styles.cells}>
+          <Link href={attendeesHref} className={`${styles.cell} ${styles.mainCell}`}>
             <Users />
             Attendees
           </Link>
           {!isCancelled && (
-            <Link href={editHref} className="host-cell">
+            <Link href={editHref} className={styles.cell}>
               <Pencil />
               Edit
             </Link>
           )}
-          <button type="button" className="host-cell" onClick={() => open('message')}>
+          <button type="button" className={styles.cell} onClick={() => open('message')}>
             <Megaphone />
             Message
           </button>
           {!isCancelled && !isOver && (
-            <button type="button" className="host-cell text-danger" onClick={() => open('cancel')}>
+            <button type="button" className={`${styles.cell} text-danger`} onClick={() => open('cancel')}>
               <CalendarX2 />
               Cancel
             </button>
@@ -85,7 +87,7 @@ export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: Host
         </div>
       </section>
       {!isCancelled && (
-        <div className="banner banner-plain m-0 max-lg:hidden">
+        <div className={`${bannerStyles.banner} ${styles.notice}`} data-tone="plain">
           <span className="tile" aria-hidden="true">
             <Eye />
           </span>

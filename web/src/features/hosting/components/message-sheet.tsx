@@ -8,6 +8,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -63,7 +64,7 @@ export default function MessageSheet({ event, open, onClose }: MessageSheetProps
         </>
       }
     >
-      <form id={formId} className="form" noValidate onSubmit={(press) => void send(press)}>
+      <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void send(press)}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className="text-ink-2 text-sm" role="status">
           {recipients === 0

@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../../../components/text-field';
 import type { FoundPlace } from '../create.api';
 import { usePlaceSearch } from '../use-place-search';
+import * as styles from './place-field.module.css';
 
 interface PlaceFieldProps {
   field: UseFormRegisterReturn;
@@ -41,7 +42,7 @@ export function PlaceField({ field, text, error, hint, onChoose }: PlaceFieldPro
   };
 
   return (
-    <div className="place-field">
+    <div className={styles.placeField}>
       <TextField
         {...field}
         label="Location"
@@ -72,7 +73,7 @@ export function PlaceField({ field, text, error, hint, onChoose }: PlaceFieldPro
         role="listbox"
         aria-label="Places"
         hidden={!isOpen}
-        className="place-choices"
+        className={styles.choices}
         // Pressing keeps the focus in the field: losing it would close the list before the press is over.
         onPointerDown={(event) => event.preventDefault()}
       >

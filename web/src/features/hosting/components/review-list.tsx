@@ -5,12 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import * as formStyles from '../../../components/form.module.css';
+import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
 import { type Action, useAction } from '../../../lib/use-action';
 import { type ReviewQueue, reviewActions } from '../use-review';
+import * as attendeeListStyles from './attendee-list.module.css';
+import * as styles from './review-list.module.css';
 
 type Actions = ReturnType<typeof reviewActions>;
 
@@ -27,7 +31,7 @@ interface Choice {
 function Decision({ choices }: { choices: readonly Choice[] }) {
   const { busy, act } = useAction();
   return (
-    <div className="review-buttons">
+    <div className={reviewStyles.buttons}>
       {choices.map(({ label, tone, icon, about, action }) => (
         <Button
           key={label}
@@ -53,21 +57,21 @@ function CommentItem({ comment, now, actions }: { comment: CommentToReview; now:
   const about = `comment by ${authorName}`;
   const keep = actions.keepComment(id);
   return (
-    <li className="review-item">
-      <div className="flex items-start gap-3">
+    <li className={reviewStyles.item}>
+      <div className={styles.head}>
         <Avatar initials={nameInitials(authorName)} tone={personTone(id)} />
-        <div className="min-w-0 flex-1">
+        <div className={styles.author}>
           <b>{authorName}</b>
           <small>{`${isGuest ? 'Guest comment' : 'Comment'} · ${timeAgo(comment.createdAt, now)}`}</small>
         </div>
         {reportCount > 0 && (
-          <span className="badge bg-danger-soft text-danger">
-            <Flag className="size-3.5" />
+          <span className={`badge ${styles.reported}`}>
+            <Flag size={14} />
             {reports(reportCount)}
           </span>
         )}
       </div>
-      <p className="review-quote">{comment.content}</p>
+      <p className={reviewStyles.quote}>{comment.content}</p>
       <Decision
         choices={
           isHidden
@@ -97,11 +101,11 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
   const about = `video by ${authorName}`;
   const approve = actions.approveVideo(id);
   return (
-    <li className="review-item">
+    <li className={reviewStyles.item}>
       {isPlaying ? (
         // biome-ignore lint/a11y/useMediaCaption: people film what they hear; there is no text of it
         <video
-          className="review-video"
+          className={styles.video}
           src={video.url}
           controls
           autoPlay
@@ -109,22 +113,22 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
           aria-label={`Video by ${authorName}`}
         />
       ) : (
-        <div className="review-file">
-          <div className="review-thumb">
+        <div className={styles.file}>
+          <div className={styles.thumb}>
             {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
             {durationSeconds !== null && <em>{clock(durationSeconds)}</em>}
           </div>
-          <div className="min-w-0">
+          <div className={styles.about}>
             <b>{authorName}</b>
             <small>{`Video · ${megabytes(video.fileSize)} · ${timeAgo(video.createdAt, now)}`}</small>
-            {guestEmail && <small className="truncate">{`Guest · ${guestEmail}`}</small>}
+            {guestEmail && <small className={styles.email}>{`Guest · ${guestEmail}`}</small>}
             <button
               type="button"
-              className="text-link text-sm"
+              className={`${formStyles.textLink} text-sm`}
               aria-label={`Watch ${about}`}
               onClick={() => setPlaying(true)}
             >
-              <Play className="size-4" />
+              <Play size={16} />
               Watch
             </button>
           </div>
@@ -162,7 +166,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   const { waiting, hidden, error } = queue;
   if (error) {
     return (
-      <div className="host-list">
+      <div className={reviewStyles.list}>
         <EmptyState
           tone="icon"
           icon={<WifiOff />}
@@ -176,8 +180,8 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   }
   if (!waiting) {
     return (
-      <div className="host-list" role="status" aria-label="Loading what to review">
-        <Skeleton className="my-4 h-28" />
+      <div className={reviewStyles.list} role="status" aria-label="Loading what to review">
+        <Skeleton className={styles.skeleton} />
       </div>
     );
   }
@@ -185,11 +189,11 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   const hiddenCount = hidden.comments.length + hidden.videos.length;
   return (
     <>
-      <p className="host-lead">
+      <p className={reviewStyles.lead}>
         Guests' videos wait here until you approve them. Reported comments stay up until you hide them.
       </p>
       {count === 0 ? (
-        <div className="host-list">
+        <div className={reviewStyles.list}>
           <EmptyState
             tone="icon"
             icon={<CircleCheck />}
@@ -198,7 +202,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
           />
         </div>
       ) : (
-        <ul className="host-list">
+        <ul className={reviewStyles.list}>
           {waiting.videos.map((video) => (
             <VideoItem key={video.id} video={video} now={now} actions={actions} />
           ))}
@@ -208,9 +212,9 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
         </ul>
       )}
       {hiddenCount > 0 && (
-        <details className="mt-4">
-          <summary className="text-link">{`Hidden (${hiddenCount})`}</summary>
-          <ul className="host-list">
+        <details className={styles.hidden}>
+          <summary className={formStyles.textLink}>{`Hidden (${hiddenCount})`}</summary>
+          <ul className={reviewStyles.list}>
             {hidden.videos.map((video) => (
               <VideoItem key={video.id} video={video} now={now} actions={actions} />
             ))}
@@ -220,7 +224,9 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
           </ul>
         </details>
       )}
-      <p className="host-note">Hidden items stay visible to their author. You can show them again.</p>
+      <p className={attendeeListStyles.note}>
+        Hidden items stay visible to their author. You can show them again.
+      </p>
     </>
   );
 }

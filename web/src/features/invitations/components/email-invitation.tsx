@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/text-field';
+import * as styles from './email-invitation.module.css';
 
 /** As far as a browser can tell; the server has the last word. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -28,7 +29,12 @@ export function EmailInvitation({ remaining, isBusy, onSend }: EmailInvitationPr
   };
 
   return (
-    <form className="invite-email" method="post" noValidate onSubmit={(press) => void submit(press)}>
+    <form
+      className={styles.emailInvitation}
+      method="post"
+      noValidate
+      onSubmit={(press) => void submit(press)}
+    >
       <TextField
         label="By email"
         type="email"

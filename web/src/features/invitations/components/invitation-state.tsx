@@ -1,5 +1,6 @@
 import type { InvitationStatus } from '@quad/shared/contract/invitations';
 import { Check, CheckCheck, Eye, type LucideIcon, X } from 'lucide-react';
+import * as styles from './invitation-state.module.css';
 
 const states: Record<InvitationStatus, readonly [icon: LucideIcon, word: string]> = {
   sent: [Check, 'Sent'],
@@ -12,7 +13,7 @@ const states: Record<InvitationStatus, readonly [icon: LucideIcon, word: string]
 export function InvitationState({ status }: { status: InvitationStatus }) {
   const [Icon, word] = states[status];
   return (
-    <span className={`invitation-state invitation-${status}`}>
+    <span className={styles.invitationState} data-status={status}>
       <Icon />
       {word}
     </span>

@@ -7,18 +7,18 @@ import { Copy, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { Spinner } from '../../../components/spinner';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
 import { useSettled } from '../../../lib/use-settled';
-import { invitableQuery } from '../invitations.api';
+import { fetchInvitable, invitableKey } from '../invitations.api';
 import { useInvitations } from '../use-invitations';
 import { EmailInvitation } from './email-invitation';
 import { InvitationState } from './invitation-state';
-import '../../../styles/form.css';
-import '../../../styles/invite.css';
+import * as styles from './invite-sheet.module.css';
 
 const searchDelayMs = 250;
 
@@ -47,7 +47,11 @@ export default function InviteSheet({
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelayMs);
   const { sent, remaining, error, retry, busy, send } = useInvitations(eventId);
-  const friends = useQuery(invitableQuery(query));
+  const friends = useQuery({
+    queryKey: invitableKey(query),
+    queryFn: ({ signal }) => fetchInvitable(query, signal),
+    refetchOnMount: 'always',
+  });
   const words = message.trim() ? { message: message.trim() } : {};
   const failed = error ?? friends.error;
 
@@ -59,7 +63,7 @@ export default function InviteSheet({
       footer={
         <>
           <Button tone="secondary" onClick={onCopyLink}>
-            <Copy className="size-4" />
+            <Copy size={16} />
             Copy link
           </Button>
           <Button tone="ink" onClick={onClose}>
@@ -69,7 +73,7 @@ export default function InviteSheet({
       }
     >
       {summary}
-      <div className="form invite-form">
+      <div className={`${formStyles.form} ${styles.form}`}>
         <TextArea
           label="Message"
           isOptional
@@ -112,7 +116,7 @@ export default function InviteSheet({
       ) : !friends.data || !sent ? (
         <Spinner label="Loading..." />
       ) : (
-        <ul className="invite-list">
+        <ul className={styles.list}>
           {friends.data.map((friend) => {
             const given = sent.find(({ receiver }) => receiver?.id === friend.id);
             return (
@@ -149,7 +153,7 @@ export default function InviteSheet({
           {query === '' &&
             sent.filter(isByMail).map((mailed) => <MailedRow key={mailed.id} mailed={mailed} />)}
           {friends.data.length === 0 && (
-            <li className="invite-none">
+            <li className={styles.none}>
               {query ? 'No friend of that name.' : 'Invite by email, or find friends first.'}
             </li>
           )}
@@ -177,7 +181,7 @@ function InviteRow({
   action: ReactNode;
 }) {
   return (
-    <li className="invite-row">
+    <li className={styles.row}>
       <Avatar
         initials={nameInitials(name)}
         tone={personTone(person?.id ?? name)}

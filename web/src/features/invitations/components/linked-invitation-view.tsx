@@ -2,9 +2,9 @@ import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { personName } from '@quad/shared/person-name';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { FormAlert, TextField } from '../../../components/text-field';
-import '../../../styles/form.css';
-import '../../../styles/invite.css';
+import * as styles from './linked-invitation-view.module.css';
 
 const guestNameMaxLength = 80;
 
@@ -39,16 +39,16 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
   return (
     <>
       <h1 className="display text-2xl">{personName(sender, 'Somebody')} invited you</h1>
-      <div className="card invitation-card">
+      <div className={`card ${styles.card}`}>
         {summary}
-        {personalMessage && <p className="invitation-quote">{personalMessage}</p>}
+        {personalMessage && <p className={styles.quote}>{personalMessage}</p>}
       </div>
       {status === 'accepted' || status === 'declined' ? (
         <p role="status">{status === 'accepted' ? "✓ You're Going" : "You said that you can't come."}</p>
       ) : needsSignIn ? (
         signIn
       ) : (
-        <form className="form" method="post" noValidate onSubmit={accept}>
+        <form className={formStyles.form} method="post" noValidate onSubmit={accept}>
           {alert && <FormAlert>{alert}</FormAlert>}
           {isGuest && (
             <>
@@ -72,7 +72,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
               />
             </>
           )}
-          <div className="invitation-answers">
+          <div className={styles.answers}>
             <Button type="submit" size="lg" block busy={isBusy}>
               {isBusy ? 'RSVPing...' : 'RSVP'}
             </Button>

@@ -1,5 +1,6 @@
 import type { Media } from '@quad/shared/contract/media';
 import { useCommentMedia } from '../use-media';
+import * as styles from './comment-video-row.module.css';
 import { VideoTile } from './video-tile';
 
 interface CommentVideoRowProps {
@@ -13,7 +14,7 @@ export function CommentVideoRow({ commentId, eventVideos, onPlay }: CommentVideo
   const videos = useCommentMedia(commentId, eventVideos);
   if (videos.length === 0) return null;
   return (
-    <ul className="comment-videos">
+    <ul className={styles.videos}>
       {videos.map((video) => (
         <li key={video.id}>
           <VideoTile size="sm" video={video} onPlay={() => onPlay(videos, video.id)} />

@@ -1,5 +1,6 @@
 import type { GuestUploader } from '@quad/shared/contract/media';
 import type { UseFormReturn } from 'react-hook-form';
+import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { FormAlert, TextField } from '../../../components/text-field';
 
@@ -11,7 +12,7 @@ export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader
   return (
     <>
       {alert && <FormAlert>{alert}</FormAlert>}
-      <div className="form-pair">
+      <div className={formStyles.pair}>
         <TextField
           label="Name"
           autoComplete="name"
@@ -30,7 +31,7 @@ export function GuestFields({ form, alert }: { form: UseFormReturn<GuestUploader
           {...register('guestEmail')}
         />
       </div>
-      <p className="hint">Only the host sees your email.</p>
+      <p className={formStyles.hint}>Only the host sees your email.</p>
       <HoneypotField {...register('website')} />
     </>
   );

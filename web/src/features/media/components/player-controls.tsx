@@ -3,6 +3,7 @@ import type { CSSProperties, RefObject } from 'react';
 import { IconButton } from '../../../components/icon-button';
 import type { Playback } from '../use-playback';
 import { clockTime } from '../video-file';
+import * as styles from './player-controls.module.css';
 
 interface PlayerControlsProps {
   playback: Playback;
@@ -22,7 +23,7 @@ export function PlayerControls({ playback, fullScreenOf }: PlayerControlsProps) 
   const played = duration > 0 ? Math.min(100, (time / duration) * 100) : 0;
   const where = `${clockTime(time)} / ${clockTime(duration)}`;
   return (
-    <div className="player-foot">
+    <div className={styles.controls}>
       <input
         type="range"
         aria-label="Position"

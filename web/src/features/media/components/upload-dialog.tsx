@@ -4,12 +4,12 @@ import { RotateCw, Upload as UploadIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { cancelUpload, chooseVideo, resetUpload, startUpload, type Upload } from '../uploads';
 import { useMediaActions } from '../use-media';
-import '../../../styles/upload.css';
 import { GuestFields } from './guest-fields';
 import { ChooseStep, FailedStep, SavedStep, SelectedStep, UploadingStep } from './upload-steps';
 
@@ -67,7 +67,7 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
         body: (
           <form
             id={formId}
-            className="form"
+            className={formStyles.form}
             noValidate
             onSubmit={(press) => {
               press.preventDefault();

@@ -1,15 +1,17 @@
 import { Check, Film, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { IconButton } from '../../../components/icon-button';
 import type { ChosenVideo, Upload } from '../uploads';
 import { clockTime, megabytes, type Problem } from '../video-file';
+import * as styles from './upload-steps.module.css';
 
 type Step<Name extends Upload['step']> = Extract<Upload, { step: Name }>;
 
 function ProblemBanner({ title, description }: Problem) {
   return (
-    <div className="upload-banner upload-banner-bad" role="alert">
+    <div className={`${styles.banner} ${styles.bannerBad}`} role="alert">
       <span className="tile">
         <TriangleAlert />
       </span>
@@ -32,8 +34,8 @@ interface FileRowProps {
 /** The chosen file with its still, in the same place from chosen to saved. */
 function FileRow({ video, note, aside, children }: FileRowProps) {
   return (
-    <div className="upload-file">
-      <span className="upload-still">
+    <div className={styles.file}>
+      <span className={styles.still}>
         {video.posterUrl ? <img src={video.posterUrl} alt="" /> : <Film />}
         {video.durationSeconds !== null && <em>{clockTime(video.durationSeconds)}</em>}
       </span>
@@ -67,9 +69,9 @@ export function ChooseStep({ upload, onChoose }: { upload: Step<'idle'>; onChoos
     if (file) onChoose(file);
   };
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <fieldset
-        className="upload-drop"
+        className={styles.drop}
         aria-label="Choose a video"
         onDragOver={(drag) => drag.preventDefault()}
         onDrop={(drop) => {
@@ -82,7 +84,7 @@ export function ChooseStep({ upload, onChoose }: { upload: Step<'idle'>; onChoos
         </span>
         <b>Choose a video</b>
         <p className="text-muted text-sm">Up to 50 MB. MP4, MOV or WebM.</p>
-        <Button className="mt-2" onClick={() => input.current?.click()}>
+        <Button className={styles.choose} onClick={() => input.current?.click()}>
           Browse files
         </Button>
         <input
@@ -114,7 +116,7 @@ export function SelectedStep({ upload, onRemove }: { upload: Step<'selected'>; o
 function ProgressBar({ percent, isBad = false }: { percent: number; isBad?: boolean }) {
   return (
     <div
-      className={isBad ? 'upload-bar upload-bar-bad' : 'upload-bar'}
+      className={isBad ? `${styles.bar} ${styles.barBad}` : styles.bar}
       role="progressbar"
       aria-label="Upload"
       aria-valuemin={0}
@@ -139,14 +141,14 @@ export function UploadingStep({ upload }: { upload: Step<'uploading'> }) {
   const percent = percentOf(upload);
   const { video, sent } = upload;
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <FileRow
         video={video}
         note={`${megabytes(sent)} of ${megabytes(video.file.size)} MB`}
-        aside={<span className="upload-percent display">{percent}%</span>}
+        aside={<span className={`${styles.percent} display`}>{percent}%</span>}
       />
       <ProgressBar percent={percent} />
-      <p className="text-muted -mt-2 text-sm">{timeLeft(upload)}</p>
+      <p className={`text-muted text-sm ${styles.timeLeft}`}>{timeLeft(upload)}</p>
     </div>
   );
 }
@@ -154,7 +156,7 @@ export function UploadingStep({ upload }: { upload: Step<'uploading'> }) {
 export function FailedStep({ upload, onRemove }: { upload: Step<'failed'>; onRemove(): void }) {
   const percent = percentOf(upload);
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <ProblemBanner title="Upload Failed" description={upload.advice} />
       <FileRow
         video={upload.video}
@@ -170,8 +172,8 @@ export function FailedStep({ upload, onRemove }: { upload: Step<'failed'>; onRem
 export function SavedStep({ upload, onDelete }: { upload: Step<'saved'>; onDelete(id: string): void }) {
   const { media, video } = upload;
   return (
-    <div className="form">
-      <div className="upload-banner upload-banner-good" role="status">
+    <div className={formStyles.form}>
+      <div className={`${styles.banner} ${styles.bannerGood}`} role="status">
         <span className="tile">
           <Check />
         </span>

@@ -7,10 +7,10 @@ import { IconButton } from '../../../components/icon-button';
 import { useReturnFocus } from '../../../components/use-return-focus';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
-import '../../../styles/player.css';
 import { usePlayback } from '../use-playback';
 import { useVerticalSwipe } from '../use-vertical-swipe';
 import { PlayerControls } from './player-controls';
+import * as styles from './video-player.module.css';
 import { VideoSheet } from './video-sheet';
 import { VideoStage } from './video-stage';
 
@@ -37,7 +37,7 @@ export default function VideoPlayer(props: VideoPlayerProps) {
   return (
     <Dialog.Root open={video !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content className="player" aria-describedby={undefined} {...returnFocus}>
+        <Dialog.Content className={styles.player} data-player aria-describedby={undefined} {...returnFocus}>
           {video && <Player key={id} {...props} video={video} />}
         </Dialog.Content>
       </Dialog.Portal>
@@ -83,13 +83,13 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
   return (
     <div
       ref={player}
-      className="player-frame"
+      className={styles.frame}
       style={swipe.offset > 0 ? { transform: `translateY(${swipe.offset}px)` } : undefined}
     >
       <VideoStage playback={playback} swipe={swipe} />
-      <div className="player-head">
+      <div className={styles.head}>
         <Dialog.Close asChild>
-          <IconButton label="Close" className="player-solid">
+          <IconButton label="Close" className={styles.solid}>
             <X />
           </IconButton>
         </Dialog.Close>
@@ -110,7 +110,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
       {before && (
         <IconButton
           label="Previous video"
-          className="player-solid player-before"
+          className={`${styles.solid} ${styles.before}`}
           onClick={() => onChange(before.id)}
         >
           <ChevronLeft />
@@ -119,7 +119,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
       {after && (
         <IconButton
           label="Next video"
-          className="player-solid player-after"
+          className={`${styles.solid} ${styles.after}`}
           onClick={() => onChange(after.id)}
         >
           <ChevronRight />

@@ -2,6 +2,8 @@ import { Play } from 'lucide-react';
 import { Button } from '../../../components/button';
 import type { Playback } from '../use-playback';
 import type { useVerticalSwipe } from '../use-vertical-swipe';
+import * as videoPlayerStyles from './video-player.module.css';
+import * as styles from './video-stage.module.css';
 
 interface VideoStageProps {
   playback: Playback;
@@ -13,12 +15,12 @@ export function VideoStage({ playback, swipe }: VideoStageProps) {
   const { isPlaying, isBroken, videoProps, toggle, retry } = playback;
   return (
     <>
-      <div className="player-picture">
+      <div className={styles.picture}>
         <video {...videoProps} />
       </div>
       <button
         type="button"
-        className="player-stage"
+        className={videoPlayerStyles.stage}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         {...swipe.handlers}
         onClick={() => {
@@ -27,13 +29,13 @@ export function VideoStage({ playback, swipe }: VideoStageProps) {
         }}
       >
         {!isPlaying && !isBroken && (
-          <span className="player-solid">
+          <span className={videoPlayerStyles.solid}>
             <Play />
           </span>
         )}
       </button>
       {isBroken && (
-        <div className="player-broken" role="alert">
+        <div className={styles.broken} role="alert">
           <p>This video could not be loaded.</p>
           <Button tone="primary" size="sm" onClick={retry}>
             Try Again

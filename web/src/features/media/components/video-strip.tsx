@@ -2,9 +2,12 @@ import type { Media } from '@quad/shared/contract/media';
 import { Upload as UploadIcon } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
+import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import type { Upload } from '../uploads';
 import { useMediaActions, type VideoList } from '../use-media';
+import * as styles from './video-strip.module.css';
 import { VideoTile } from './video-tile';
+import * as videoTileStyles from './video-tile.module.css';
 
 interface VideoStripProps extends VideoList {
   upload: Upload;
@@ -16,7 +19,7 @@ function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUp
   const isUnderway = upload.step === 'uploading';
   const { size } = upload.step === 'uploading' ? upload.video.file : { size: 1 };
   return (
-    <button type="button" className="video-add" aria-haspopup="dialog" onClick={onUpload}>
+    <button type="button" className={videoTileStyles.add} aria-haspopup="dialog" onClick={onUpload}>
       {isUnderway ? (
         <>
           <b className="display text-xl">{Math.floor((upload.sent / size) * 100)}%</b>
@@ -24,7 +27,7 @@ function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUp
         </>
       ) : (
         <>
-          <UploadIcon className="size-6" />
+          <UploadIcon size={24} />
           {upload.step === 'failed' ? 'Upload Failed' : 'Upload video'}
         </>
       )}
@@ -37,12 +40,12 @@ function WaitingTile({ video, onPlay }: { video: Media; onPlay(): void }) {
   const { approve, hide } = useMediaActions();
   const { id, authorName, guestEmail } = video;
   return (
-    <div className="card video-waiting">
+    <div className={`card ${videoTileStyles.waiting}`}>
       <VideoTile video={video} onPlay={onPlay} />
       <div>
         <p>
           <b>{authorName} (guest)</b>
-          {guestEmail && <span className="text-muted block text-xs">{guestEmail}</span>}
+          {guestEmail && <span className={`text-muted text-xs ${styles.email}`}>{guestEmail}</span>}
         </p>
         <Button size="sm" aria-label={`Approve video by ${authorName}`} onClick={() => void approve(id)}>
           Approve
@@ -67,14 +70,14 @@ const countOf = (videos: Media[]) => (videos.length === 1 ? '1 video' : `${video
 /** 'Event Videos': the way to add one, and all that there are, side by side. */
 export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {
   return (
-    <section className="talk-section" aria-labelledby="videos-title">
-      <div className="talk-head">
+    <section className={talkSectionStyles.section} aria-labelledby="videos-title">
+      <div className={talkSectionStyles.head}>
         <h2 id="videos-title" className="display text-xl">
           Event Videos
         </h2>
         {videos && videos.length > 0 && <span className="text-muted text-sm">{countOf(videos)}</span>}
       </div>
-      <ul className="video-strip">
+      <ul className={videoTileStyles.strip}>
         <li>
           <UploadTile upload={upload} onUpload={onUpload} />
         </li>
@@ -89,12 +92,12 @@ export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: V
         ))}
         {!videos && !error && (
           <li aria-hidden="true">
-            <Skeleton className="video-add" />
+            <Skeleton className={`${videoTileStyles.add} ${videoTileStyles.awaited}`} />
           </li>
         )}
       </ul>
       {error && (
-        <div className="talk-note mt-3" role="alert">
+        <div className={`${talkSectionStyles.note} ${styles.failure}`} role="alert">
           <p>Videos could not be loaded.</p>
           <Button tone="outline" size="sm" onClick={retry}>
             Try Again

@@ -1,6 +1,7 @@
 import type { Media } from '@quad/shared/contract/media';
 import { Play } from 'lucide-react';
 import { clockTime } from '../video-file';
+import * as styles from './video-tile.module.css';
 
 /** What a viewer should know of a video that not everybody sees. */
 export function videoNote({ isHidden, isApproved, canReview }: Media): string | null {
@@ -23,16 +24,16 @@ export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
   return (
     <button
       type="button"
-      className={size === 'sm' ? 'video-tile video-tile-sm' : 'video-tile'}
+      className={size === 'sm' ? `${styles.tile} ${styles.small}` : styles.tile}
       aria-label={['Play video by', authorName, length, note].filter(Boolean).join(' ')}
       onClick={onPlay}
     >
       {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
-      {note && <span className="video-note">{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
       <i>
         <Play />
       </i>
-      <span className="video-foot">
+      <span className={styles.foot}>
         <span>{authorName.split(' ')[0]}</span>
         {length && <span>{length}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { decisionNoteMaxLength, type Report, type ReportDecision } from '@quad/shared/contract/moderation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
@@ -80,7 +81,7 @@ export default function DecisionSheet({ report, decision, open, onClose, onDecid
         </>
       }
     >
-      <form id={formId} className="form" noValidate onSubmit={(press) => void decide(press)}>
+      <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void decide(press)}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className="text-ink-2 text-sm">{consequence}</p>
         <TextArea

@@ -14,10 +14,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import * as formStyles from '../../../components/form.module.css';
+import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useReportQueue } from '../use-report-queue';
+import * as styles from './report-queue.module.css';
 
 const DecisionSheet = lazy(() => import('./decision-sheet'));
 
@@ -39,26 +42,26 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
   const { label, link, icon } = targets[report.targetType];
   const about = `${label.toLowerCase()}: ${report.excerpt}`;
   return (
-    <li className="review-item">
-      <div className="flex items-start gap-3">
+    <li className={reviewStyles.item}>
+      <div className={styles.head}>
         <span className="tile" aria-hidden="true">
           {icon}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className={styles.subject}>
           <b>{reportReasonLabels[report.reason]}</b>
           <small>{`${label} · first reported ${timeAgo(report.createdAt, now)}`}</small>
         </div>
-        <span className="badge bg-danger-soft text-danger">
-          <Flag className="size-3.5" />
+        <span className={`badge ${styles.reason}`}>
+          <Flag size={14} />
           {`${report.reportCount} ${report.reportCount === 1 ? 'report' : 'reports'}`}
         </span>
       </div>
-      <p className="review-quote">{report.excerpt || 'Nothing left to show'}</p>
-      {report.details && <p className="host-lead">{`“${report.details}”`}</p>}
-      <Link href={href} className="text-link text-sm" aria-label={`${link} (${about})`}>
+      <p className={reviewStyles.quote}>{report.excerpt || 'Nothing left to show'}</p>
+      {report.details && <p className={reviewStyles.lead}>{`“${report.details}”`}</p>}
+      <Link href={href} className={`${formStyles.textLink} text-sm`} aria-label={`${link} (${about})`}>
         {link}
       </Link>
-      <div className="review-buttons">
+      <div className={reviewStyles.buttons}>
         <Button size="sm" tone="outline" aria-label={`Keep ${about}`} onClick={() => onDecide('keep')}>
           Keep
         </Button>
@@ -97,7 +100,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
 
   if (error) {
     return (
-      <div className="host-list">
+      <div className={reviewStyles.list}>
         <EmptyState
           tone="icon"
           icon={<WifiOff />}
@@ -111,15 +114,15 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   }
   if (!reports) {
     return (
-      <div className="host-list" role="status" aria-label="Loading reports">
-        <Skeleton className="my-4 h-28" />
+      <div className={reviewStyles.list} role="status" aria-label="Loading reports">
+        <Skeleton className={styles.skeleton} />
       </div>
     );
   }
   return (
     <>
       {reports.length === 0 ? (
-        <div className="host-list">
+        <div className={reviewStyles.list}>
           <EmptyState
             tone="icon"
             icon={<CircleCheck />}
@@ -128,7 +131,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
           />
         </div>
       ) : (
-        <ul className="host-list">
+        <ul className={reviewStyles.list}>
           {reports.map((report) => (
             <ReportItem
               key={report.id}
@@ -144,7 +147,13 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
         </ul>
       )}
       {queue.hasMore && (
-        <Button tone="outline" block className="mt-3" busy={queue.isLoadingMore} onClick={queue.loadMore}>
+        <Button
+          tone="outline"
+          block
+          className={styles.more}
+          busy={queue.isLoadingMore}
+          onClick={queue.loadMore}
+        >
           Show more
         </Button>
       )}

@@ -7,12 +7,13 @@ import {
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { sendReport } from '../moderation.api';
-import '../../../styles/report.css';
+import * as styles from './report-sheet.module.css';
 
 export type ReportTarget = Pick<ReportBody, 'targetType' | 'targetId'>;
 type Reason = ReportBody['reason'];
@@ -80,16 +81,16 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
       }
     >
       {isSent ? (
-        <div className="report-sent" role="status">
+        <div className={styles.sent} role="status">
           <span className="tile">
             <Check />
           </span>
           <p>Your report is with our team. They look at it and decide what happens next.</p>
         </div>
       ) : (
-        <form id={formId} className="form" noValidate onSubmit={(press) => void submit(press)}>
+        <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
           {alert && <FormAlert>{alert}</FormAlert>}
-          <fieldset className="report-reasons">
+          <fieldset className={styles.reasons}>
             <legend>What is wrong with it?</legend>
             {reportReasons.map((value) => (
               <label key={value}>

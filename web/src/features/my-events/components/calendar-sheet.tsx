@@ -8,7 +8,8 @@ import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
-import { calendarQuery, renewCalendar, revokeCalendar } from '../my-events.api';
+import { calendarKey, fetchCalendar, renewCalendar, revokeCalendar } from '../my-events.api';
+import * as styles from './calendar-sheet.module.css';
 
 async function copy(url: string): Promise<void> {
   try {
@@ -28,13 +29,14 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
     error,
     isPending,
   } = useQuery({
-    ...calendarQuery(),
+    queryKey: calendarKey,
+    queryFn: ({ signal }) => fetchCalendar(signal),
     enabled: open,
   });
   const change = (name: string, run: () => Promise<string | null>) =>
     void act({
       name,
-      run: async () => client.setQueryData(calendarQuery().queryKey, await run()),
+      run: async () => client.setQueryData(calendarKey, await run()),
       failed: 'The calendar could not be changed. Please try again.',
     });
   const renew = () => change('renew', renewCalendar);
@@ -52,7 +54,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
         <Spinner label="Loading..." />
       ) : url ? (
         <>
-          <p className="text-muted calendar-lead">
+          <p className={`text-muted ${styles.lead}`}>
             Everything you host and attend, always up to date. Whoever has the address can read it: keep it to
             yourself.
           </p>
@@ -81,7 +83,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
         </>
       ) : (
         <>
-          <p className="text-muted calendar-lead">
+          <p className={`text-muted ${styles.lead}`}>
             Get a secret address that your calendar app subscribes to. It shows what you host and attend.
           </p>
           <Button block busy={busy === 'renew'} onClick={renew}>

@@ -1,6 +1,7 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarX2, Check, CircleHelp, Clock, type LucideIcon } from 'lucide-react';
+import * as styles from './event-standing.module.css';
 
 type Tone = 'positive' | 'warn' | 'danger' | 'plain';
 
@@ -32,7 +33,7 @@ export function EventStanding({ event }: { event: HostedEvent | AttendedEvent })
   if (!standing) return null;
   const [Icon, words, tone] = standing;
   return (
-    <span className={tone === 'plain' ? 'event-standing' : `event-standing event-standing-${tone}`}>
+    <span className={styles.eventStanding} data-tone={tone}>
       <Icon />
       {words}
     </span>

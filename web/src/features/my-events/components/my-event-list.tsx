@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import type { Part } from '../my-events.api';
 import { useMyEvents } from '../use-my-events';
+import * as styles from './my-event-list.module.css';
 
 interface MyEventListProps {
   part: Part;
@@ -25,13 +26,13 @@ interface RowsProps {
 function Rows({ list, renderEvent }: RowsProps) {
   return (
     <>
-      <ul className="my-event-rows">
+      <ul className={styles.rows}>
         {list.events?.map((event) => (
           <li key={event.id}>{renderEvent(event)}</li>
         ))}
       </ul>
       {list.more && (
-        <Button tone="outline" className="my-events-more" busy={list.isLoadingMore} onClick={list.more}>
+        <Button tone="outline" className={styles.more} busy={list.isLoadingMore} onClick={list.more}>
           Show more
         </Button>
       )}
@@ -41,12 +42,12 @@ function Rows({ list, renderEvent }: RowsProps) {
 
 function Waiting() {
   return (
-    <div className="my-event-rows" aria-busy="true">
+    <div className={styles.rows} aria-busy="true">
       <p className="sr-only" role="status">
         Loading your events
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="my-events-skeleton" />
+        <Skeleton key={index} className={styles.skeleton} />
       ))}
     </div>
   );
@@ -62,14 +63,14 @@ function Past({
   const list = useMyEvents(part, 'past', isShown);
   if (!isShown) {
     return (
-      <Button tone="outline" className="my-events-more" onClick={() => setShown(true)}>
+      <Button tone="outline" className={styles.more} onClick={() => setShown(true)}>
         {`Show past events (${count})`}
       </Button>
     );
   }
   return (
     <section aria-labelledby={`${part}-past`}>
-      <h2 id={`${part}-past`} className="display my-events-part">
+      <h2 id={`${part}-past`} className={`display ${styles.part}`}>
         Past
       </h2>
       {list.error ? (
@@ -117,7 +118,7 @@ export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEven
               <Rows list={upcoming} renderEvent={renderEvent} />
             </section>
           ) : (
-            <p className="my-events-none">Nothing coming up.</p>
+            <p className={styles.none}>Nothing coming up.</p>
           )}
           {counts.past > 0 && <Past part={part} count={counts.past} renderEvent={renderEvent} />}
         </>

@@ -1,6 +1,7 @@
 import type { WaitingEvent } from '@quad/shared/contract/my-events';
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
+import * as styles from './waiting-payments.module.css';
 
 const words: Partial<Record<WaitingEvent['status'], string>> = {
   open: 'Not paid yet',
@@ -14,7 +15,7 @@ const words: Partial<Record<WaitingEvent['status'], string>> = {
 export function WaitingPayments({ waiting, href }: { waiting: readonly WaitingEvent[]; href: string }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className="waiting-payments" aria-label="Waiting for payment">
+    <ul className={styles.waitingPayments} aria-label="Waiting for payment">
       {waiting.map((event) => (
         <li key={event.paymentId}>
           <span className="tile">

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../../components/icon-button';
 import { useUnreadCount } from '../unread-count';
-import '../../../styles/notification-bell.css';
+import * as styles from './notification-bell.module.css';
 
 /** More would not fit its badge. */
 const shownMax = 99;
@@ -13,12 +13,12 @@ export function NotificationBell({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      className={`${iconButtonClass()} bell`}
+      className={`${iconButtonClass()} ${styles.bell}`}
       aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
     >
       <Bell />
       {count > 0 && (
-        <span className="bell-count" aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {count > shownMax ? `${shownMax}+` : count}
         </span>
       )}

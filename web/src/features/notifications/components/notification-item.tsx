@@ -8,10 +8,11 @@ import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
+import * as styles from './notification-item.module.css';
 
 const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, tone: string]>> = {
   waitlist_promoted: [Ticket, 'tone-food'],
-  event_cancelled: [CalendarX2, 'notice-danger'],
+  event_cancelled: [CalendarX2, styles.danger],
   rsvp: [Users, 'tone-social'],
   referral: [Gift, ''],
   payment: [CreditCard, ''],
@@ -30,15 +31,15 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, now, actions, onOpen }: NotificationItemProps) {
   const { lead, rest } = notificationWords(notification);
   return (
-    <li className={notification.isRead ? 'notice' : 'notice notice-unread'}>
+    <li className={notification.isRead ? styles.item : `${styles.item} ${styles.unread}`}>
       <Picture {...notification} />
-      <div className="notice-words">
+      <div className={styles.words}>
         <Link href={notificationPath(notification)} onClick={onOpen}>
           {!notification.isRead && <span className="sr-only">Unread: </span>}
           <b>{lead}</b> {rest}
         </Link>
         <time dateTime={notification.createdAt}>{timeAgo(notification.createdAt, now)}</time>
-        {actions && <div className="notice-actions">{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </li>
   );
@@ -51,7 +52,7 @@ function Picture({ kind, actor, event }: Notification) {
     const name = personName(actor);
     return (
       <Avatar
-        className="notice-avatar"
+        className={styles.avatar}
         initials={nameInitials(name)}
         tone={personTone(actor.id)}
         imageUrl={actor.profileImageUrl}
@@ -62,7 +63,7 @@ function Picture({ kind, actor, event }: Notification) {
     const cover = coverPath(event);
     return (
       <img
-        className="notice-poster"
+        className={styles.poster}
         src={event.imageUrl ?? cover}
         alt=""
         loading="lazy"

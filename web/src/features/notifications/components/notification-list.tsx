@@ -7,6 +7,7 @@ import { explain } from '../../../lib/api-client';
 import type { useNotifications } from '../use-notifications';
 import { NoticeActions } from './notice-actions';
 import { NotificationItem } from './notification-item';
+import * as styles from './notification-list.module.css';
 
 interface NotificationListProps {
   list: ReturnType<typeof useNotifications>;
@@ -20,12 +21,12 @@ const isSameDay = (instant: string, now: Date) => new Date(instant).toDateString
 
 function Waiting() {
   return (
-    <div className="notices" aria-busy="true">
+    <div className={styles.list} aria-busy="true">
       <p className="sr-only" role="status">
         Loading notifications
       </p>
       {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="notices-skeleton" />
+        <Skeleton key={index} className={styles.skeleton} />
       ))}
     </div>
   );
@@ -76,8 +77,8 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
         ([day, group]) =>
           group.length > 0 && (
             <section key={day} aria-label={day}>
-              <h2 className="notices-day">{day}</h2>
-              <ul className="notices">
+              <h2 className={styles.day}>{day}</h2>
+              <ul className={styles.list}>
                 {group.map((told) => (
                   <NotificationItem
                     key={told.id}
@@ -98,7 +99,7 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
           ),
       )}
       {list.more && (
-        <div className="notices-more">
+        <div className={styles.more}>
           <Button tone="outline" busy={list.isLoadingMore} onClick={list.more}>
             Show more
           </Button>

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { usePush } from '../use-push';
-import '../../../styles/push-row.css';
+import * as styles from './push-row.module.css';
 
 const words = {
   off: 'Get reminders and news on this device, even when Quad is closed.',
@@ -14,7 +14,7 @@ export function PushRow() {
   const { state, isBusy, turnOn, turnOff } = usePush();
   if (!state || state === 'unsupported') return null;
   return (
-    <div className="push-row">
+    <div className={styles.pushRow}>
       <span className="tile">
         <BellRing />
       </span>

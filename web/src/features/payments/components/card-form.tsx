@@ -3,14 +3,16 @@ import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { CircleAlert, FlaskConical, Lock } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
+import { tokenReader } from '../../../lib/read-tokens';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { type Confirmation, confirmPayment, readError } from '../confirm-payment';
 import type { CardStep } from '../start-payment';
+import * as styles from './card-form.module.css';
 
 /** The provider's fields in our colors: it draws them in a frame of its own, where our style sheets do not reach. */
 function readAppearance(isDark: boolean): Appearance {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string) => style.getPropertyValue(name).trim();
+  const read = tokenReader(document.documentElement);
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {
@@ -79,12 +81,12 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
   };
 
   return (
-    <form className="card pay-card" onSubmit={(press) => void pay(press)}>
-      <p className="pay-due">
+    <form className={`card ${styles.card}`} onSubmit={(press) => void pay(press)}>
+      <p className={styles.due}>
         Due today <span className="display">$5.00</span>
       </p>
       {card.isTestMode && (
-        <p className="test-mode">
+        <p className={styles.testMode}>
           <span className="badge">
             <FlaskConical />
             Test mode
@@ -93,27 +95,27 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
         </p>
       )}
       {failure && (
-        <div className="form-alert" role="alert">
+        <div className={formStyles.alert} role="alert">
           <CircleAlert />
           <p>
             Payment Failed
-            <span className="block font-normal">
+            <span className={styles.advice}>
               {failure.message}
               {failure.isCertain && ' Nothing was charged.'}
             </span>
           </p>
         </div>
       )}
-      <fieldset className="field" disabled={isBusy}>
-        <legend className="field-label">Card details</legend>
-        <div className={failure ? 'pay-fields pay-fields-refused' : 'pay-fields'}>
+      <fieldset className={formStyles.field} disabled={isBusy}>
+        <legend className={formStyles.label}>Card details</legend>
+        <div className={failure ? `${styles.fields} ${styles.refused}` : styles.fields}>
           <PaymentElement
             onReady={() => setReady(true)}
             onLoadError={({ error }) => void readLoadError(error)}
           />
         </div>
         {failure && (
-          <p className="field-error">
+          <p className={formStyles.error}>
             <CircleAlert />
             Try another card
           </p>
@@ -130,7 +132,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
         )}
       </Button>
       {isBusy ? (
-        <p className="text-muted text-center text-sm" role="status">
+        <p className={`text-muted text-sm ${styles.status}`} role="status">
           Keep this page open for a moment.
         </p>
       ) : (

@@ -3,6 +3,7 @@ import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
 import { Spinner } from '../../../components/spinner';
+import * as styles from './payment-steps.module.css';
 
 interface Mark {
   state: 'done' | 'now' | 'ahead';
@@ -14,9 +15,9 @@ interface Mark {
 function MarkList({ marks }: { marks: Mark[] }) {
   return (
     <div className="card">
-      <ol className="payment-marks">
+      <ol className={styles.marks}>
         {marks.map(({ state, icon, title, note }) => (
-          <li key={title} className={`mark-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+          <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span>{icon}</span>
             <div>
               <b>{title}</b>
@@ -32,8 +33,8 @@ function MarkList({ marks }: { marks: Mark[] }) {
 /** Between the card and the event: the bank still checks, or the event is being made. */
 export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref: string }) {
   return (
-    <div className="payment-outcome">
-      <div className="payment-words">
+    <div className={styles.outcome}>
+      <div className={styles.words}>
         <Spinner label={isPaid ? 'Publishing your event' : 'Payment processing'} quietLabel />
         <h1 className="display">{isPaid ? 'Publishing your event' : 'Payment processing'}</h1>
         <p>
@@ -79,8 +80,8 @@ const whenCharged = new Intl.DateTimeFormat('en-US', {
 export function PaymentReturned({ payment, formHref }: { payment: Payment; formHref: string }) {
   const isBack = payment.status === 'refunded';
   return (
-    <div className="payment-outcome">
-      <div className="payment-words">
+    <div className={styles.outcome}>
+      <div className={styles.words}>
         <span className="tile">
           <Undo2 />
         </span>

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@quad/shared/contract/profile';
+import * as styles from './about-card.module.css';
 
 type AboutCardProps = Pick<OwnProfile, 'bio' | 'instagramHandle' | 'twitterHandle'> & {
   /** Stands there when nothing has been written. */
@@ -13,7 +14,7 @@ export function AboutCard({ bio, instagramHandle, twitterHandle, emptyText }: Ab
   ].filter(({ handle }) => handle);
   if (!bio && handles.length === 0 && !emptyText) return null;
   return (
-    <section className="card about-card" aria-labelledby="about-me">
+    <section className={`card ${styles.aboutCard}`} aria-labelledby="about-me">
       <h2 id="about-me" className="display">
         About me
       </h2>

@@ -1,5 +1,6 @@
 import { type Achievement, type AchievementNumbers, achievementsOf } from '@quad/shared/achievements';
 import { Heart, type LucideIcon, Star, Trophy, Users } from 'lucide-react';
+import * as styles from './achievement-list.module.css';
 
 const looks: Record<Achievement['id'], { icon: LucideIcon; tone: string; earned: string; unit: string }> = {
   'first-event': { icon: Star, tone: 'parties', earned: 'Hosted your first event', unit: 'hosted' },
@@ -12,15 +13,15 @@ const looks: Record<Achievement['id'], { icon: LucideIcon; tone: string; earned:
 export function AchievementList({ numbers }: { numbers: AchievementNumbers }) {
   return (
     <section aria-labelledby="achievements">
-      <h2 id="achievements" className="display achievements-title">
+      <h2 id="achievements" className={`display ${styles.title}`}>
         Achievements
       </h2>
-      <ul className="achievements">
+      <ul className={styles.list}>
         {achievementsOf(numbers).map(({ id, name, goal, progress, isEarned }) => {
           const { icon: Icon, tone, earned, unit } = looks[id];
           return (
             <li key={id} className={`tone-${tone}`} data-earned={isEarned}>
-              <span className="achievement-patch">
+              <span className={styles.patch}>
                 <Icon />
               </span>
               <div>

@@ -3,12 +3,14 @@ import { bioMaxLength } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { focusOn } from '../../../lib/focus-on';
 import { toast } from '../../../lib/toast-store';
-import { ownProfileQuery, saveProfile } from '../profile.api';
+import { ownProfileKey, saveProfile } from '../profile.api';
+import * as styles from './edit-about-form.module.css';
 
 type Fields = Record<'bio' | 'instagramHandle' | 'twitterHandle', string>;
 
@@ -37,7 +39,7 @@ export function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone
     if (isBusy || Object.keys(faultsOf(fields)).length > 0) return;
     setBusy(true);
     try {
-      client.setQueryData(ownProfileQuery().queryKey, await saveProfile(fields));
+      client.setQueryData(ownProfileKey, await saveProfile(fields));
       toast({ title: 'Profile Updated!' });
       onDone();
     } catch (error) {
@@ -47,7 +49,11 @@ export function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone
   };
 
   return (
-    <form className="card form edit-about" noValidate onSubmit={(press) => void save(press)}>
+    <form
+      className={`card ${formStyles.form} ${styles.editAbout}`}
+      noValidate
+      onSubmit={(press) => void save(press)}
+    >
       <h2 className="display" tabIndex={-1} ref={focusOn}>
         About me
       </h2>
@@ -80,7 +86,7 @@ export function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone
         error={faults.twitterHandle}
         onChange={({ target }) => put('twitterHandle', target.value)}
       />
-      <div className="edit-about-buttons">
+      <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>

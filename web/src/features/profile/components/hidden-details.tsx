@@ -1,12 +1,13 @@
 import type { Profile } from '@quad/shared/contract/profile';
 import { Lock } from 'lucide-react';
 import { shortName } from '../short-name';
+import * as styles from './hidden-details.module.css';
 
 /** Says who may see what this viewer may not. */
 export function HiddenDetails({ profile }: { profile: Profile }) {
   const isForNobody = profile.profileVisibility === 'nobody';
   return (
-    <section className="card hidden-details">
+    <section className={`card ${styles.hiddenDetails}`}>
       <span className="tile">
         <Lock />
       </span>

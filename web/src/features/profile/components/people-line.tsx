@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
+import * as styles from './people-line.module.css';
 
 interface PeopleLineProps {
   people: readonly Person[];
@@ -31,9 +32,9 @@ export function PeopleLine({ people, text, href }: PeopleLineProps) {
       <span>{text}</span>
     </>
   );
-  if (href === undefined) return <p className="card people-line">{content}</p>;
+  if (href === undefined) return <p className={`card ${styles.peopleLine}`}>{content}</p>;
   return (
-    <Link href={href} className="card people-line">
+    <Link href={href} className={`card ${styles.peopleLine}`}>
       {content}
       <ChevronRight />
     </Link>

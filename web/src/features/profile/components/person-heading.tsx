@@ -3,6 +3,7 @@ import { personName } from '@quad/shared/person-name';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { nameInitials } from '../../../lib/name-initials';
+import * as styles from './person-heading.module.css';
 
 interface PersonHeadingProps {
   person: Person & { graduationYear: number | null };
@@ -17,10 +18,10 @@ export function PersonHeading({ person, level, onPicture }: PersonHeadingProps) 
   const Title = level === 1 ? 'h1' : 'h2';
   const { university, graduationYear } = person;
   return (
-    <div className="person-heading">
-      <span className="person-picture">
+    <div className={styles.personHeading}>
+      <span className={styles.picture}>
         <Avatar
-          size="xl"
+          className={styles.face}
           initials={nameInitials(personName(person))}
           tone={personTone(person.id)}
           imageUrl={person.profileImageUrl}

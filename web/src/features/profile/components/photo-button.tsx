@@ -6,6 +6,7 @@ import { Overlay } from '../../../components/overlay';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
 import { imageProblem, uploadProfileImage } from '../profile-image';
+import * as styles from './photo-button.module.css';
 
 interface Chosen {
   file: File;
@@ -81,7 +82,7 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
           </>
         }
       >
-        {chosen && <img className="photo-preview" src={chosen.url} alt="Your new profile, cut square" />}
+        {chosen && <img className={styles.preview} src={chosen.url} alt="Your new profile, cut square" />}
       </Overlay>
     </>
   );

@@ -1,3 +1,5 @@
+import * as styles from './profile-stats.module.css';
+
 interface ProfileStatsProps {
   eventsHosted: number | null;
   eventsAttended: number | null;
@@ -18,7 +20,7 @@ export function ProfileStats(numbers: ProfileStatsProps) {
   ).filter(([, value]) => value !== null);
   if (stats.length === 0) return null;
   return (
-    <dl className="profile-stats">
+    <dl className={styles.profileStats}>
       {stats.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { copyLink } from '../../../lib/share';
+import * as styles from './referral-card.module.css';
 
 interface ReferralCardProps {
   /** '' while there is none. */
@@ -15,8 +16,8 @@ interface ReferralCardProps {
 export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
   if (!code) {
     return (
-      <section className="referral" aria-label="Referral">
-        <p className="referral-soon">Referral System Coming Soon!</p>
+      <section className={styles.referral} aria-label="Referral">
+        <p className={styles.soon}>Referral System Coming Soon!</p>
       </section>
     );
   }
@@ -25,14 +26,14 @@ export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
     void copyLink(link);
   };
   return (
-    <section className="referral" aria-label="Referral">
+    <section className={styles.referral} aria-label="Referral">
       <div>
         <p>
           <b>Your referral code</b>
           <code>{code}</code>
         </p>
         <Button size="sm" onClick={copy}>
-          <Copy className="size-4" />
+          <Copy size={16} />
           Copy link
         </Button>
       </div>

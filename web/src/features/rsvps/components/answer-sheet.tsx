@@ -2,12 +2,11 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import '../../../styles/late.css';
-import '../../../styles/answer.css';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
+import * as styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {
   event: AnsweredEvent;
@@ -102,16 +101,18 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
   return (
     <>
       {isWaiting && waitlistCount ? (
-        <p className="text-muted mb-2 text-sm">{`${waitingLabel(waitlistCount)} for ${event.title}.`}</p>
+        <p
+          className={`text-muted text-sm ${styles.inLine}`}
+        >{`${waitingLabel(waitlistCount)} for ${event.title}.`}</p>
       ) : (
         summary
       )}
       {isGuest && (
-        <p className="banner-note">
+        <p className={styles.note}>
           We sent you a confirmation by email. Change or cancel your RSVP with the link in it.
         </p>
       )}
-      <div className="mt-2.5">
+      <div className={styles.calendar}>
         {!isGuest && status === 'maybe' && (
           <ActionRow
             icon={isFull(event) ? <Hourglass /> : <Check />}

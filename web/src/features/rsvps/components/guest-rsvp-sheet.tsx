@@ -3,10 +3,8 @@ import { isFull } from '@quad/shared/rsvp-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import '../../../styles/late.css';
-import '../../../styles/form.css';
-import '../../../styles/guest-rsvp.css';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -18,6 +16,7 @@ import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
 import { failureNote, noteFull, takeAnswer } from '../taken-answers';
+import * as styles from './guest-rsvp-sheet.module.css';
 
 interface GuestRsvpSheetProps {
   event: AnsweredEvent;
@@ -37,9 +36,9 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
       title={isFull(event) ? 'Join the waitlist' : 'RSVP as a guest'}
     >
       <GuestRsvpForm event={event} onTaken={onClose} />
-      <p className="guest-sign-in">
+      <p className={styles.signIn}>
         Have an account?{' '}
-        <a className="text-link" href={guest.signInHref} onClick={guest.onSignIn}>
+        <a className={formStyles.textLink} href={guest.signInHref} onClick={guest.onSignIn}>
           Sign In
         </a>
       </p>
@@ -91,12 +90,12 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
 
   return (
     <form
-      className="form guest-rsvp"
+      className={`${formStyles.form} ${styles.guestRsvp}`}
       noValidate
       onSubmit={(press) => void handleSubmit(submit, refuse)(press)}
     >
       {alert && <FormAlert>{alert}</FormAlert>}
-      <div className="form-pair">
+      <div className={`${formStyles.pair} ${styles.names}`}>
         <TextField
           label="Name"
           autoComplete="name"

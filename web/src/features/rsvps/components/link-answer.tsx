@@ -4,11 +4,12 @@ import { hasEnded } from '@quad/shared/event-times';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { Bell, CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import '../../../styles/controls.css';
-import '../../../styles/answer.css';
 import { ActionLink, ActionRow } from '../../../components/action-row';
+import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import * as switchStyles from '../../../components/switch.module.css';
+import * as styles from './link-answer.module.css';
 
 interface LinkAnswerProps {
   found: LinkRsvp;
@@ -63,9 +64,9 @@ export function LinkAnswer(props: LinkAnswerProps) {
     return isTaken;
   };
   return (
-    <section className="card link-answer">
+    <section className={`card ${styles.linkAnswer}`}>
       {summary}
-      <p ref={words} tabIndex={-1} className={`link-standing link-${tone} display`}>
+      <p ref={words} tabIndex={-1} className={`${styles.standing} display`} data-tone={tone}>
         {text}
       </p>
       {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}
@@ -168,7 +169,7 @@ function Reminders({
   onRemind,
 }: Pick<LinkAnswerProps, 'isPending' | 'onRemind'> & { wantsReminders: boolean }) {
   return (
-    <div className="action-row">
+    <div className={actionRowStyles.actionRow}>
       <span className="tile">
         <Bell />
       </span>
@@ -178,7 +179,7 @@ function Reminders({
       </span>
       <button
         type="button"
-        className="switch"
+        className={switchStyles.toggle}
         role="switch"
         aria-checked={wantsReminders}
         aria-labelledby="reminders"

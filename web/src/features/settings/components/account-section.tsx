@@ -2,8 +2,10 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { personName } from '@quad/shared/person-name';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
+import * as styles from './account-section.module.css';
 import { NameSheet } from './name-sheet';
 import { SettingsRow, SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 import { UniversitySheet } from './university-sheet';
 
 interface AccountSectionProps {
@@ -23,7 +25,7 @@ export function AccountSection({ user, changeEmailHref, onChanged }: AccountSect
   const close = () => setEdited(null);
   return (
     <SettingsSection id="account" title="Account">
-      <div className="settings-card">
+      <div className={settingsSectionStyles.card}>
         <SettingsRow
           title="Name"
           note={personName(user, '')}
@@ -38,7 +40,7 @@ export function AccountSection({ user, changeEmailHref, onChanged }: AccountSect
           note={
             <>
               {user.email}
-              {!user.emailVerified && <span className="badge badge-warn">Not verified</span>}
+              {!user.emailVerified && <span className={`badge ${styles.unverified}`}>Not verified</span>}
             </>
           }
           action={

@@ -1,6 +1,7 @@
 import type { AccountBody } from '@quad/shared/contract/settings';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
@@ -57,7 +58,7 @@ export function AccountSheet({ title, open, onClose, onChanged, read, children }
         </>
       }
     >
-      <form id={formId} className="form" method="post" noValidate onSubmit={submit}>
+      <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         {children}
       </form>

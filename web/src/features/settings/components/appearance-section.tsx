@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { chooseTheme, readTheme, type Theme, themes } from '../theme-choice';
+import * as styles from './appearance-section.module.css';
 import { SettingsSection } from './settings-section';
 
 const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
@@ -9,10 +10,10 @@ export function AppearanceSection() {
   const [chosen, setChosen] = useState(readTheme);
   return (
     <SettingsSection id="appearance" title="Appearance">
-      <fieldset className="theme-choices">
+      <fieldset className={styles.choices}>
         <legend className="sr-only">Appearance</legend>
         {themes.map((theme) => (
-          <label key={theme} className="theme-choice">
+          <label key={theme} className={styles.choice}>
             <input
               type="radio"
               name="theme"
@@ -22,9 +23,9 @@ export function AppearanceSection() {
                 setChosen(theme);
               }}
             />
-            <span className="theme-preview" aria-hidden="true">
+            <span className={styles.preview} aria-hidden="true">
               {theme !== 'dark' && <span />}
-              {theme !== 'light' && <span className="theme-preview-dark" />}
+              {theme !== 'light' && <span className={styles.dark} />}
             </span>
             {labels[theme]}
           </label>

@@ -8,19 +8,27 @@ import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
 import { useAction } from '../../../lib/use-action';
-import { blockedQuery, settingsQuery, unblock } from '../settings.api';
+import { blockedKey, fetchBlocked, settingsKey, unblock } from '../settings.api';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 /** Everybody the person has blocked, to let them back. */
 export function BlockedSheet({ onClose }: { onClose(): void }) {
   const { busy, act } = useAction();
-  const { data: people, error, refetch } = useQuery(blockedQuery());
+  const {
+    data: people,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: blockedKey,
+    queryFn: ({ signal }) => fetchBlocked(signal),
+  });
 
   const letBack = (person: Person) =>
     act({
       name: person.id,
       run: () => unblock(person.id),
       done: { title: 'Unblocked', description: `${personName(person)} can find you again.` },
-      refresh: [blockedQuery(), settingsQuery()],
+      refresh: [{ queryKey: blockedKey }, { queryKey: settingsKey, exact: true }],
       failed: 'Failed to unblock. Please try again.',
     });
 
@@ -38,9 +46,9 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
       ) : people.length === 0 ? (
         <p className="text-muted">You have not blocked anybody.</p>
       ) : (
-        <ul className="blocked-list">
+        <ul>
           {people.map((person) => (
-            <li key={person.id} className="settings-row">
+            <li key={person.id} className={settingsSectionStyles.row}>
               <Avatar
                 initials={nameInitials(personName(person))}
                 tone={personTone(person.id)}
@@ -48,7 +56,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
               />
               <div>
                 <b>{personName(person)}</b>
-                {person.university && <span className="settings-note">{person.university}</span>}
+                {person.university && <span className={settingsSectionStyles.note}>{person.university}</span>}
               </div>
               <Button
                 tone="secondary"

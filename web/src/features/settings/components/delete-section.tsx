@@ -4,8 +4,9 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { useAction } from '../../../lib/use-action';
-import { cancelDeletion, settingsQuery } from '../settings.api';
+import { cancelDeletion, settingsKey } from '../settings.api';
 import { SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet')).DeleteSheet }));
 
@@ -21,14 +22,14 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
     act({
       run: cancelDeletion,
       done: { title: 'Account kept', description: 'Nothing will be deleted.' },
-      refresh: [settingsQuery()],
+      refresh: [{ queryKey: settingsKey, exact: true }],
       failed: 'Failed to keep the account. Please try again.',
     });
 
   return (
     <SettingsSection id="delete" title="Delete account">
-      <div className="settings-card">
-        <div className="settings-block">
+      <div className={settingsSectionStyles.card}>
+        <div className={settingsSectionStyles.block}>
           {deletionAt ? (
             <>
               <p>Your account is deleted on {longDay(deletionAt)}. Until then you can change your mind.</p>
@@ -40,7 +41,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
             <>
               <p>Your upcoming events are cancelled, your comments and videos deleted.</p>
               <Button tone="danger" size="sm" onClick={() => setAsking(true)}>
-                <Trash2 className="size-4" />
+                <Trash2 size={16} />
                 Delete account
               </Button>
             </>

@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Clock, HeartOff, MessageSquareOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
-import { deletionQuery, devicesQuery, requestDeletion, settingsQuery } from '../settings.api';
+import { devicesKey, fetchDeletion, requestDeletion, settingsKey } from '../settings.api';
+import * as styles from './delete-sheet.module.css';
 
 const formId = 'delete-account';
 const count = (n: number, one: string, many: string) =>
@@ -38,7 +40,11 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
-  const { data } = useQuery(deletionQuery());
+  const { data } = useQuery({
+    queryKey: ['settings', 'deletion'],
+    queryFn: ({ signal }) => fetchDeletion(signal),
+    gcTime: 0,
+  });
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();
@@ -49,8 +55,8 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
     try {
       await requestDeletion(password);
       await Promise.all([
-        client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
-        client.invalidateQueries({ queryKey: devicesQuery().queryKey }),
+        client.invalidateQueries({ queryKey: settingsKey, exact: true }),
+        client.invalidateQueries({ queryKey: devicesKey }),
       ]);
       toast({ title: 'Deletion requested', description: 'You have 14 days to change your mind.' });
       onClose();
@@ -77,7 +83,7 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <ul className="delete-consequences">
+      <ul className={styles.consequences}>
         <Consequence icon={<CalendarX2 />}>
           {data ? eventsSentence(data) : 'Your upcoming events are cancelled.'}
         </Consequence>
@@ -85,7 +91,7 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
         <Consequence icon={<MessageSquareOff />}>Your comments and videos are deleted.</Consequence>
         <Consequence icon={<Clock />}>You have 14 days to change your mind by signing in.</Consequence>
       </ul>
-      <form id={formId} className="form" method="post" noValidate onSubmit={submit}>
+      <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <PasswordField
           label="Your password"

@@ -9,7 +9,10 @@ import {
 import type { ReactNode } from 'react';
 import { saveChoice } from '../settings.api';
 import { useSaveSetting } from '../use-save';
+import * as choiceStyles from './choice.module.css';
+import * as styles from './notification-section.module.css';
 import { SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 const channelLabels: Record<NotificationChannel, string> = { inApp: 'In app', push: 'Push', email: 'Email' };
 
@@ -37,8 +40,8 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
   return (
     <SettingsSection id="notifications" title="Notifications">
       {push}
-      <div className="settings-card">
-        <table className="choice-table">
+      <div className={settingsSectionStyles.card}>
+        <table className={styles.choiceTable}>
           <thead>
             <tr>
               <th scope="col">
@@ -57,7 +60,7 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
                 <th scope="row">{notificationTopicLabels[topic]}</th>
                 {notificationChannels.map((channel) => (
                   <td key={channel}>
-                    <label className="check">
+                    <label className={choiceStyles.check}>
                       <input
                         type="checkbox"
                         aria-label={`${notificationTopicLabels[topic]}, ${channelLabels[channel].toLowerCase()}`}
@@ -72,7 +75,9 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
           </tbody>
         </table>
       </div>
-      <p className="settings-aside">Mails about your RSVPs, payments and password are always sent.</p>
+      <p className={settingsSectionStyles.aside}>
+        Mails about your RSVPs, payments and password are always sent.
+      </p>
     </SettingsSection>
   );
 }

@@ -2,12 +2,15 @@ import { passwordFault } from '@quad/shared/password-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
-import { devicesQuery, savePassword } from '../settings.api';
+import { devicesKey, savePassword } from '../settings.api';
+import * as styles from './password-section.module.css';
 import { SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 const nothingTyped = { currentPassword: '', password: '' };
 
@@ -37,7 +40,7 @@ export function PasswordSection() {
       setTyped(nothingTyped);
       setTried(false);
       toast({ title: 'Success!', description: 'Your password is saved. Your other devices are signed out.' });
-      await client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+      await client.invalidateQueries({ queryKey: devicesKey });
     } catch (error) {
       setAlert(explain(error, 'The password could not be saved. Please try again.'));
     } finally {
@@ -47,8 +50,13 @@ export function PasswordSection() {
 
   return (
     <SettingsSection id="password" title="Password">
-      <div className="settings-card">
-        <form className="form settings-block" method="post" noValidate onSubmit={(press) => void save(press)}>
+      <div className={settingsSectionStyles.card}>
+        <form
+          className={`${formStyles.form} ${settingsSectionStyles.block}`}
+          method="post"
+          noValidate
+          onSubmit={(press) => void save(press)}
+        >
           {alert && <FormAlert>{alert}</FormAlert>}
           <PasswordField
             label="Current password"
@@ -67,10 +75,10 @@ export function PasswordSection() {
             error={wasTried && newFault ? newFault : undefined}
             onChange={({ target }) => setTyped({ ...typed, password: target.value })}
           />
-          <Button type="submit" busy={isSaving} className="settings-save">
+          <Button type="submit" busy={isSaving} className={styles.save}>
             {isSaving ? 'Saving...' : 'Save password'}
           </Button>
-          <p className="hint">Saving signs out your other devices.</p>
+          <p className={formStyles.hint}>Saving signs out your other devices.</p>
         </form>
       </div>
     </SettingsSection>

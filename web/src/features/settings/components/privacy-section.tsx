@@ -2,9 +2,13 @@ import type { Privacy, Settings } from '@quad/shared/contract/settings';
 import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import * as switchStyles from '../../../components/switch.module.css';
 import { savePrivacy } from '../settings.api';
 import { useSaveSetting } from '../use-save';
+import * as choiceStyles from './choice.module.css';
+import * as styles from './privacy-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 const BlockedSheet = lazy(async () => ({ default: (await import('./blocked-sheet')).BlockedSheet }));
 
@@ -38,11 +42,11 @@ export function PrivacySection({ settings }: { settings: Settings }) {
 
   return (
     <SettingsSection id="privacy" title="Privacy">
-      <div className="settings-card">
-        <fieldset className="settings-block">
+      <div className={settingsSectionStyles.card}>
+        <fieldset className={settingsSectionStyles.block}>
           <legend>{attendanceQuestion}</legend>
           {attendanceChoices.map(([value, label, note]) => (
-            <label key={value} className="radio-row">
+            <label key={value} className={choiceStyles.radioRow}>
               <span>
                 {label}
                 <small>{note}</small>
@@ -56,9 +60,9 @@ export function PrivacySection({ settings }: { settings: Settings }) {
             </label>
           ))}
         </fieldset>
-        <fieldset className="settings-block">
+        <fieldset className={settingsSectionStyles.block}>
           <legend>{profileQuestion}</legend>
-          <div className="radio-segments">
+          <div className={styles.radioSegments}>
             {profileChoices.map(([value, label]) => (
               <label key={value}>
                 <input
@@ -79,7 +83,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
             <button
               type="button"
               role="switch"
-              className="switch"
+              className={switchStyles.toggle}
               aria-label="Discoverable"
               aria-checked={privacy.isDiscoverable}
               onClick={() => change({ isDiscoverable: !privacy.isDiscoverable })}

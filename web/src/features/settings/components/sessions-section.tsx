@@ -2,12 +2,15 @@ import type { SignedInDevice } from '@quad/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
-import { devicesQuery, endDevice, endOtherDevices } from '../settings.api';
+import { devicesKey, endDevice, endOtherDevices, fetchDevices } from '../settings.api';
+import * as styles from './sessions-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
+import * as settingsSectionStyles from './settings-section.module.css';
 
 /** A session in use is renewed once a day, so that less than a day is not known. */
 function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string {
@@ -21,20 +24,23 @@ function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string 
 /** Where the person is signed in. */
 export function SessionsSection({ now }: { now: Date }) {
   const { busy, act } = useAction();
-  const { data, error, refetch } = useQuery(devicesQuery());
+  const { data, error, refetch } = useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => fetchDevices(signal),
+  });
 
   const end = (name: string, run: () => Promise<unknown>, description: string) =>
     act({
       name,
       run,
       done: { title: 'Signed out', description },
-      refresh: [devicesQuery()],
+      refresh: [{ queryKey: devicesKey }],
       failed: 'Failed to sign out. Please try again.',
     });
 
   return (
     <SettingsSection id="sessions" title="Sessions">
-      <div className="settings-card">
+      <div className={settingsSectionStyles.card}>
         {error && (
           <SettingsRow
             title="Unable to load your sessions"
@@ -46,7 +52,7 @@ export function SessionsSection({ now }: { now: Date }) {
             }
           />
         )}
-        {!data && !error && <Skeleton className="settings-skeleton" />}
+        {!data && !error && <Skeleton className={settingsSectionStyles.skeleton} />}
         {data?.map((device) => (
           <SettingsRow
             key={device.id}
@@ -55,7 +61,7 @@ export function SessionsSection({ now }: { now: Date }) {
             note={lastSeen(device, now)}
             action={
               device.isCurrent ? (
-                <span className="settings-active">Active now</span>
+                <span className={styles.active}>Active now</span>
               ) : (
                 <Button
                   tone="secondary"
@@ -71,10 +77,10 @@ export function SessionsSection({ now }: { now: Date }) {
           />
         ))}
         {data && data.length > 1 && (
-          <div className="settings-row">
+          <div className={settingsSectionStyles.row}>
             <button
               type="button"
-              className="text-link"
+              className={formStyles.textLink}
               disabled={busy !== null}
               onClick={() => void end('all', endOtherDevices, 'You are signed out everywhere else.')}
             >

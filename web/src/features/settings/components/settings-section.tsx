@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import * as styles from './settings-section.module.css';
 
 /** One part of the settings, reached from the list at the side by its id. */
 export function SettingsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="settings-section">
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <h2 id={`${id}-title`} className="display">
         {title}
       </h2>
@@ -23,11 +24,11 @@ interface SettingsRowProps {
 /** A line of a card: what it is, how it stands, what can be done. */
 export function SettingsRow({ icon, title, note, action }: SettingsRowProps) {
   return (
-    <div className="settings-row">
+    <div className={styles.row}>
       {icon && <span className="tile">{icon}</span>}
       <div>
         <b>{title}</b>
-        {note && <span className="settings-note">{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </div>
       {action}
     </div>
