@@ -4,7 +4,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { type PreparedStatement, type PreparedValues, queryPrepared } from '../server/src/db/prepared-rows';
 import { foundEventsSql } from '../server/src/features/events/event-json';
 import { findEvents } from '../server/src/features/search/search.queries';
-import { encodeCursor } from '../server/src/features/search/search-cursor';
+import { pageStartOf } from '../server/src/features/search/search-cursor';
 import { cpuOfThread, median } from './cpu';
 import type { BenchDatabase } from './search-database';
 import { printTable } from './table';
@@ -144,7 +144,11 @@ export async function benchStatements(
       const query = queryAt(at(run));
       const key = new Date(now.getTime() + 30 * 86_400_000).toISOString();
       const id = '80000000-0000-4000-8000-000000000000';
-      await findEvents(pool, { ...query, cursor: encodeCursor(query, { key, id, corrected: null }) }, now);
+      await findEvents(
+        pool,
+        { ...query, cursor: pageStartOf(query).encode({ key, id, corrected: null }) },
+        now,
+      );
     });
   }
   const world = { bbox: '-180,-90,180,90', lat: undefined, lng: undefined };

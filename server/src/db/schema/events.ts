@@ -18,7 +18,7 @@ import { createdAt, id, instant, tsvector, updatedAt } from './columns';
 import { users } from './users';
 
 const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
-/** A cell of the grid whose rows are `height` degrees high; see features/search/cells.ts. */
+/** A cell of the grid whose rows are `height` degrees high; see features/search/search-area.ts. */
 const cellOf = (height: number) =>
   integer().generatedAlwaysAs(
     (): SQL =>

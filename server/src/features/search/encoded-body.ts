@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
 
@@ -7,12 +8,20 @@ const compressGzip = promisify(gzip);
 /** Compressing less than this costs more than it saves, in bytes. */
 const minCompressedBytes = 1_000;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
-export interface EncodedBytes {
+interface EncodedBytes {
   bytes: Buffer;
   /** content-length and content-encoding, names and values in turn. */
   headers: string[];
+}
+
+/** What is sent for a body. */
+export interface BodyResponse {
+  status: 200 | 304;
+  /** content-length and content-encoding, names and values in turn; none with 304. */
+  headers: string[];
+  bytes?: Buffer;
 }
 
 const welcomes = {
@@ -20,8 +29,8 @@ const welcomes = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
-/** The encoding to answer with; weights other than 0 are taken as equally welcome. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+/** The encoding of a response; weights other than 0 are taken as equally welcome. */
+function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   if (welcomes.br.test(header)) return 'br';
   return welcomes.gzip.test(header) ? 'gzip' : 'identity';
@@ -35,7 +44,7 @@ function withHeaders(bytes: Buffer, encoding: Encoding): EncodedBytes {
 
 /** A response body: encoded once in each encoding, however often it is sent. */
 export class EncodedBody {
-  /** Weak, because it stands for the content in every encoding. */
+  /** Weak, because it is the same for every encoding of the content. */
   readonly etag: string;
   private readonly identity: EncodedBytes;
   private readonly compressed = new Map<Encoding, EncodedBytes>();
@@ -52,26 +61,33 @@ export class EncodedBody {
     return this.identity.bytes.toString();
   }
 
-  /** True when a client's If-None-Match holds this content. */
-  isKnownTo(ifNoneMatch: string | undefined): boolean {
+  /** The response to a request with these headers, when no bytes have to be compressed for it first. */
+  madeFor({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): BodyResponse | null {
+    if (this.isKnownTo(known)) return { status: 304, headers: [] };
+    const encoding = acceptedEncoding(accepted);
+    const encoded = this.isSentAsIs(encoding) ? this.identity : this.compressed.get(encoding);
+    return encoded ? { status: 200, ...encoded } : null;
+  }
+
+  /** The response to a request with these headers: 304 where the client has the content, else its bytes. */
+  async makeFor(headers: IncomingHttpHeaders): Promise<BodyResponse> {
+    return this.madeFor(headers) ?? { status: 200, ...(await this.compressOnce(headers['accept-encoding'])) };
+  }
+
+  private isKnownTo(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false;
     return ifNoneMatch === this.etag || ifNoneMatch === '*' || ifNoneMatch.includes(this.etag.slice(2));
   }
 
-  /** The bytes in an encoding when they are there already. */
-  made(encoding: Encoding): EncodedBytes | undefined {
-    return this.isSentAsIs(encoding) ? this.identity : this.compressed.get(encoding);
-  }
-
-  /** The bytes in an encoding; small ones are sent as they are. */
-  async make(encoding: Encoding): Promise<EncodedBytes> {
-    if (this.isSentAsIs(encoding)) return this.identity;
-    let making = this.compressing.get(encoding);
-    if (!making) {
-      making = this.compress(encoding);
-      this.compressing.set(encoding, making);
+  /** Everybody who waits for the same encoding shares one run. */
+  private compressOnce(accepted: string | undefined): Promise<EncodedBytes> {
+    const encoding = acceptedEncoding(accepted);
+    let compressing = this.compressing.get(encoding);
+    if (!compressing) {
+      compressing = this.compress(encoding);
+      this.compressing.set(encoding, compressing);
     }
-    return making;
+    return compressing;
   }
 
   private isSentAsIs(encoding: Encoding): boolean {

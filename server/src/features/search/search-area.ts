@@ -1,29 +1,116 @@
 import type { SearchQuery } from '@quad/shared/contract/events';
-import { boxArea, boxCenter, circleArea, intersectAreas, type LatLng } from '@quad/shared/geo';
+import {
+  boxArea,
+  boxCenter,
+  circleArea,
+  type GeoArea,
+  intersectAreas,
+  type LatLng,
+  milesToBox,
+} from '@quad/shared/geo';
 import { fallbackLocation } from '@quad/shared/limits';
-import type { SearchArea } from './cells';
 
-/** Where a search looks, and the point that distances are measured from. */
-export interface SearchPlace extends SearchArea {
+/**
+ * Two grids over the earth, by the height of their rows in degrees. Rows are cut into fewer cells the nearer they are
+ * to a pole, so that cells are about as wide as high (35 and 138 miles) and a circle touches a bounded number of them
+ * wherever it lies. The database computes the same numbers (function quad_grid_cell); only + - * / and floor are used,
+ * because every machine agrees on their results, unlike on those of sines.
+ */
+const rowHeights = { cell: 0.5, largeCell: 2 } as const;
+export type Grid = keyof typeof rowHeights;
+
+/** How many cells one search reads at most: a circle of 50 miles touches up to 19 cells, one of 200 up to 19 large ones. */
+export const maxCells = 20;
+
+/** A part of the earth: its bounds, and a circle within them or null. */
+interface Outline {
+  bounds: GeoArea;
+  circle: { center: LatLng; miles: number } | null;
+}
+
+/** Where a search looks, and what finds the events there. */
+export interface SearchArea extends Outline {
+  /** The point that distances are measured from. */
   center: LatLng;
+  /** The finest source: the events of some cells, of large cells, or all on earth in order of their start. */
+  source: Grid | 'world';
+  cells: readonly number[];
+  /** The large cells in which events are found that began long ago. */
+  longCells: readonly number[];
+}
+
+/** Keeps rounding from leaving out the cell of a point exactly on the circle. */
+const edgeMiles = 1e-6;
+
+const columnsOf = (row: number, height: number) => {
+  const middle = ((row + 0.5) * height) / 90 - 1;
+  return Math.floor((360 / height) * (1 - middle * middle));
+};
+const rowOf = (latitude: number, height: number) =>
+  Math.min(Math.floor((latitude + 90) / height), 180 / height - 1);
+const columnOf = (longitude: number, columns: number) =>
+  Math.min(Math.floor(((longitude + 180) / 360) * columns), columns - 1);
+
+/** The number of the cell that holds a point. */
+export function cellAt(grid: Grid, { lat, lng }: LatLng): number {
+  const height = rowHeights[grid];
+  const row = rowOf(lat, height);
+  return (row * 360) / height + columnOf(lng, columnsOf(row, height));
+}
+
+/** The cells of one grid that the area touches, or null when there are more than `limit`. */
+export function coveringCells(grid: Grid, { bounds, circle }: Outline, limit = maxCells): number[] | null {
+  const height = rowHeights[grid];
+  const cells = new Set<number>();
+  const lastRow = rowOf(bounds.north, height);
+  for (let row = rowOf(bounds.south, height); row <= lastRow; row += 1) {
+    const columns = columnsOf(row, height);
+    const south = row * height - 90;
+    for (const [west, east] of bounds.spans) {
+      const lastColumn = columnOf(east, columns);
+      for (let column = columnOf(west, columns); column <= lastColumn; column += 1) {
+        const left = (column * 360) / columns - 180;
+        const box = [left, south, left + 360 / columns, south + height] as const;
+        if (circle && milesToBox(circle.center, box) > circle.miles + edgeMiles) continue;
+        cells.add((row * 360) / height + column);
+        if (cells.size > limit) return null;
+      }
+    }
+  }
+  return [...cells];
+}
+
+/** All large cells of an area, however many. */
+export const allLargeCells = (outline: Outline): number[] =>
+  coveringCells('largeCell', outline, Number.POSITIVE_INFINITY) ?? [];
+
+function withSource(center: LatLng, outline: Outline): SearchArea {
+  const area = { center, ...outline };
+  const longCells = coveringCells('largeCell', outline);
+  if (!longCells) return { ...area, source: 'world', cells: [], longCells: [] };
+  const cells = coveringCells('cell', outline);
+  if (!cells) return { ...area, source: 'largeCell', cells: longCells, longCells };
+  return { ...area, source: 'cell', cells, longCells };
+}
+
+/** The circle round a point, as far as it lies in the bounds; null when none of it does. */
+function circleWithin(center: LatLng, miles: number, within: GeoArea | null): SearchArea | null {
+  const whole = circleArea(center, miles);
+  const bounds = within ? intersectAreas(whole, within) : whole;
+  return bounds && withSource(center, { bounds, circle: { center, miles } });
 }
 
 /**
- * The place of a search: the circle round its point; with a box, only what lies in both. A box alone is searched whole
+ * The area of a search: the circle round its point; with a box, only what lies in both. A box alone is searched whole
  * and measured from its middle. Null when circle and box do not meet.
  */
-export function placeOf({ lat, lng, radius, bbox }: SearchQuery): SearchPlace | null {
+export function areaOf({ lat, lng, radius, bbox }: SearchQuery): SearchArea | null {
   const point = lat === undefined || lng === undefined ? null : { lat, lng };
-  if (bbox && !point) return { center: boxCenter(bbox), circle: null, area: boxArea(bbox) };
-  const center = point ?? fallbackLocation;
-  const circle = { center, miles: radius };
-  const whole = circleArea(center, radius);
-  const area = bbox ? intersectAreas(whole, boxArea(bbox)) : whole;
-  return area && { center, circle, area };
+  const box = bbox ? boxArea(bbox) : null;
+  if (bbox && box && !point) return withSource(boxCenter(bbox), { bounds: box, circle: null });
+  return circleWithin(point ?? fallbackLocation, radius, box);
 }
 
-/** The same place, but no farther from its center than `miles`; null when nothing of it is that near. */
-export function withinMiles({ center, area }: SearchPlace, miles: number): SearchPlace | null {
-  const nearer = intersectAreas(area, circleArea(center, miles));
-  return nearer && { center, area: nearer, circle: { center, miles } };
-}
+/** The same area, but no farther from its center than `miles`; null when nothing of it is that near. */
+export const withinMiles = ({ center, bounds }: SearchArea, miles: number): SearchArea | null =>
+  circleWithin(center, miles, bounds);

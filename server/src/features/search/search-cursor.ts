@@ -35,7 +35,7 @@ export interface SearchCursor {
 const ofPage = new Set(['cursor', 'limit', 'count']);
 
 /**
- * Stands for everything that decides which events a search finds, and in which order. That two searches share one does no
+ * A hash of everything that decides which events a search finds, and in which order. Two searches that share one do no
  * harm: a cursor then reads on in the wrong list.
  */
 function fingerprint(query: SearchQuery): string {
@@ -55,22 +55,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function encodeCursor(query: SearchQuery, { key, id, corrected }: SearchCursor): string {
-  return Buffer.from(JSON.stringify([fingerprint(query), key, id, corrected])).toString('base64url');
+/** Where a page of a search begins, and how its end is written as the cursor of the next one. */
+export interface PageStart {
+  /** Null on the first page. */
+  after: SearchCursor | null;
+  encode(end: SearchCursor): string;
 }
 
 /**
- * Reads the cursor of a search; null on its first page.
+ * Reads the cursor of a search.
  * @throws AppError INVALID_CURSOR for one that was not made for this very search
  */
-export function decodeCursor(query: SearchQuery): SearchCursor | null {
-  if (query.cursor === undefined) return null;
+export function pageStartOf(query: SearchQuery): PageStart {
+  const encode = ({ key, id, corrected }: SearchCursor) =>
+    Buffer.from(JSON.stringify([fingerprint(query), key, id, corrected])).toString('base64url');
+  if (query.cursor === undefined) return { after: null, encode };
   const text = Buffer.from(query.cursor.slice(0, maxLength), 'base64url').toString('utf8');
   const parsed = cursorSchema.safeParse(parseJson(text));
   if (parsed.success) {
     const [mark, key, id, corrected] = parsed.data;
     const isKey = query.sort === 'distance' ? isHaversine(key) : isCursorInstant(key);
-    if (isKey && mark === fingerprint(query)) return { key, id, corrected };
+    if (isKey && mark === fingerprint(query)) return { after: { key, id, corrected }, encode };
   }
   throw new AppError('INVALID_CURSOR', 'cursor does not belong to this search; begin with its first page');
 }

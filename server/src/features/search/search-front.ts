@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { AppContext } from '../../app-context';
 import { sessionCookieName } from '../../plugins/session';
-import { acceptedEncoding, type EncodedBody } from './encoded-body';
+import type { EncodedBody } from './encoded-body';
 
 /** An answer to a visitor, by the address that asked for it. */
 interface FrontAnswer {
@@ -61,15 +61,10 @@ class SearchFront {
     if (!answer || request.method !== 'GET') return false;
     const { headers } = request;
     if (answer.freshUntil <= performance.now() || headers.cookie?.includes(sessionCookieName)) return false;
-    if (answer.body.isKnownTo(headers['if-none-match'])) {
-      response.writeHead(304, answer.headers);
-      response.end();
-      return true;
-    }
-    const encoded = answer.body.made(acceptedEncoding(headers['accept-encoding']));
-    if (!encoded) return false;
-    response.writeHead(200, [...answer.headers, ...encoded.headers]);
-    response.end(encoded.bytes);
+    const made = answer.body.madeFor(headers);
+    if (!made) return false;
+    response.writeHead(made.status, [...answer.headers, ...made.headers]);
+    response.end(made.bytes);
     return true;
   }
 }

@@ -3,7 +3,6 @@ import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/c
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
 import { sessionCookieName } from '../../plugins/session';
-import { acceptedEncoding } from './encoded-body';
 import { answerSearch, type ListShape } from './search.service';
 import { searchFrontOf } from './search-front';
 import { searchHeaders } from './search-headers';
@@ -62,17 +61,15 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
     const { body, freshUntil } = page;
     const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
     front.keep(url, { body, headers, freshUntil });
-    const isKnown = body.isKnownTo(request.headers['if-none-match']);
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const encoded = isKnown ? null : (body.made(encoding) ?? (await body.make(encoding)));
+    const made = await body.makeFor(request.headers);
     if (response.destroyed) return;
-    response.writeHead(encoded ? 200 : 304, [
+    response.writeHead(made.status, [
       ...front.applicationHeaders,
       ...limitHeaders,
       ...headers,
-      ...(encoded?.headers ?? []),
+      ...made.headers,
     ]);
-    response.end(encoded?.bytes);
+    response.end(made.bytes);
   };
 
   /** Answers a search; false leaves the request to the application. */

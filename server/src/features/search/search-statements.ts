@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '../../db/prepared-rows';
 import { foundEventsSql } from '../events/event-json';
-import { type Grid, maxCells } from './cells';
+import { type Grid, maxCells } from './search-area';
 
 /** Which statement a search runs. There are few, and each keeps one plan: planning costs several times the run. */
 export interface SearchShape {
@@ -9,14 +9,14 @@ export interface SearchShape {
   sort: 'soonest' | 'distance';
   /** How many categories match; 0 is all of them. */
   categories: 0 | 1 | 2;
-  /** Events found by place are then checked for words. */
+  /** Events found by area are then checked for words. */
   filtersWords: boolean;
   /** Rows of a page, how many there are, or the words of their titles and places. */
   output: 'page' | 'count' | 'words';
 }
 
-/** Where a search looks. */
-export interface PlaceValues {
+/** The area that a search looks in. */
+export interface AreaValues {
   latitude: number;
   longitude: number;
   cosLatitude: number;
@@ -49,7 +49,7 @@ export interface AskedValues {
 
 /** The parameters of all statements, by name. */
 export interface SearchValues {
-  place: PlaceValues;
+  area: AreaValues;
   asked: AskedValues;
   cells: readonly number[];
   longCells: readonly number[];
@@ -91,9 +91,9 @@ const quoteElement = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** sin²(angle / 2) between the searched point and an event: see haversine in shared/src/geo.ts. */
 function haversineSql(parameters: Parameters): string {
-  const latitude = parameters.of('latitude', 'float8', (v) => v.place.latitude);
-  const longitude = parameters.of('longitude', 'float8', (v) => v.place.longitude);
-  const cosLatitude = parameters.of('cosLatitude', 'float8', (v) => v.place.cosLatitude);
+  const latitude = parameters.of('latitude', 'float8', (v) => v.area.latitude);
+  const longitude = parameters.of('longitude', 'float8', (v) => v.area.longitude);
+  const cosLatitude = parameters.of('cosLatitude', 'float8', (v) => v.area.cosLatitude);
   return `(power(sin(radians(search_latitude - ${latitude}) / 2), 2) + cos(radians(search_latitude)) * ${cosLatitude}
     * power(sin(radians(search_longitude - ${longitude}) / 2), 2))`;
 }
@@ -101,15 +101,15 @@ function haversineSql(parameters: Parameters): string {
 /** What every source asks of an event, cheapest first. */
 function matchSql(parameters: Parameters): string {
   const span = (index: number) =>
-    `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.place.spans[index]?.[0] ?? 999)}
-      and ${parameters.of(`east${index}`, 'float8', (v) => v.place.spans[index]?.[1] ?? -999)}`;
+    `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.area.spans[index]?.[0] ?? 999)}
+      and ${parameters.of(`east${index}`, 'float8', (v) => v.area.spans[index]?.[1] ?? -999)}`;
   return `ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)}
     and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.asked.latest)}
     and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.asked.freeOnly)})
-    and search_latitude between ${parameters.of('south', 'float8', (v) => v.place.south)}
-      and ${parameters.of('north', 'float8', (v) => v.place.north)}
+    and search_latitude between ${parameters.of('south', 'float8', (v) => v.area.south)}
+      and ${parameters.of('north', 'float8', (v) => v.area.north)}
     and (${span(0)} or ${span(1)} or ${span(2)})
-    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.place.maxHaversine)}`;
+    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.area.maxHaversine)}`;
 }
 
 function categorySql(shape: SearchShape, parameters: Parameters): string {
@@ -135,8 +135,8 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
   return cells.flatMap((cell) => categories.map((category) => `${cell} ${category}`));
 }
 
-/** Events found by place: those that began within the last day or will begin, and long ones that began before. */
-function placeSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
+/** Events found by area: those that began within the last day or will begin, and long ones that began before. */
+function areaSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
   const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
   const branches = branchConditions(shape, parameters).map(
     (condition) => `(select ${selected} from events
@@ -183,7 +183,7 @@ function wordsSql(shape: SearchShape, parameters: Parameters, selected: string):
 function candidatesSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
   return shape.source === 'words'
     ? wordsSql(shape, parameters, selected)
-    : placeSql(shape, parameters, selected, order);
+    : areaSql(shape, parameters, selected, order);
 }
 
 /** The ids of a page, with what they are ordered by as `key`. */

@@ -5,12 +5,11 @@ import { searchCountMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import { betweenEvents, type FoundEvents, noEvents } from '../events/event-json';
-import { coveringCells } from './cells';
-import { placeOf, type SearchPlace, withinMiles } from './search-area';
-import { decodeCursor, type SearchCursor } from './search-cursor';
+import { allLargeCells, areaOf, type SearchArea, withinMiles } from './search-area';
+import { pageStartOf, type SearchCursor } from './search-cursor';
 import {
+  type AreaValues,
   type AskedValues,
-  type PlaceValues,
   type SearchShape,
   type SearchValues,
   searchStatement,
@@ -20,13 +19,13 @@ import { correctSpelling } from './spelling-correction';
 
 export interface FoundPage {
   events: FoundEvents;
-  /** Where the next page begins, or null at the end. */
-  next: SearchCursor | null;
+  /** The cursor of the next page, or null at the end. */
+  nextCursor: string | null;
   /** Only on first pages that asked for it; counted up to searchCountMax. */
   total: number | null;
 }
 
-const nothing: FoundPage = { events: noEvents, next: null, total: 0 };
+const nothing: FoundPage = { events: noEvents, nextCursor: null, total: 0 };
 const firstId = '00000000-0000-0000-0000-000000000000';
 const idLength = firstId.length;
 const dayMs = 86_400_000;
@@ -40,17 +39,15 @@ const nearestFirstMiles = [3, 12, 50, 200];
 /** A search in the terms of its statements. */
 interface Search {
   query: SearchQuery;
-  place: SearchPlace;
+  area: SearchArea;
   cursor: SearchCursor | null;
-  /** The page is past the long events that began more than a day ago. */
-  isPastLong: boolean;
   asked: AskedValues;
 }
 
 const clampYear = (instant: string) =>
   new Date(Math.min(Math.max(Date.parse(instant), 0), Date.UTC(9999, 0))).toISOString();
 
-function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor | null, now: Date): Search {
+function openSearch(query: SearchQuery, area: SearchArea, cursor: SearchCursor | null, now: Date): Search {
   const from = query.from ? new Date(clampYear(query.from)) : now;
   const alive = from > now ? from : now;
   const dayBefore = new Date(alive.getTime() - dayMs);
@@ -68,32 +65,19 @@ function openSearch(query: SearchQuery, place: SearchPlace, cursor: SearchCursor
     limit: query.limit + 1,
     examined: examinedPages * (query.limit + 1),
   };
-  return { query, place, cursor, isPastLong, asked };
+  return { query, area, cursor, asked };
 }
 
-function placeValues({ center, area, circle }: SearchPlace): PlaceValues {
+function areaValues({ center, bounds, circle }: SearchArea): AreaValues {
   return {
     latitude: center.lat,
     longitude: center.lng,
     cosLatitude: Math.cos((center.lat * Math.PI) / 180),
     maxHaversine: circle ? haversineOfMiles(circle.miles) : 2,
-    south: area.south,
-    north: area.north,
-    spans: area.spans,
+    south: bounds.south,
+    north: bounds.north,
+    spans: bounds.spans,
   };
-}
-
-/** The finest source of events in a place: cells, large cells, or everything on earth in order. */
-function sourceOf(place: SearchPlace): {
-  source: 'cell' | 'largeCell' | 'world';
-  cells: number[];
-  longCells: number[];
-} {
-  const largeCells = coveringCells('largeCell', place);
-  if (!largeCells) return { source: 'world', cells: [], longCells: [] };
-  const cells = coveringCells('cell', place);
-  if (cells) return { source: 'cell', cells, longCells: largeCells };
-  return { source: 'largeCell', cells: largeCells, longCells: largeCells };
 }
 
 async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<string[][]> {
@@ -101,7 +85,7 @@ async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Pro
   return queryPrepared(pool, statement, statement.bind(values));
 }
 
-/** What a page's statement answered. */
+/** What a page's statement found. */
 interface ReadPage extends FoundEvents {
   /** How many events it holds. */
   length: number;
@@ -128,10 +112,10 @@ function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape 
   };
 }
 
-function valuesByPlace(search: Search, place: SearchPlace): { shape: SearchShape; values: SearchValues } {
-  const { source, cells, longCells } = sourceOf(place);
+function valuesByArea(search: Search, area: SearchArea): { shape: SearchShape; values: SearchValues } {
+  const { source, cells, longCells } = area;
   const values = {
-    place: placeValues(place),
+    area: areaValues(area),
     asked: search.asked,
     cells,
     longCells,
@@ -142,38 +126,37 @@ function valuesByPlace(search: Search, place: SearchPlace): { shape: SearchShape
 }
 
 function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape; values: SearchValues } {
-  const cells = coveringCells('largeCell', search.place, Number.POSITIVE_INFINITY) ?? [];
   const values = {
-    place: placeValues(search.place),
+    area: areaValues(search.area),
     asked: { ...search.asked, after: search.asked.longAfter },
     cells: [],
     longCells: [],
     words: wordsQuery(groups),
-    localWords: localWordsQueries(groups, cells),
+    localWords: localWordsQueries(groups, allLargeCells(search.area)),
   };
   return { shape: shapeOf(search, 'words'), values };
 }
 
 /** Soonest first: the branches merge in order of start. */
 async function findSoonest(pool: pg.Pool, search: Search): Promise<ReadPage> {
-  const { shape, values } = valuesByPlace(search, search.place);
+  const { shape, values } = valuesByArea(search, search.area);
   return runPage(pool, shape, values);
 }
 
 /** Nearest first: circle after circle, until the page is full. */
 async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
-  const { place, cursor, asked } = search;
+  const { area, cursor, asked } = search;
   const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
-  const reach = place.circle?.miles ?? Number.POSITIVE_INFINITY;
+  const reach = area.circle?.miles ?? Number.POSITIVE_INFINITY;
   for (const miles of nearestFirstMiles) {
     if (miles <= from || miles >= reach) continue;
-    const nearer = withinMiles(place, miles);
+    const nearer = withinMiles(area, miles);
     if (!nearer) continue;
-    const { shape, values } = valuesByPlace(search, nearer);
+    const { shape, values } = valuesByArea(search, nearer);
     const page = await runPage(pool, shape, values);
     if (page.length >= asked.limit) return page;
   }
-  const { shape, values } = valuesByPlace(search, place);
+  const { shape, values } = valuesByArea(search, area);
   return runPage(pool, shape, values);
 }
 
@@ -183,7 +166,7 @@ async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
  */
 async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
   if (search.query.sort === 'soonest') {
-    const { shape, values } = valuesByPlace(search, search.place);
+    const { shape, values } = valuesByArea(search, search.area);
     const page = await runPage(
       pool,
       { ...shape, filtersWords: true },
@@ -202,21 +185,21 @@ function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Pro
 }
 
 /**
- * The words of the next events in a place, which typos are corrected to. Bounded, because it is made while
+ * The words of the next events in an area, which typos are corrected to. Bounded, because it is made while
  * somebody waits; where more events are to come than that, their words are mostly the same.
  */
 export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
   const anyEvent = { lat: query.lat, lng: query.lng, radius: query.radius, bbox: query.bbox };
   const all: SearchQuery = { ...anyEvent, sort: 'soonest', limit: vocabularyEvents };
-  const place = placeOf(all);
-  if (!place) return [];
-  const { shape, values } = valuesByPlace(openSearch(all, place, null, now), place);
+  const area = areaOf(all);
+  if (!area) return [];
+  const { shape, values } = valuesByArea(openSearch(all, area, null, now), area);
   const rows = await run(pool, { ...shape, output: 'words' }, values);
   return rows.map(([word = '']) => word);
 }
 
 async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
-  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByPlace(search, search.place);
+  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByArea(search, search.area);
   const counted: SearchShape = { ...shape, sort: 'soonest', output: 'count' };
   const [row] = await run(pool, counted, { ...values, asked: { ...values.asked, limit: searchCountMax } });
   return Number(row?.[0] ?? 0);
@@ -241,11 +224,11 @@ export async function findEvents(
   vocabularyOf: (query: SearchQuery) => Promise<readonly string[]> = (asked) =>
     readVocabulary(pool, asked, now),
 ): Promise<FoundPage> {
-  const cursor = decodeCursor(query);
-  const place = placeOf(query);
+  const { after: cursor, encode } = pageStartOf(query);
+  const area = areaOf(query);
   const words = query.keyword ? await readWords(pool, query.keyword) : null;
-  if (!place || words?.length === 0) return nothing;
-  const search = openSearch(query, place, cursor, now);
+  if (!area || words?.length === 0) return nothing;
+  const search = openSearch(query, area, cursor, now);
 
   let corrected = cursor?.corrected ?? null;
   let groups = words && (corrected ?? typedWords(words));
@@ -261,7 +244,7 @@ export async function findEvents(
   const isCounted = query.count === true && cursor === null;
   return {
     events: { ids: events.ids, json: events.json },
-    next: hasMore ? { id: events.ids.slice(-idLength), key: keyOf(page.key), corrected } : null,
+    nextCursor: hasMore ? encode({ id: events.ids.slice(-idLength), key: keyOf(page.key), corrected }) : null,
     total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
   };
 }

@@ -2,7 +2,6 @@ import { eventRoutes as contract, type SearchQuery } from '@quad/shared/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
-import { acceptedEncoding } from './encoded-body';
 import { answerSearch, type ListShape } from './search.service';
 import { feedRoutes } from './search-feeds.routes';
 import { searchFrontOf } from './search-front';
@@ -22,12 +21,11 @@ export function searchRoutes(app: FastifyInstance, context: AppContext): void {
     const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
     front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
     reply.headers(headers);
-    if (body.isKnownTo(request.headers['if-none-match'])) return reply.code(304).send();
-    const encoded = await body.make(acceptedEncoding(request.headers['accept-encoding']));
-    for (let at = 0; at < encoded.headers.length; at += 2) {
-      reply.header(encoded.headers[at] ?? '', encoded.headers[at + 1]);
+    const made = await body.makeFor(request.headers);
+    for (let at = 0; at < made.headers.length; at += 2) {
+      reply.header(made.headers[at] ?? '', made.headers[at + 1]);
     }
-    return reply.send(encoded.bytes);
+    return reply.code(made.status).send(made.bytes);
   };
 
   route(app, contract.search, (input) => sendSearch(input, 'list'));

@@ -9,7 +9,6 @@ import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
 import { findEvents, readVocabulary } from './search.queries';
 import { SharedAnswers } from './search-cache';
-import { encodeCursor } from './search-cursor';
 import { searchFrontOf } from './search-front';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
@@ -38,7 +37,7 @@ export interface AnsweredPage {
 
 /** A page and its encodings take about 100 kB. */
 const maxSharedPages = 400;
-/** The words of a place's events take about as much, and stay good for longer. */
+/** The words of an area's events take about as much, and stay good for longer. */
 const maxVocabularies = 50;
 const vocabularyLifetimes = 60;
 /** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
@@ -46,7 +45,7 @@ const sharedDegrees = 1e6;
 
 interface Shared {
   pages: SharedAnswers<SharedPage>;
-  /** By place: the words that typos are corrected to. */
+  /** By area: the words that typos are corrected to. */
   vocabularies: SharedAnswers<string[]>;
 }
 
@@ -83,13 +82,12 @@ async function findShared(
   const { pool } = context.database;
   const { pages, vocabularies } = sharedOf(context);
   const vocabularyOf = ({ lat, lng, radius, bbox }: SearchQuery) => {
-    const place = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
-    return vocabularies.get(JSON.stringify(place), () => readVocabulary(pool, query, context.now()));
+    const area = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
+    return vocabularies.get(JSON.stringify(area), () => readVocabulary(pool, query, context.now()));
   };
   const key = JSON.stringify(shared);
   const page = await pages.get(key, async () => {
-    const { events, next, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
-    const nextCursor = next && encodeCursor(shared, next);
+    const { events, nextCursor, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const list = new EncodedBody(eventsJson(events, null));
     return { ids: events.ids, nextCursor, total, list, object: null };
   });

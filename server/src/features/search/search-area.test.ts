@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
-import { cellAt, coveringCells, maxCells } from './cells';
+import { cellAt, coveringCells, maxCells } from './search-area';
 
 const latitude = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
@@ -16,7 +16,7 @@ const longitude = fc.oneof(
 const point = fc.record({ lat: latitude, lng: longitude });
 
 const circleOf = (center: { lat: number; lng: number }, miles: number) => ({
-  area: circleArea(center, miles),
+  bounds: circleArea(center, miles),
   circle: { center, miles },
 });
 
