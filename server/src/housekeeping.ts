@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
+import { sessions } from './db/schema/users';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
@@ -16,7 +17,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await sweepDataExports(context);
   await sweepUploads(context);
   await sweepLimits(db, context.now());
-  await db.execute(sql`delete from sessions where expire < ${context.now().toISOString()}::timestamptz`);
+  await db.delete(sessions).where(lt(sessions.expire, context.now()));
 }
 
 /** Sweeps once an hour, in one of the app processes. */

@@ -29,7 +29,7 @@ describe('the address of a route', () => {
       free: true,
     };
     expect(apiPath('GET /api/events/search', { query })).toBe(
-      '/api/events/search?lat=39.1&lng=-84.5&keyword=a+b&bbox=1%2C2%2C3%2C4&free=true',
+      '/api/events/search?lat=39.1&lng=-84.5&keyword=a+b&bbox=1,2,3,4&free=true',
     );
     expect(apiPath('GET /api/friends', { query: { cursor: null } })).toBe('/api/friends');
   });

@@ -13,7 +13,7 @@ import {
   searchKey,
   writeDiscoverSearch,
 } from './discover-filters';
-import { toSearchParams } from './discover-query';
+import { searchQueryOf } from './discover-query';
 
 const now = new Date('2026-11-20T17:00:00Z');
 const newYork = 'America/New_York';
@@ -96,8 +96,8 @@ describe('the search of an address', () => {
     );
     fc.assert(
       fc.property(anything, (search) => {
-        const params = toSearchParams(parseDiscoverSearch(search), now, newYork, { limit: 30, count: true });
-        expect(searchQuerySchema.safeParse(Object.fromEntries(params)).error).toBeUndefined();
+        const query = searchQueryOf(parseDiscoverSearch(search), now, newYork, { limit: 30, count: true });
+        expect(searchQuerySchema.safeParse(query).error).toBeUndefined();
       }),
       { numRuns: 1000 },
     );

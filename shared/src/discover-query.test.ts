@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apiPath } from './api-request';
 import { defaultDiscoverFilters } from './discover-filters';
-import { dateRange, toSearchParams } from './discover-query';
+import { dateRange, searchQueryOf } from './discover-query';
 import { localDay, localTime } from './local-time';
 
 const now = new Date('2026-11-20T17:00:00Z');
@@ -9,12 +10,14 @@ const newYork = 'America/New_York';
 
 describe('the query of a search', () => {
   it('looks around the fallback point, within 50 miles, when nothing else is said', () => {
-    const params = toSearchParams(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
-    expect(params.toString()).toBe('lat=39.1&lng=-84.51&radius=50&limit=30&count=true');
+    const query = searchQueryOf(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
+    expect(apiPath('GET /api/events/search', { query })).toBe(
+      '/api/events/search?lat=39.1&lng=-84.51&radius=50&limit=30&count=true',
+    );
   });
 
   it('carries every filter', () => {
-    const params = toSearchParams(
+    const query = searchQueryOf(
       {
         keyword: '  open   mic ',
         category: 'food',
@@ -31,7 +34,7 @@ describe('the query of a search', () => {
       newYork,
       { cursor: 'abc' },
     );
-    expect(Object.fromEntries(params)).toEqual({
+    expect(query).toEqual({
       lat: '40',
       lng: '-83',
       radius: '5',

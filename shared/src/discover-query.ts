@@ -1,3 +1,4 @@
+import type { SearchQueryInput } from './contract/events';
 import {
   type DateFilter,
   type DiscoverFilters,
@@ -43,31 +44,30 @@ export interface SearchExtras {
   count?: boolean;
 }
 
-/** The query of GET /api/events/search for these filters, always in the same order so that answers can be shared. */
-export function toSearchParams(
+/**
+ * The query of GET /api/events/search for these filters, always in the same order so that responses can be shared. As
+ * text, so that the server reads its own pages' filters like everybody's.
+ */
+export function searchQueryOf(
   filters: DiscoverFilters,
   now: Date,
   timezone: string,
   extra: SearchExtras = {},
-): URLSearchParams {
+): SearchQueryInput {
   const { lat, lng } = filters.center ?? fallbackLocation;
-  const params = new URLSearchParams({
+  const range = dateRange(filters.date, now, timezone);
+  return {
     lat: String(roundDegrees(lat)),
     lng: String(roundDegrees(lng)),
     radius: String(filters.radius),
-  });
-  const keyword = tidyKeyword(filters.keyword);
-  const range = dateRange(filters.date, now, timezone);
-  if (filters.category) params.set('category', filters.category);
-  if (keyword) params.set('keyword', keyword);
-  if (range) {
-    params.set('from', range.from.toISOString());
-    params.set('to', range.to.toISOString());
-  }
-  if (filters.free) params.set('free', 'true');
-  if (filters.sort !== 'soonest') params.set('sort', filters.sort);
-  if (extra.limit !== undefined) params.set('limit', String(extra.limit));
-  if (extra.cursor !== undefined) params.set('cursor', extra.cursor);
-  if (extra.count) params.set('count', 'true');
-  return params;
+    category: filters.category ?? undefined,
+    keyword: tidyKeyword(filters.keyword) || undefined,
+    from: range?.from.toISOString(),
+    to: range?.to.toISOString(),
+    free: filters.free ? 'true' : undefined,
+    sort: filters.sort === 'soonest' ? undefined : filters.sort,
+    limit: extra.limit?.toString(),
+    cursor: extra.cursor,
+    count: extra.count ? 'true' : undefined,
+  };
 }

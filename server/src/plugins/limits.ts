@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../app-context';
 import type { Db } from '../db/client';
+import { rateLimits } from '../db/schema/accounts';
 import { AppError } from '../errors';
 
 export interface LimitOptions {
@@ -88,14 +89,15 @@ export function addressKey(ip: string): string {
  * RATE_LIMIT_FACTOR does not stretch it.
  */
 export async function takeOnce(db: Db, name: string, expiresAt: Date): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into rate_limits (key, points, expire) values (${`once:${name}`}, 1, ${expiresAt.getTime()})
-    on conflict do nothing`);
+  const { rowCount } = await db
+    .insert(rateLimits)
+    .values({ key: `once:${name}`, points: 1, expire: expiresAt.getTime() })
+    .onConflictDoNothing();
   return rowCount === 1;
 }
 
 /** Removes counters whose window is over; returns how many. */
 export async function sweepLimits(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
+  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   return rowCount ?? 0;
 }

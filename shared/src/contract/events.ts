@@ -175,8 +175,9 @@ export const searchQuerySchema = z
       message: 'to must not be before from',
     }),
   );
-/** What a caller writes: everything optional, numbers or text. */
 export type SearchQuery = z.output<typeof searchQuerySchema>;
+/** What a caller writes: everything optional, as text. */
+export type SearchQueryInput = z.input<typeof searchQuerySchema>;
 
 /** `id` is ours, or the seller's when `externalSource` names the source. */
 const eventParamsSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });

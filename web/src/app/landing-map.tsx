@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../components/lazy-part';
-import { searchEvents } from '../features/events/events.api';
+import { landingEventsQuery } from '../features/events/events.api';
 import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';
 import { mapPoints } from './map-points';
@@ -39,10 +39,7 @@ function LiveMap() {
   const now = useNow();
   const [isBackgroundMissing, setMissing] = useState(false);
   const { places, lookAt } = useMapPlaces(isBackgroundMissing);
-  const { data } = useQuery({
-    queryKey: ['events', 'landing'],
-    queryFn: async ({ signal }) => (await searchEvents(new URLSearchParams(), signal)).events,
-  });
+  const { data } = useQuery(landingEventsQuery());
   const points = useMemo(() => mapPoints(data ?? [], now), [data, now]);
   return (
     <EventMap

@@ -1,4 +1,6 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { QueryClient } from '@tanstack/react-query';
+import { firstPageOf } from '../features/my-events/my-events.api';
 import { watchOutbox } from '../features/rsvps/rsvp-outbox';
 import { writtenEvent } from '../lib/api-client';
 import { screens } from './screens';
@@ -6,7 +8,10 @@ import { screens } from './screens';
 /** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
 const ownEvents = {
   page: screens.myEvents.href(),
-  data: ['/api/user/events?when=upcoming&limit=30', '/api/user/attending?when=upcoming&limit=30'],
+  data: [
+    apiPath('GET /api/user/events', { query: firstPageOf('upcoming') }),
+    apiPath('GET /api/user/attending', { query: firstPageOf('upcoming') }),
+  ],
 };
 
 /** Files that came before the worker had the page: it has not seen them. */

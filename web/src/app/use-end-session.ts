@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { requestJson } from '../lib/api-client';
+import { call } from '../lib/api-client';
 import { useSetUser } from './boot';
 
 /**
@@ -11,7 +11,7 @@ export function useEndSession(): () => Promise<void> {
   const queryClient = useQueryClient();
   const setUser = useSetUser();
   return async () => {
-    await requestJson<undefined>('/api/logout', { method: 'POST' });
+    await call('POST /api/logout');
     setUser(null);
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();

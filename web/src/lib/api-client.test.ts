@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, explain, requestJson } from './api-client';
+import { ApiError, call, callPage, explain, nullIfAbsent } from './api-client';
 
 const answer = (body: string | null, init?: ResponseInit) => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, init));
@@ -18,47 +18,61 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-test('a read sends cookies and no content type, and gives data and headers', async () => {
-  const fetched = answer('[1,2]', { headers: { link: '</next>; rel="next"' } });
-  const { data, headers } = await requestJson<number[]>('/api/events/search?lat=1');
-  expect(data).toEqual([1, 2]);
-  expect(headers.get('link')).toContain('next');
+test('a read sends cookies and no content type', async () => {
+  const fetched = answer('{"url":null}');
+  expect(await call('GET /api/user/calendar')).toEqual({ url: null });
   const [path, init] = fetched.mock.calls[0] ?? [];
-  expect(path).toBe('/api/events/search?lat=1');
+  expect(path).toBe('/api/user/calendar');
   expect(init).toMatchObject({ method: 'GET', credentials: 'include' });
   expect(new Headers(init?.headers).has('content-type')).toBe(false);
   expect(init).not.toHaveProperty('body');
 });
 
+test('a page comes with the cursor of the next one and the number of all', async () => {
+  const fetched = answer('[]', {
+    headers: { link: '</api/events/search?cursor=a%2Bb>; rel="next"', 'x-total-count': '24' },
+  });
+  const query = { lat: 39.1, lng: -84.5, cursor: null };
+  expect(await callPage('GET /api/events/search', { query })).toEqual({
+    data: [],
+    nextCursor: 'a+b',
+    total: 24,
+  });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/events/search?lat=39.1&lng=-84.5');
+  answer('[]');
+  expect(await callPage('GET /api/events/search')).toEqual({ data: [], nextCursor: null, total: null });
+});
+
 test('a body goes as JSON with its content type', async () => {
-  const fetched = answer('{"ok":true}');
-  await requestJson('/api/login', { method: 'POST', body: { email: 'a@b.c' } });
+  const fetched = answer('{"path":"/"}');
+  await call('POST /api/shares', { body: { eventId: 'e' } });
   const init = fetched.mock.calls[0]?.[1];
-  expect(init?.body).toBe('{"email":"a@b.c"}');
+  expect(init?.method).toBe('POST');
+  expect(init?.body).toBe('{"eventId":"e"}');
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
 });
 
 test('an empty answer has no data', async () => {
   answer(null, { status: 204 });
-  expect((await requestJson('/api/logout', { method: 'POST' })).data).toBeUndefined();
+  expect(await call('POST /api/logout')).toBeUndefined();
 });
 
 test("a failure has its status and body as message and shows people only the server's words", async () => {
   const body = '{"message":"Please sign in to continue","code":"UNAUTHORIZED"}';
   answer(body, { status: 401 });
-  const error = await failureOf(requestJson('/api/user'));
+  const error = await failureOf(call('GET /api/user'));
   expect(error.message).toBe(`401: ${body}`);
   expect(error).toMatchObject({ status: 401, code: 'UNAUTHORIZED', detail: 'Please sign in to continue' });
 });
 
 test('an empty failure is told by its status text; a page of a proxy is not shown to people', async () => {
   answer('', { status: 502, statusText: 'Bad Gateway' });
-  expect(await failureOf(requestJson('/x'))).toMatchObject({
+  expect(await failureOf(call('GET /api/user'))).toMatchObject({
     message: '502: Bad Gateway',
     detail: 'Bad Gateway',
   });
   answer('<h1>nginx</h1>', { status: 503 });
-  expect(await failureOf(requestJson('/x'))).toMatchObject({
+  expect(await failureOf(call('GET /api/user'))).toMatchObject({
     message: '503: <h1>nginx</h1>',
     code: 'UNKNOWN',
     detail: 'Something went wrong',
@@ -67,14 +81,14 @@ test('an empty failure is told by its status text; a page of a proxy is not show
 
 test('a success that is no JSON is a failure', async () => {
   answer('<!doctype html>');
-  expect(await failureOf(requestJson('/x'))).toMatchObject({ status: 200, code: 'NOT_JSON' });
+  expect(await failureOf(call('GET /api/user'))).toMatchObject({ status: 200, code: 'NOT_JSON' });
 });
 
 test('no answer at all is status 0; an abort passes through', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await failureOf(requestJson('/x'))).toMatchObject({ status: 0, code: 'OFFLINE' });
+  expect(await failureOf(call('GET /api/user'))).toMatchObject({ status: 0, code: 'OFFLINE' });
 
   const controller = new AbortController();
   controller.abort();
@@ -82,11 +96,11 @@ test('no answer at all is status 0; an abort passes through', async () => {
   vi.stubGlobal('fetch', async () => {
     throw aborted;
   });
-  await expect(requestJson('/x', { signal: controller.signal })).rejects.toBe(aborted);
+  await expect(call('GET /api/user', { signal: controller.signal })).rejects.toBe(aborted);
 });
 
 test('people are told what the server said, and our own words only where it said nothing', async () => {
-  const told = async () => explain(await failureOf(requestJson('/x')), 'Please try again.');
+  const told = async () => explain(await failureOf(call('GET /api/user')), 'Please try again.');
   answer('{"message":"This event is full","code":"EVENT_FULL"}', { status: 409 });
   expect(await told()).toBe('This event is full');
   answer('{"message":"No code here"}', { status: 400 });
@@ -96,4 +110,14 @@ test('people are told what the server said, and our own words only where it said
   answer('<!doctype html>');
   expect(await told()).toBe('Please try again.');
   expect(explain(new Error('oops'), 'Please try again.')).toBe('Please try again.');
+});
+
+test('what the server knows nothing of can be null instead of a failure', async () => {
+  const read = () => nullIfAbsent(call('GET /api/events/:id', { params: { id: 'x' } }));
+  for (const status of [400, 404]) {
+    answer('{}', { status });
+    expect(await read()).toBeNull();
+  }
+  answer('{}', { status: 500 });
+  expect(await failureOf(read())).toMatchObject({ status: 500 });
 });

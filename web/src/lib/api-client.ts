@@ -1,9 +1,19 @@
 import {
+  type AnyRequest,
+  type ApiKey,
+  addressOf,
+  type OptionalArgument,
+  type PagedKey,
+  type RequestOf,
+  type ResponseOf,
+} from '@quad/shared/api-request';
+import {
   challengeDifficultyHeader,
   challengeHeader,
   challengeRequiredStatus,
   challengeSolutionHeader,
 } from '@quad/shared/challenge';
+import { nextCursorOf } from './next-cursor';
 
 /**
  * A call that failed. `message` has the form '404: <body text>'; `detail` is what people may be shown;
@@ -34,11 +44,7 @@ export function explain(error: unknown, fallback: string): string {
 /** Told to the window after each write that succeeded. */
 export const writtenEvent = 'quad-written';
 
-export interface RequestOptions {
-  /** Without one it is a GET. */
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; without one no content type is set. */
-  body?: unknown;
+interface Abortable {
   signal?: AbortSignal;
 }
 
@@ -65,14 +71,15 @@ function failureOf(response: Response, text: string): ApiError {
   );
 }
 
-/** Sends the request; `solution` is that of the challenge it was answered with before. */
+/** Sends the request; `solution` answers the challenge that a first attempt was given. */
 async function send(
-  path: string,
-  { method, body, signal }: RequestOptions,
+  key: ApiKey,
+  { body, signal, ...address }: AnyRequest & Abortable,
   solution?: string,
 ): Promise<Response> {
+  const [method, path] = addressOf(key, address);
   return fetch(path, {
-    method: method ?? 'GET',
+    method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
@@ -85,37 +92,85 @@ async function send(
 }
 
 /** Where a limit is near, the server asks for some work first: does it and sends the request once more. */
-async function sendWithWork(path: string, options: RequestOptions): Promise<Response> {
-  const response = await send(path, options);
+async function sendWithWork(key: ApiKey, options: AnyRequest & Abortable): Promise<Response> {
+  const response = await send(key, options);
   const challenge = response.headers.get(challengeHeader);
   if (response.status !== challengeRequiredStatus || !challenge) return response;
   const { solveChallenge } = await import('./challenge');
   const difficulty = Number(response.headers.get(challengeDifficultyHeader));
-  return send(path, options, await solveChallenge(challenge, difficulty, options.signal));
+  return send(key, options, await solveChallenge(challenge, difficulty, options.signal));
 }
 
-/**
- * Calls our API with the session's cookie and reads the JSON answer; `data` is undefined for an empty one.
- * @throws ApiError for an answer that is not 2xx, is not JSON, or never came; an abort passes through as it is
- */
-export async function requestJson<T>(
-  path: string,
-  options: RequestOptions = {},
-): Promise<{ data: T; headers: Headers }> {
+async function request(
+  key: ApiKey,
+  options: AnyRequest & Abortable = {},
+): Promise<{ data: unknown; headers: Headers }> {
   let response: Response;
   let text: string;
   try {
-    response = await sendWithWork(path, options);
+    response = await sendWithWork(key, options);
     text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error', 'OFFLINE', 'Please check your connection');
   }
-  if (!response.ok) throw failureOf(response, text);
-  if (options.method) dispatchEvent(new Event(writtenEvent));
-  if (text === '') return { data: undefined as T, headers: response.headers };
+  const { headers, ok, status } = response;
+  if (!ok) throw failureOf(response, text);
+  if (!key.startsWith('GET')) dispatchEvent(new Event(writtenEvent));
+  if (text === '') return { data: undefined, headers };
   const data = parseJson(text);
-  // JSON's own null never is an answer of this API, so null means that something else answered: a proxy, a login page.
-  if (data === null) throw new ApiError(response.status, text, 'NOT_JSON', 'Something went wrong', false);
-  return { data: data as T, headers: response.headers };
+  // No response of this API is JSON's null, so null means that something else responded: a proxy, a login page.
+  if (data === null) throw new ApiError(status, text, 'NOT_JSON', 'Something went wrong', false);
+  return { data, headers };
+}
+
+/**
+ * Calls a route of the contract, as in `call('POST /api/events/:id/rsvp', { params: { id }, body: { status } })`, with
+ * the session's cookie.
+ * @returns the payload; undefined where the route has none
+ * @throws ApiError for a response that is not 2xx, is not JSON, or never came; an abort passes through as it is
+ */
+export function call<K extends ApiKey>(
+  key: K,
+  ...options: OptionalArgument<RequestOf<K> & Abortable>
+): Promise<ResponseOf<K>>;
+export async function call(key: ApiKey, options?: AnyRequest & Abortable): Promise<unknown> {
+  return (await request(key, options)).data;
+}
+
+/** What a call returns, or null where the server knows of nothing there: 404, and 400 for what is no id at all. */
+export async function nullIfAbsent<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  data: T;
+  /** Null on the last page. */
+  nextCursor: string | null;
+  /** Of all pages; null where the route does not count. */
+  total: number | null;
+}
+
+/**
+ * Calls a route that has a cursor in its query.
+ * @throws ApiError as `call` does
+ */
+export function callPage<K extends PagedKey>(
+  key: K,
+  ...options: OptionalArgument<RequestOf<K> & Abortable>
+): Promise<Page<ResponseOf<K>>>;
+export async function callPage(key: ApiKey, options?: AnyRequest & Abortable): Promise<Page<unknown>> {
+  const { data, headers } = await request(key, options);
+  const total = headers.get('x-total-count');
+  return {
+    data,
+    nextCursor: nextCursorOf(headers.get('link')),
+    total: total === null ? null : Number(total),
+  };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { challengeHeader, challengeSolutionHeader, challengeText } from '@quad/shared/challenge';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestJson } from './api-client';
+import { call } from './api-client';
 import { solveChallenge } from './challenge';
 import { firstHashWord } from './challenge-search';
 
@@ -71,19 +71,18 @@ const askForWork = () =>
   });
 
 test('a call that is asked for work does it and goes again', async () => {
-  const solutions = serve(askForWork, () => new Response('{"id":1}'));
-  const { data } = await requestJson('/api/comments', { method: 'POST', body: { content: 'Hi' } });
-  expect(data).toEqual({ id: 1 });
+  const solutions = serve(askForWork, () => new Response('{"path":"/"}'));
+  expect(await call('POST /api/shares', { body: {} })).toEqual({ path: '/' });
   expect(solutions[0]).toBeNull();
   expect(isSolution(solutions[1] ?? '', 8)).toBe(true);
 });
 
 test('a call is asked once; the second time is a failure that people are told of', async () => {
   const solutions = serve(askForWork, askForWork, () => new Response('{}'));
-  await expect(requestJson('/api/comments', { method: 'POST' })).rejects.toMatchObject({
+  await expect(call('POST /api/shares', { body: {} })).rejects.toMatchObject({
     code: 'CHALLENGE_REQUIRED',
     detail: 'Please try again',
   });
-  await expect(requestJson('/api/comments', { method: 'POST' })).resolves.toBeDefined();
+  await expect(call('POST /api/shares', { body: {} })).resolves.toBeDefined();
   expect(solutions).toHaveLength(3);
 });

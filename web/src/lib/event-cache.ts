@@ -2,17 +2,20 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { eventsKey } from './query-keys';
 
 /*
  * What was fetched about events is kept in lists (searches) and by event (its page). Whatever a person does to an event
  * is changed here everywhere at once, so that list, map and page always say the same.
  */
 
-type Searches = InfiniteData<EventPage, string | null>;
+/** What a search has found so far. */
+export type Searches = InfiniteData<EventPage, string | null>;
 type EventPatch = Partial<Omit<EventDetail, 'id'>>;
 
-const searchesKey = ['events', 'search'] as const;
-const detailKey = (id: string) => ['events', 'detail', id] as const;
+/** The key under which all searches are kept. */
+export const searchesKey = [...eventsKey, 'search'] as const;
+export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 
 /** Answers to searches may be shared, and then a second old (search-cache.ts of the server): this is longer. */
 const sharedAnswerMs = 2_500;
@@ -104,6 +107,6 @@ export function guardNews(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const action = 'action' in event ? event.action : null;
     const isAnswer = type === 'updated' && action?.type === 'success' && !action.manual;
-    if (isAnswer && query.queryKey[0] === 'events') reapplyNews(client);
+    if (isAnswer && query.queryKey[0] === eventsKey[0]) reapplyNews(client);
   });
 }

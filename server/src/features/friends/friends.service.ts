@@ -1,8 +1,10 @@
 import type { Standing } from '@quad/shared/contract/friends';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { notifications } from '../../db/schema/notifications';
 import { friendRequests, friendships } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
 import { notify, publishNotificationChange } from '../notifications/notify';
@@ -20,10 +22,12 @@ const strangers: Standing = { relation: 'none', requestId: null };
 
 /** Somebody who may be asked: there, not suspended, and not across a block. */
 async function requireReachable(db: Db, userId: string, otherId: string): Promise<void> {
-  const { rows } = await db.execute(sql`
-    select from users u where u.id = ${otherId} and u.suspended_at is null
-      and not ${hasBlockBetween(sql`${userId}::uuid`, sql`u.id`)}`);
-  if (rows.length === 0) throw notFound();
+  const isReachable = and(
+    eq(users.id, otherId),
+    isNull(users.suspendedAt),
+    not(hasBlockBetween(userId, otherId)),
+  );
+  if ((await db.$count(users, isReachable)) === 0) throw notFound();
 }
 
 async function settle(db: Db, request: FriendRequest, status: FriendRequest['status'], now: Date) {
@@ -124,7 +128,7 @@ export async function declineRequest(context: AppContext, { id, userId }: OwnReq
 }
 
 /**
- * Takes an own request back, and with it what its receiver was told of it.
+ * Takes an own request back, and with it the receiver's notification.
  * @throws AppError NOT_FOUND, CONFLICT when it was accepted by now
  */
 export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
@@ -132,9 +136,15 @@ export async function cancelRequest(context: AppContext, { id, userId }: OwnRequ
     const request = await holdRequest(db, { id, userId, as: 'sender' });
     if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
     if (request.status === 'pending') await settle(db, request, 'cancelled', context.now());
-    await db.execute(sql`
-      delete from notifications where user_id = ${request.receiverId} and actor_id = ${userId}
-        and key = ${`friend-request:${id}`}`);
+    await db
+      .delete(notifications)
+      .where(
+        and(
+          eq(notifications.userId, request.receiverId),
+          eq(notifications.actorId, userId),
+          eq(notifications.key, `friend-request:${id}`),
+        ),
+      );
     await publishNotificationChange(context, db, request.receiverId);
     return strangers;
   });

@@ -1,6 +1,7 @@
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { friendRequests, friendships } from '../../db/schema/people';
+import { notifications } from '../../db/schema/notifications';
+import { eventInvitations, friendRequests, friendships } from '../../db/schema/people';
 
 type FriendRequest = typeof friendRequests.$inferSelect;
 
@@ -8,6 +9,16 @@ type FriendRequest = typeof friendRequests.$inferSelect;
 export const isPair = (left: AnyColumn, right: AnyColumn, one: string, other: string): SQL => sql`
   least(${left}, ${right}) = least(${one}::uuid, ${other}::uuid)
   and greatest(${left}, ${right}) = greatest(${one}::uuid, ${other}::uuid)`;
+
+/** The same where no index is over the pair, but over each column. */
+const isEitherWay = (left: AnyColumn, right: AnyColumn, one: string, other: string) =>
+  or(and(eq(left, one), eq(right, other)), and(eq(left, other), eq(right, one)));
+
+const isPendingBetween = (one: string, other: string) =>
+  and(
+    eq(friendRequests.status, 'pending'),
+    isPair(friendRequests.senderId, friendRequests.receiverId, one, other),
+  );
 
 /** Whatever two people do to one another at the same moment happens one after the other, until the transaction ends. */
 export async function lockPair(db: Db, one: string, other: string): Promise<void> {
@@ -22,15 +33,7 @@ export async function findBetween(
   other: string,
 ): Promise<{ areFriends: boolean; request: FriendRequest | null }> {
   const pair = isPair(friendships.userId, friendships.friendId, one, other);
-  const [request] = await db
-    .select()
-    .from(friendRequests)
-    .where(
-      and(
-        eq(friendRequests.status, 'pending'),
-        isPair(friendRequests.senderId, friendRequests.receiverId, one, other),
-      ),
-    );
+  const [request] = await db.select().from(friendRequests).where(isPendingBetween(one, other));
   return { areFriends: (await db.$count(friendships, pair)) > 0, request: request ?? null };
 }
 
@@ -41,14 +44,13 @@ export async function findBetween(
 export async function cutTies(db: Db, one: string, other: string): Promise<void> {
   await lockPair(db, one, other);
   await db.delete(friendships).where(isPair(friendships.userId, friendships.friendId, one, other));
-  await db.execute(sql`
-    update friend_requests set status = 'cancelled', responded_at = now()
-    where status = 'pending' and least(sender_id, receiver_id) = least(${one}::uuid, ${other}::uuid)
-      and greatest(sender_id, receiver_id) = greatest(${one}::uuid, ${other}::uuid)`);
-  await db.execute(sql`
-    delete from event_invitations where status in ('sent', 'viewed')
-      and ((sender_id = ${one} and receiver_id = ${other}) or (sender_id = ${other} and receiver_id = ${one}))`);
-  await db.execute(sql`
-    delete from notifications
-    where (user_id = ${one} and actor_id = ${other}) or (user_id = ${other} and actor_id = ${one})`);
+  await db
+    .update(friendRequests)
+    .set({ status: 'cancelled', respondedAt: sql`now()` })
+    .where(isPendingBetween(one, other));
+  const isOpen = inArray(eventInvitations.status, ['sent', 'viewed']);
+  const { senderId, receiverId } = eventInvitations;
+  await db.delete(eventInvitations).where(and(isOpen, isEitherWay(senderId, receiverId, one, other)));
+  const { userId, actorId } = notifications;
+  await db.delete(notifications).where(isEitherWay(userId, actorId, one, other));
 }

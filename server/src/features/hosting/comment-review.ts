@@ -1,7 +1,9 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wireInstant } from '../../db/fragments';
+import { events } from '../../db/schema/events';
+import { comments, media } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { isHiddenByModerator, refuseHiddenByModerator } from '../access/moderator-hiding';
 
@@ -35,10 +37,8 @@ export async function listCommentsToReview(db: Db, eventId: string): Promise<Com
 
 /** Guests' videos that the host has neither approved nor hidden. */
 export async function countWaitingVideos(db: Db, eventId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from media
-    where event_id = ${eventId} and not is_approved and hidden_at is null`);
-  return rows[0]?.count ?? 0;
+  const isWaiting = and(eq(media.eventId, eventId), eq(media.isApproved, false), isNull(media.hiddenAt));
+  return db.$count(media, isWaiting);
 }
 
 /**
@@ -50,15 +50,15 @@ export async function keepComment(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const { rows } = await db.execute<{ host_id: string | null }>(sql`
-      select e.host_id from comments c join events e on e.id = c.event_id
-      where c.id = ${id} and e.hidden_at is null for update of c`);
-    const [comment] = rows;
+    const [comment] = await db
+      .select({ hostId: events.hostId })
+      .from(comments)
+      .innerJoin(events, eq(events.id, comments.eventId))
+      .where(and(eq(comments.id, id), isNull(events.hiddenAt)))
+      .for('update', { of: comments });
     if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
-    if (comment.host_id !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
+    if (comment.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
     await refuseHiddenByModerator(db, 'comment', id);
-    await db.execute(
-      sql`update comments set hidden_at = null, kept_at = ${now.toISOString()}::timestamptz where id = ${id}`,
-    );
+    await db.update(comments).set({ hiddenAt: null, keptAt: now }).where(eq(comments.id, id));
   });
 }

@@ -1,9 +1,10 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
+import { rsvps } from '../../db/schema/participation';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
 export interface AttendeeFilter {
@@ -83,7 +84,10 @@ export async function countAttendees(db: Db, eventId: string) {
 
 /** RSVPs of everybody who should hear of the event. */
 export async function listRecipientIds(db: Db, eventId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from rsvps where event_id = ${eventId} and ${isLive(sql`status`)} order by created_at`);
+  const rows = await db
+    .select({ id: rsvps.id })
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, eventId), isLive(rsvps.status)))
+    .orderBy(asc(rsvps.createdAt));
   return rows.map(({ id }) => id);
 }

@@ -1,15 +1,17 @@
 import type { InvitationStatus, SentInvitation } from '@quad/shared/contract/invitations';
 import type { Person } from '@quad/shared/contract/people';
 import { invitationsADay } from '@quad/shared/limits';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wireInstant } from '../../db/fragments';
+import { eventInvitations } from '../../db/schema/people';
 import { hasBlockBetween } from '../access/blocks';
 import type { SummaryRow } from '../events/personal-events';
 import { isPresent, personJson } from '../friends/relations';
 
 const sentMax = 500;
 const receivedMax = 100;
+const dayMs = 24 * 60 * 60 * 1000;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -27,10 +29,9 @@ export async function listSent(db: Db, senderId: string, eventId: string): Promi
 
 /** How many more somebody may send today. */
 export async function countRemaining(db: Db, senderId: string, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ sent: number }>(sql`
-    select count(*)::int as sent from event_invitations
-    where sender_id = ${senderId} and created_at > ${now.toISOString()}::timestamptz - interval '24 hours'`);
-  return Math.max(0, invitationsADay - (rows[0]?.sent ?? 0));
+  const dayBefore = new Date(now.getTime() - dayMs);
+  const isRecent = and(eq(eventInvitations.senderId, senderId), gt(eventInvitations.createdAt, dayBefore));
+  return Math.max(0, invitationsADay - (await db.$count(eventInvitations, isRecent)));
 }
 
 /** An invitation with its event and sender. */

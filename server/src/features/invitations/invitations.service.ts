@@ -11,6 +11,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
 import { presentEvents } from '../events/personal-events';
@@ -82,9 +83,11 @@ async function storeInvitations(
 
 /** Addresses whose owner has a block with the sender get no mail; the sender is not told so. */
 async function canReach(db: Db, email: string, senderId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from users u where lower(u.email) = lower(${email}) and ${hasBlockBetween(sql`u.id`, sql`${senderId}::uuid`)}`);
-  return rows.length === 0;
+  const isBlocked = and(
+    sql`lower(${users.email}) = lower(${email})`,
+    hasBlockBetween(sql`${users.id}`, senderId),
+  );
+  return (await db.$count(users, isBlocked)) === 0;
 }
 
 /**
@@ -233,7 +236,7 @@ async function answer(
       : null;
   await context.database.db.transaction((db) =>
     answerInvitations(context, db, {
-      which: sql`id = ${found.invitationId}`,
+      which: eq(eventInvitations.id, found.invitationId),
       outcome: choice,
       answererId,
     }),

@@ -2,10 +2,11 @@ import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/even
 import { dateLabel } from '@quad/shared/event-times';
 import { wantsNotification } from '@quad/shared/notification-choices';
 import { priceLabel } from '@quad/shared/prices';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
+import { users } from '../../db/schema/users';
 import { mailChoiceToken } from '../notifications/mail-choice';
 import { searchEvents } from '../search/search.service';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -28,10 +29,19 @@ export async function queueWeeklyPicks({ database: { db }, jobs, now }: AppConte
   const week = weekOf(now());
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await db.execute<{ id: string; settings: Record<string, boolean> }>(sql`
-      select id, notification_settings as settings from users
-      where id > ${after} and email_verified and suspended_at is null and deletion_requested_at is null
-      order by id limit ${peopleAtATime}`);
+    const rows = await db
+      .select({ id: users.id, settings: users.notificationSettings })
+      .from(users)
+      .where(
+        and(
+          gt(users.id, after),
+          eq(users.emailVerified, true),
+          isNull(users.suspendedAt),
+          isNull(users.deletionRequestedAt),
+        ),
+      )
+      .orderBy(asc(users.id))
+      .limit(peopleAtATime);
     const wanted = rows.filter(({ settings }) => wantsNotification(settings, 'picks', 'email'));
     await jobs.enqueueAll(
       db,

@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '@quad/shared/calendar-file';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { isLive, wireInstant } from '../../db/fragments';
 import { calendarFeeds } from '../../db/schema/people';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { blockedIdsOf } from '../friends/relations';
 
@@ -22,11 +23,14 @@ export async function findCalendarToken(
 
 /** A new token; whoever has the old one reads nothing any more. */
 export async function renewCalendarToken({ database, signer }: AppContext, userId: string): Promise<string> {
-  const { rows } = await database.db.execute<{ id: string }>(sql`
-    insert into calendar_feeds (user_id) values (${userId})
-    on conflict (user_id) do update set id = gen_random_uuid(), created_at = now() returning id`);
-  if (!rows[0]) throw new Error('The calendar address was not stored');
-  return signer.sign(linkPurpose, rows[0].id);
+  const set = { id: sql`gen_random_uuid()`, createdAt: sql`now()` };
+  const [feed] = await database.db
+    .insert(calendarFeeds)
+    .values({ userId })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set })
+    .returning();
+  if (!feed) throw new Error('The calendar address was not stored');
+  return signer.sign(linkPurpose, feed.id);
 }
 
 export async function revokeCalendarToken({ database }: AppContext, userId: string): Promise<void> {
@@ -48,14 +52,14 @@ export async function readPersonalCalendar(
 ): Promise<CalendarEvent[]> {
   const feedId = signer.verify(linkPurpose, token);
   const [feed] = feedId
-    ? (
-        await database.db.execute<{ user_id: string }>(sql`
-          select f.user_id from calendar_feeds f join users u on u.id = f.user_id
-          where f.id = ${feedId} and u.suspended_at is null`)
-      ).rows
+    ? await database.db
+        .select({ userId: calendarFeeds.userId })
+        .from(calendarFeeds)
+        .innerJoin(users, eq(users.id, calendarFeeds.userId))
+        .where(and(eq(calendarFeeds.id, feedId), isNull(users.suspendedAt)))
     : [];
   if (!feed) throw new AppError('NOT_FOUND', 'This calendar does not exist');
-  const owner = sql`${feed.user_id}::uuid`;
+  const owner = sql`${feed.userId}::uuid`;
   const { rows } = await database.db.execute<CalendarRow>(sql`
     with own as (
       select id, 'attending' as answer from events where host_id = ${owner}

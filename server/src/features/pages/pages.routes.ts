@@ -4,7 +4,7 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { parseDiscoverSearch } from '@quad/shared/discover-filters';
-import { toSearchParams } from '@quad/shared/discover-query';
+import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -51,11 +51,11 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     }
     const filters = parseDiscoverSearch(search);
     const center = filters.center ?? mapDefaultCenter;
-    const params = toSearchParams(filters, context.now(), timezoneAt(center.lat, center.lng), {
+    const wanted = searchQueryOf(filters, context.now(), timezoneAt(center.lat, center.lng), {
       limit: firstPageSize,
       count: true,
     });
-    const query = searchQuerySchema.parse(Object.fromEntries(params));
+    const query = searchQuerySchema.parse(wanted);
     const page =
       filters.favorites && request.user
         ? await favoritesPage(query, request.user)

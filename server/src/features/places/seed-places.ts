@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { places } from '../../db/schema/places';
 import { type PlaceRecord, storePlaces } from './place-store';
 import { wellKnownPlaces } from './well-known-places';
 
@@ -74,10 +75,8 @@ function readZips(): PlaceRecord[] {
 
 /** Written behind the last batch, so that a seed that was cut short begins again. */
 async function isSeeded(db: Db): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select from places where source = 'quad' and source_id = ${wellKnownPlaces.at(-1)?.sourceId} limit 1`,
-  );
-  return rowCount === 1;
+  const last = wellKnownPlaces.at(-1)?.sourceId ?? '';
+  return (await db.$count(places, and(eq(places.source, 'quad'), eq(places.sourceId, last)))) > 0;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { eventInvitations } from '../../db/schema/people';
 import { notify } from '../notifications/notify';
 
 type Respondent = { userId: string } | { guestEmail: string };
@@ -14,32 +15,30 @@ const outcomes: Partial<Record<RsvpStatus, Outcome>> = {
   declined: 'declined',
 };
 
-/** Gives invitations their answer and tells their senders, each once. */
+/** Gives invitations their answer and notifies their senders, each once. */
 export async function answerInvitations(
   context: AppContext,
   db: Db,
-  { which, outcome, answererId }: { which: SQL; outcome: Outcome; answererId: string | null },
+  { which, outcome, answererId }: { which: SQL | undefined; outcome: Outcome; answererId: string | null },
 ): Promise<void> {
-  const { rows } = await db.execute<{
-    id: string;
-    event_id: string;
-    sender_id: string;
-    invitee_email: string | null;
-  }>(sql`
-    update event_invitations set status = ${outcome}, responded_at = ${context.now().toISOString()}::timestamptz
-    where ${which} and status <> ${outcome} returning id, event_id, sender_id, invitee_email`);
+  const { id, eventId, senderId, inviteeEmail } = eventInvitations;
+  const rows = await db
+    .update(eventInvitations)
+    .set({ status: outcome, respondedAt: context.now() })
+    .where(and(which, ne(eventInvitations.status, outcome)))
+    .returning({ id, eventId, senderId, inviteeEmail });
   for (const row of rows) {
     await notify(context, db, {
       kind: 'invitation_answered',
       key: `invitation:${row.id}:${outcome}`,
-      userId: row.sender_id,
+      userId: row.senderId,
       // Whose account is behind an address is theirs to tell.
-      actorId: row.invitee_email ? null : answererId,
-      eventId: row.event_id,
+      actorId: row.inviteeEmail ? null : answererId,
+      eventId: row.eventId,
       data: {
         invitationId: row.id,
         answer: outcome,
-        ...(row.invitee_email ? { email: row.invitee_email } : {}),
+        ...(row.inviteeEmail ? { email: row.inviteeEmail } : {}),
       },
     });
   }
@@ -53,13 +52,14 @@ export async function settleInvitations(
 ): Promise<void> {
   const outcome = outcomes[status];
   if (!outcome) return;
+  const { receiverId, inviteeEmail } = eventInvitations;
   const isTheirs =
     'userId' in who
-      ? sql`(receiver_id = ${who.userId} or lower(invitee_email) =
+      ? sql`(${receiverId} = ${who.userId} or lower(${inviteeEmail}) =
           (select lower(email) from users where id = ${who.userId} and email_verified))`
-      : sql`lower(invitee_email) = lower(${who.guestEmail})`;
+      : sql`lower(${inviteeEmail}) = lower(${who.guestEmail})`;
   await answerInvitations(context, db, {
-    which: sql`event_id = ${eventId} and ${isTheirs}`,
+    which: and(eq(eventInvitations.eventId, eventId), isTheirs),
     outcome,
     answererId: 'userId' in who ? who.userId : null,
   });

@@ -1,10 +1,10 @@
 import { type Deletion, deletionDelayDays } from '@quad/shared/contract/settings';
 import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
-import { rsvps } from '../../db/schema/participation';
+import { comments, media, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { endSessions, requirePassword } from '../auth/auth.service';
@@ -107,12 +107,17 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .for('update');
     // Taken back meanwhile.
     if (!user) return;
-    await db.execute(sql`
-      update events set attendee_count = attendee_count - 1
-      where id in (select event_id from rsvps where user_id = ${userId} and status = 'attending')`);
+    const attended = db
+      .select({ id: rsvps.eventId })
+      .from(rsvps)
+      .where(and(eq(rsvps.userId, userId), eq(rsvps.status, 'attending')));
+    await db
+      .update(events)
+      .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
+      .where(inArray(events.id, attended));
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
     await endSessions(db, userId);
-    await db.execute(sql`update users set referred_by_id = null where referred_by_id = ${userId}`);
+    await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
     await db.delete(users).where(eq(users.id, userId));
   });
 }
@@ -135,14 +140,13 @@ const guestDataDays = 30;
  * without their address.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000).toISOString();
-  const over = sql`(select id from events where ends_at < ${before}::timestamptz)`;
+  const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000);
   await db.transaction(async (db) => {
-    await db.execute(sql`delete from rsvps where guest_email is not null and event_id in ${over}`);
-    for (const table of ['comments', 'media']) {
-      await db.execute(
-        sql`update ${sql.identifier(table)} set guest_email = null where guest_email is not null and event_id in ${over}`,
-      );
-    }
+    const over = db.select({ id: events.id }).from(events).where(lt(events.endsAt, before));
+    const isOfGuest = (table: typeof rsvps | typeof comments | typeof media) =>
+      and(isNotNull(table.guestEmail), inArray(table.eventId, over));
+    await db.delete(rsvps).where(isOfGuest(rsvps));
+    await db.update(comments).set({ guestEmail: null }).where(isOfGuest(comments));
+    await db.update(media).set({ guestEmail: null }).where(isOfGuest(media));
   });
 }

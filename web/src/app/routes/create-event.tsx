@@ -14,7 +14,7 @@ import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { CreateForm } from '../../features/hosting/components/create-form';
 import * as pinMapStyles from '../../features/map/pin-map.module.css';
-import { fetchPaymentConfig, publishEvent } from '../../features/payments/payments.api';
+import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
 import { ApiError, explain } from '../../lib/api-client';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-event';
 import { toast } from '../../lib/toast-store';
@@ -69,10 +69,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const [, navigate] = useLocation();
   const end = useHostingEnd();
   const notice = useRef<HTMLDivElement>(null);
-  const { data: config } = useQuery({
-    queryKey: ['payments', 'config'],
-    queryFn: ({ signal }) => fetchPaymentConfig(signal),
-  });
+  const { data: config } = useQuery(paymentConfigQuery());
 
   const askToSignIn = () => {
     onLeave();

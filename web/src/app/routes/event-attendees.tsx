@@ -1,9 +1,9 @@
+import { apiPath } from '@quad/shared/api-request';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { EventMini } from '../../features/events/components/event-mini';
 import { AttendeesView } from '../../features/hosting/components/attendees-view';
-import { attendeeCsvHref } from '../../features/hosting/hosting.api';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
 import { HostPage } from '../host-page';
@@ -24,7 +24,11 @@ export default function EventAttendeesScreen() {
       eventId={id}
       title={screens.eventAttendees.title}
       action={
-        <a href={attendeeCsvHref(id)} className="btn btn-sm btn-outline" download="attendees.csv">
+        <a
+          href={apiPath('GET /api/events/:id/attendees.csv', { params: { id } })}
+          className="btn btn-sm btn-outline"
+          download="attendees.csv"
+        >
           <Download size={16} />
           Export CSV
         </a>

@@ -8,12 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Spinner } from '../../components/spinner';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
-import {
-  answerLinked,
-  fetchLinked,
-  linkedKey,
-  markLinkedViewed,
-} from '../../features/invitations/invitations.api';
+import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { useAction } from '../../lib/use-action';
@@ -26,10 +21,7 @@ import * as styles from './invitation.module.css';
 /** Where the link of a mailed invitation leads. */
 export default function InvitationScreen() {
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: linkedKey(token),
-    queryFn: ({ signal }) => fetchLinked(token, signal),
-  });
+  const { data, error, refetch } = useQuery(linkedQuery(token));
 
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404;
@@ -76,7 +68,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
           answer: given,
           ...(guestName ? { guestName } : {}),
         });
-        client.setQueryData(linkedKey(token), { ...data, status });
+        client.setQueryData(linkedQuery(token).queryKey, { ...data, status });
         void refetchEvents(client, data.event.id);
         return rsvp;
       },

@@ -29,7 +29,7 @@ import { PasswordSection } from '../../features/settings/components/password-sec
 import { PrivacySection } from '../../features/settings/components/privacy-section';
 import { SessionsSection } from '../../features/settings/components/sessions-section';
 import * as settingsSectionStyles from '../../features/settings/components/settings-section.module.css';
-import { fetchSettings, settingsKey } from '../../features/settings/settings.api';
+import { settingsQuery } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
 import { screens } from '../screens';
@@ -66,10 +66,7 @@ export default function SettingsScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const now = useNow();
-  const { data, error, refetch } = useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => fetchSettings(signal),
-  });
+  const { data, error, refetch } = useQuery(settingsQuery());
   const current = useCurrentSection(sectionIds, data !== undefined);
   if (!user) return null;
 

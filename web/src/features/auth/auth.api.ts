@@ -1,50 +1,28 @@
-import type { changeEmailBodySchema, LoginBody, RegisterBody, SessionUser } from '@quad/shared/contract/auth';
-import type { input } from 'zod/mini';
-import { requestJson } from '../../lib/api-client';
+import type { LoginBody, RegisterBody } from '@quad/shared/contract/auth';
+import { call } from '../../lib/api-client';
 
-/** The calls of contract/auth.ts. Its types come from there; its routes would bring every schema along. */
+export const signIn = async (body: LoginBody) => (await call('POST /api/login', { body })).user;
 
-async function post<T = undefined>(path: string, body?: unknown): Promise<T> {
-  return (await requestJson<T>(path, { method: 'POST', body })).data;
-}
-
-export async function signIn(body: LoginBody): Promise<SessionUser> {
-  return (await post<{ user: SessionUser }>('/api/login', body)).user;
-}
-
-export async function signUp(body: RegisterBody): Promise<SessionUser> {
-  return (await post<{ user: SessionUser }>('/api/register', body)).user;
-}
+export const signUp = async (body: RegisterBody) => (await call('POST /api/register', { body })).user;
 
 /** The signed-in person as the server knows them now. */
-export async function fetchUser(): Promise<SessionUser> {
-  return (await requestJson<SessionUser>('/api/user')).data;
-}
+export const fetchUser = () => call('GET /api/user');
 
 /** Mails a new link and code to the signed-in person; earlier ones stop working. */
-export async function sendVerification(): Promise<void> {
-  await post('/api/auth/verification');
-}
+export const sendVerification = () => call('POST /api/auth/verification');
 
 /** @returns the address that is verified now */
-export async function verifyByLink(token: string): Promise<string> {
-  return (await post<{ email: string }>('/api/auth/verify-link', { token })).email;
-}
+export const verifyByLink = async (token: string) =>
+  (await call('POST /api/auth/verify-link', { body: { token } })).email;
 
-export async function verifyByCode(code: string): Promise<SessionUser> {
-  return (await post<{ user: SessionUser }>('/api/auth/verify-code', { code })).user;
-}
+export const verifyByCode = async (code: string) =>
+  (await call('POST /api/auth/verify-code', { body: { code } })).user;
 
 /** Mails a link and a code to another address, which counts once it is verified. */
-export async function changeEmail(body: input<typeof changeEmailBodySchema>): Promise<void> {
-  await requestJson<undefined>('/api/user/email', { method: 'PUT', body });
-}
+export const changeEmail = (body: LoginBody) => call('PUT /api/user/email', { body });
 
-/** Mails a reset link if there is such an account, and never tells whether there is. */
-export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/api/auth/forgot', { email });
-}
+/** Mails a reset link if there is such an account, and never reveals whether there is. */
+export const requestPasswordReset = (email: string) => call('POST /api/auth/forgot', { body: { email } });
 
-export async function resetPassword(body: { token: string; password: string }): Promise<void> {
-  await post('/api/auth/reset', body);
-}
+export const resetPassword = (body: { token: string; password: string }) =>
+  call('POST /api/auth/reset', { body });

@@ -1,4 +1,4 @@
-import { requestJson } from '../../lib/api-client';
+import { call } from '../../lib/api-client';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 
 const key = 'referralCode';
@@ -28,7 +28,7 @@ export async function arriveByReferral({
   const openedShare = `${openedKey} ${ref} ${eventId ?? ''}`;
   if (readSession(openedShare)) return;
   try {
-    await requestJson('/api/shares/opened', { method: 'POST', body: { ref, eventId } });
+    await call('POST /api/shares/opened', { body: { ref, eventId } });
     writeSession(openedShare, 'yes');
   } catch {
     // The person only came to read: what the sharer earns is none of their business.

@@ -1,53 +1,35 @@
-import type { Comment, GuestCommentBody } from '@quad/shared/contract/comments';
-import { requestJson } from '../../lib/api-client';
-import { nextCursorOf } from '../../lib/next-cursor';
-
-export interface CommentPage {
-  comments: Comment[];
-  /** Of all pages. */
-  total: number;
-  nextCursor: string | null;
-}
+import type { GuestCommentBody } from '@quad/shared/contract/comments';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api-client';
+import { paging } from '../../lib/paging';
+import { commentsKey } from '../../lib/query-keys';
 
 const pageSize = 20;
 
-/** A page of an event's comments, newest first. */
-export async function fetchComments(
-  eventId: string,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<CommentPage> {
-  const query = new URLSearchParams({ limit: String(pageSize), ...(cursor ? { cursor } : {}) });
-  const { data, headers } = await requestJson<Comment[]>(`/api/events/${eventId}/comments?${query}`, {
-    signal,
+/** An event's comments, newest first. */
+export const threadQuery = (eventId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...commentsKey, eventId],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/events/:id/comments', {
+        params: { id: eventId },
+        query: { limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    ...paging,
   });
-  return {
-    comments: data,
-    total: Number(headers.get('x-total-count') ?? data.length),
-    nextCursor: nextCursorOf(headers.get('link')),
-  };
-}
 
-export async function postComment(eventId: string, content: string): Promise<Comment> {
-  const path = `/api/events/${eventId}/comments`;
-  return (await requestJson<Comment>(path, { method: 'POST', body: { content } })).data;
-}
+export const postComment = (eventId: string, content: string) =>
+  call('POST /api/events/:id/comments', { params: { id: eventId }, body: { content } });
 
-export async function postGuestComment(eventId: string, body: GuestCommentBody): Promise<Comment> {
-  const path = `/api/events/${eventId}/comments/guest`;
-  return (await requestJson<Comment>(path, { method: 'POST', body })).data;
-}
+export const postGuestComment = (eventId: string, body: GuestCommentBody) =>
+  call('POST /api/events/:id/comments/guest', { params: { id: eventId }, body });
 
-export async function editComment(id: string, content: string): Promise<Comment> {
-  return (await requestJson<Comment>(`/api/comments/${id}`, { method: 'PATCH', body: { content } })).data;
-}
+export const editComment = (id: string, content: string) =>
+  call('PATCH /api/comments/:id', { params: { id }, body: { content } });
 
-export async function deleteComment(id: string): Promise<void> {
-  await requestJson(`/api/comments/${id}`, { method: 'DELETE' });
-}
+export const deleteComment = (id: string) => call('DELETE /api/comments/:id', { params: { id } });
 
 /** The host hides a comment from all but its author, or shows it again. */
-export async function setCommentHidden(id: string, isHidden: boolean): Promise<Comment> {
-  const path = `/api/comments/${id}/hidden`;
-  return (await requestJson<Comment>(path, { method: 'PUT', body: { isHidden } })).data;
-}
+export const setCommentHidden = (id: string, isHidden: boolean) =>
+  call('PUT /api/comments/:id/hidden', { params: { id }, body: { isHidden } });

@@ -1,5 +1,6 @@
 import type { Comment } from '@quad/shared/contract/comments';
 import { useQueryClient } from '@tanstack/react-query';
+import { mediaKey } from '../../lib/query-keys';
 import { useAction } from '../../lib/use-action';
 import { deleteComment, editComment, setCommentHidden } from './comments.api';
 import { removeComment, replaceComment } from './use-comments';
@@ -21,7 +22,7 @@ export function useCommentActions() {
         optimistic: () => removeComment(client, comment),
         done: () => {
           // Its videos went with it.
-          void client.invalidateQueries({ queryKey: ['media'] });
+          void client.invalidateQueries({ queryKey: mediaKey });
           return { title: 'Comment deleted' };
         },
         failed: 'Failed to delete comment. Please try again.',

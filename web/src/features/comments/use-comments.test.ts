@@ -11,16 +11,13 @@ function threadOf(...pages: string[][]) {
   const client = createQueryClient();
   const total = pages.flat().length + 3;
   client.setQueryData(['comments', eventId], {
-    pages: pages.map((ids) => ({ comments: ids.map((id) => comment(id)), total, nextCursor: null })),
+    pages: pages.map((ids) => ({ data: ids.map((id) => comment(id)), total, nextCursor: null })),
     pageParams: pages.map(() => null),
   });
   const read = () => {
-    const data = client.getQueryData<{ pages: { comments: Comment[]; total: number }[] }>([
-      'comments',
-      eventId,
-    ]);
+    const data = client.getQueryData<{ pages: { data: Comment[]; total: number }[] }>(['comments', eventId]);
     return {
-      words: data?.pages.map((page) => page.comments.map(({ content }) => content)),
+      words: data?.pages.map((page) => page.data.map(({ content }) => content)),
       total: data?.pages[0]?.total,
     };
   };

@@ -1,10 +1,6 @@
 import type { Comment } from '@quad/shared/contract/comments';
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { type CommentPage, fetchComments } from './comments.api';
-
-type Thread = InfiniteData<CommentPage, string | null>;
-
-const threadKey = (eventId: string) => ['comments', eventId] as const;
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { threadQuery } from './comments.api';
 
 export interface CommentThread {
   comments: Comment[];
@@ -20,15 +16,10 @@ export interface CommentThread {
 /** An event's comments, newest first, a page at a time. */
 export function useComments(eventId: string): CommentThread {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: threadKey(eventId),
-      queryFn: ({ pageParam, signal }) => fetchComments(eventId, pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    });
+    useInfiniteQuery(threadQuery(eventId));
   return {
-    comments: data?.pages.flatMap((page) => page.comments) ?? [],
-    total: data?.pages[0]?.total,
+    comments: data?.pages.flatMap((page) => page.data) ?? [],
+    total: data?.pages[0]?.total ?? data?.pages[0]?.data.length,
     error: isFetching ? null : error,
     retry: () => void (data ? fetchNextPage() : refetch()),
     hasMore: hasNextPage,
@@ -42,15 +33,18 @@ function patchThread(
   eventId: string,
   patchPage: (comments: Comment[], index: number) => Comment[],
 ): void {
-  client.setQueryData<Thread>(threadKey(eventId), (thread) => {
+  client.setQueryData(threadQuery(eventId).queryKey, (thread) => {
     if (!thread) return thread;
     const pages = thread.pages.map((page, index) => ({
       ...page,
-      comments: patchPage(page.comments, index),
+      data: patchPage(page.data, index),
     }));
-    const sizeOf = (all: CommentPage[]) => all.reduce((sum, page) => sum + page.comments.length, 0);
+    const sizeOf = (all: typeof pages) => all.reduce((sum, page) => sum + page.data.length, 0);
     const grown = sizeOf(pages) - sizeOf(thread.pages);
-    return { ...thread, pages: pages.map((page) => ({ ...page, total: page.total + grown })) };
+    return {
+      ...thread,
+      pages: pages.map((page) => ({ ...page, total: page.total === null ? null : page.total + grown })),
+    };
   });
 }
 
@@ -70,7 +64,8 @@ export function replaceComment(client: QueryClient, comment: Comment, id = comme
 
 /** Takes a comment out. Returns how to put it back. */
 export function removeComment(client: QueryClient, { eventId, id }: Comment): () => void {
-  const before = client.getQueryData<Thread>(threadKey(eventId));
+  const { queryKey } = threadQuery(eventId);
+  const before = client.getQueryData(queryKey);
   patchThread(client, eventId, (comments) => comments.filter((other) => other.id !== id));
-  return () => client.setQueryData(threadKey(eventId), before);
+  return () => client.setQueryData(queryKey, before);
 }

@@ -1,7 +1,7 @@
+import { apiPath } from '@quad/shared/api-request';
+
 /** The event as a file that calendars open. */
-export function calendarHref(id: string): string {
-  return `/api/events/${encodeURIComponent(id)}/calendar.ics`;
-}
+export const calendarHref = (id: string) => apiPath('GET /api/events/:id/calendar.ics', { params: { id } });
 
 interface Place {
   location: string;

@@ -1,20 +1,14 @@
-import type { EventPage } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, requestJson } from '../../lib/api-client';
-
-const eventKey = (id: string) => ['events', 'detail', id] as const;
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, nullIfAbsent } from '../../lib/api-client';
+import { detailKey, type Searches, searchesKey } from '../../lib/event-cache';
 
 /** An event, or null when there is none with this id. */
-async function fetchEvent(id: string, signal: AbortSignal): Promise<EventDetail | null> {
-  try {
-    return (await requestJson<EventDetail>(`/api/events/${encodeURIComponent(id)}`, { signal })).data;
-  } catch (error) {
-    // 400: what stands in the address is no id at all.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-    throw error;
-  }
-}
+const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => nullIfAbsent(call('GET /api/events/:id', { params: { id }, signal })),
+  });
 
 const unknownDetails = {
   descriptionHtml: null,
@@ -27,7 +21,7 @@ const unknownDetails = {
 
 /** What the searches so far know of an event: all but its own page's details. */
 function summaryFromSearches(client: QueryClient, id: string): EventDetail | undefined {
-  const searches = client.getQueriesData<InfiniteData<EventPage>>({ queryKey: ['events', 'search'] });
+  const searches = client.getQueriesData<Searches>({ queryKey: searchesKey });
   for (const [, data] of searches) {
     for (const page of data?.pages ?? []) {
       const summary = page.events.find((event) => event.id === id);
@@ -54,8 +48,7 @@ export interface EventState {
 export function useEvent(id: string, initial: EventDetail | null | undefined): EventState {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: eventKey(id),
-    queryFn: ({ signal }) => fetchEvent(id, signal),
+    ...eventQuery(id),
     initialData: initial,
   });
   return {

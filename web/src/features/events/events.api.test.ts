@@ -6,7 +6,8 @@ function answer(body: unknown, init: ResponseInit = {}) {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), init));
 }
 
-const params = new URLSearchParams({ lat: '39.1', lng: '-84.51' });
+const query = { lat: '39.1', lng: '-84.51' };
+const { signal } = new AbortController();
 
 describe('searchEvents', () => {
   it('reads a page, its total and where the next one begins', async () => {
@@ -16,23 +17,23 @@ describe('searchEvents', () => {
         'x-total-count': '24',
       },
     });
-    const page = await searchEvents(params);
+    const page = await searchEvents(query, signal);
     expect(page).toEqual({ events: [eventFixture()], nextCursor: 'a+b', total: 24 });
     expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/events/search?lat=39.1&lng=-84.51');
   });
 
   it('knows the last page, and a total nobody asked for', async () => {
     answer([]);
-    expect(await searchEvents(params)).toEqual({ events: [], nextCursor: null, total: null });
+    expect(await searchEvents(query, signal)).toEqual({ events: [], nextCursor: null, total: null });
   });
 
   it.each([400, 500, 503])('fails with the status %i in its message', async (status) => {
     answer({ message: 'x', code: 'INTERNAL' }, { status });
-    await expect(searchEvents(params)).rejects.toThrow(new Error(`Failed to fetch events: ${status}`));
+    await expect(searchEvents(query, signal)).rejects.toThrow(new Error(`Failed to fetch events: ${status}`));
   });
 
   it('keeps the failure of a call without an answer', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(searchEvents(params)).rejects.toMatchObject({ status: 0 });
+    await expect(searchEvents(query, signal)).rejects.toMatchObject({ status: 0 });
   });
 });

@@ -1,34 +1,80 @@
 import type { EventPage } from '@quad/shared/boot-data';
-import type { EventSummary } from '@quad/shared/contract/events';
-import { ApiError, requestJson } from '../../lib/api-client';
-import { nextCursorOf } from '../../lib/next-cursor';
+import type { SearchQueryInput } from '@quad/shared/contract/events';
+import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, callPage } from '../../lib/api-client';
+import { type Searches, searchesKey } from '../../lib/event-cache';
+import { eventsKey } from '../../lib/query-keys';
+import { searchRetry } from './search-query';
 
-const searchPath = '/api/events/search';
-const favoritesPath = '/api/user/favorites';
+async function fetchEvents(
+  query: SearchQueryInput,
+  signal: AbortSignal,
+  isFavorites: boolean,
+): Promise<EventPage> {
+  if (isFavorites) {
+    const { events } = await call('GET /api/user/favorites', { query, signal });
+    return { events, nextCursor: null, total: null };
+  }
+  const { data: events, nextCursor, total } = await callPage('GET /api/events/search', { query, signal });
+  return { events, nextCursor, total };
+}
 
 /**
- * One page of a search (see toSearchParams), or of the person's own favorites, which have only one; `total` is null
- * unless the query asks for a count.
- * @throws Error 'Failed to fetch events: {status}'; without an answer at all, the client's own ApiError
+ * One page of a search, or of the person's own favorites, which have only one; `total` is null unless the query asks for a
+ * count.
+ * @throws Error 'Failed to fetch events: {status}'; without a response at all, the client's own ApiError
  */
 export async function searchEvents(
-  params: URLSearchParams,
-  signal?: AbortSignal,
+  query: SearchQueryInput,
+  signal: AbortSignal,
   isFavorites = false,
 ): Promise<EventPage> {
   try {
-    const path = `${isFavorites ? favoritesPath : searchPath}?${params}`;
-    const { data, headers } = await requestJson<EventSummary[] | { events: EventSummary[] }>(path, {
-      signal,
-    });
-    const total = headers.get('x-total-count');
-    return {
-      events: 'events' in data ? data.events : data,
-      nextCursor: nextCursorOf(headers.get('link')),
-      total: total === null ? null : Number(total),
-    };
+    return await fetchEvents(query, signal, isFavorites);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     throw new Error(`Failed to fetch events: ${error.status}`, { cause: error });
   }
 }
+
+/**
+ * The zone whose days 'today' and 'this weekend' mean: that of the events last found, which are the events of the area;
+ * before anything was found, the viewer's own.
+ */
+export function areaTimezone(client: QueryClient): string {
+  const found = client
+    .getQueriesData<Searches>({ queryKey: searchesKey })
+    .flatMap(([, data]) => data?.pages[0]?.events[0]?.timezone ?? []);
+  return found.at(-1) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A page of what these filters find. @throws Error, as searchEvents does */
+export function findEvents(
+  client: QueryClient,
+  filters: DiscoverFilters,
+  extra: SearchExtras,
+  signal: AbortSignal,
+): Promise<EventPage> {
+  const query = searchQueryOf(filters, new Date(), areaTimezone(client), extra);
+  return searchEvents(query, signal, filters.favorites);
+}
+
+/** How many events filters find, counted up to searchCountMax. */
+export const eventCountQuery = (client: QueryClient, filters: DiscoverFilters) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'count', searchKey({ ...filters, sort: 'soonest' })],
+    queryFn: async ({ signal }) => {
+      const page = await findEvents(client, filters, { limit: 1, count: true }, signal);
+      return page.total ?? page.events.length;
+    },
+    ...searchRetry,
+  });
+
+/** The events around the campus, for the landing page's map. */
+export const landingEventsQuery = () =>
+  queryOptions({
+    queryKey: [...eventsKey, 'landing'],
+    queryFn: async ({ signal }) => (await searchEvents({}, signal)).events,
+  });

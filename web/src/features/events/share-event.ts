@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { requestJson } from '../../lib/api-client';
+import { call } from '../../lib/api-client';
 import { shareLink } from '../../lib/share';
 
 /** A browser forgets soon that somebody pressed a button, and then shows no share sheet. */
@@ -9,8 +9,7 @@ const linkTimeoutMs = 2_000;
 async function pathWithCode(eventId: string, path: string): Promise<string> {
   try {
     const signal = AbortSignal.timeout(linkTimeoutMs);
-    const body = { eventId };
-    return (await requestJson<{ path: string }>('/api/shares', { method: 'POST', body, signal })).data.path;
+    return (await call('POST /api/shares', { body: { eventId }, signal })).path;
   } catch {
     return path;
   }

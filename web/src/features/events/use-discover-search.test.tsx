@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
-import { areaTimezone } from './find-events';
+import { areaTimezone } from './events.api';
 import { useDiscoverSearch } from './use-discover-search';
 import { useEventCount } from './use-event-count';
 

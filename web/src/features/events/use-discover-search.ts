@@ -1,15 +1,11 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type DiscoverFilters, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
-import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { toast } from '../../lib/toast-store';
-import { type SearchData, searches, searchRetry } from './search-cache';
+import { loadRequests, searchQuery } from './search-query';
 import { useIdleReady } from './use-idle-ready';
-
-/** The first page needs no request, so the code for requests comes after it. */
-const loadRequests = () => import('./find-events');
 
 export interface DiscoverResults {
   events: EventSummary[];
@@ -32,26 +28,10 @@ export function useDiscoverSearch(
   served: { search: string; page: EventPage } | undefined,
 ): DiscoverResults {
   const client = useQueryClient();
-  const key = searchKey(filters);
-  const query = useInfiniteQuery<EventPage, Error, SearchData, readonly string[], string | null>({
-    queryKey: [...searches, key],
-    queryFn: async ({ pageParam, signal }) => {
-      const extra =
-        pageParam === null
-          ? { limit: firstPageSize, count: true }
-          : { limit: searchPageDefault, cursor: pageParam };
-      const { findEvents } = await loadRequests();
-      return findEvents(client, filters, extra, signal);
-    },
-    initialPageParam: null,
-    getNextPageParam: (page) => page.nextCursor,
-    ...(served && searchKey(parseDiscoverSearch(served.search)) === key
-      ? { initialData: { pages: [served.page], pageParams: [null] } }
-      : {}),
-    placeholderData: keepPreviousData,
-    // Kept as long as the page lives: going back to a search shows it at once.
-    gcTime: Number.POSITIVE_INFINITY,
-    ...searchRetry,
+  const isServed = served && searchKey(parseDiscoverSearch(served.search)) === searchKey(filters);
+  const query = useInfiniteQuery({
+    ...searchQuery(client, filters),
+    ...(isServed ? { initialData: { pages: [served.page], pageParams: [null] } } : {}),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;
 

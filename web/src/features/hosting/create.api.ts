@@ -1,7 +1,9 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import type { LatLng } from '@quad/shared/geo';
 import { eventImageMaxBytes, mapDefaultCenter } from '@quad/shared/limits';
-import { explain, requestJson } from '../../lib/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { call, explain } from '../../lib/api-client';
+import { placesKey } from '../../lib/query-keys';
 
 /** A place as the form offers it. */
 export interface FoundPlace extends LatLng {
@@ -27,16 +29,14 @@ function presentPlace({ geometry, properties }: PhotonFeature): FoundPlace {
 }
 
 /** Places by name or address, those near campus first between equals. */
-export async function searchPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
-  const query = new URLSearchParams({
-    q,
-    lat: String(mapDefaultCenter.lat),
-    lon: String(mapDefaultCenter.lng),
-    limit: '5',
+export const placesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...placesKey, 'search', q],
+    queryFn: async ({ signal }) => {
+      const query = { q, lat: mapDefaultCenter.lat, lon: mapDefaultCenter.lng, limit: 5 };
+      return (await call('GET /api/places/search', { query, signal })).features.map(presentPlace);
+    },
   });
-  const path = `/api/places/search?${query}`;
-  return (await requestJson<{ features: PhotonFeature[] }>(path, { signal })).data.features.map(presentPlace);
-}
 
 /** Why a picture is not taken, in the words of a profile image; null when it is. */
 export function imageFault({ type, size }: Blob): string | null {
@@ -51,24 +51,19 @@ export function imageFault({ type, size }: Blob): string | null {
  */
 export async function uploadEventImage(file: File): Promise<string> {
   const body = { filename: file.name, contentType: file.type, size: file.size };
-  const { data } = await requestJson<{ uploadUrl: string; imageUrl: string }>('/api/upload/event-image', {
-    method: 'POST',
-    body,
-  }).catch((error: unknown) => {
-    throw new Error(explain(error, 'Failed to get upload URL'));
-  });
-  const sent = await fetch(data.uploadUrl, {
+  const { uploadUrl, imageUrl } = await call('POST /api/upload/event-image', { body }).catch(
+    (error: unknown) => {
+      throw new Error(explain(error, 'Failed to get upload URL'));
+    },
+  );
+  const sent = await fetch(uploadUrl, {
     method: 'PUT',
     headers: { 'content-type': file.type },
     body: file,
   }).catch(() => null);
   if (!sent?.ok) throw new Error('Failed to upload image');
-  const { imageUrl } = data;
-  const finished = await requestJson<{ imageUrl: string }>('/api/event-images', {
-    method: 'POST',
-    body: { imageUrl },
-  }).catch((error: unknown) => {
+  const finished = await call('POST /api/event-images', { body: { imageUrl } }).catch((error: unknown) => {
     throw new Error(explain(error, 'Failed to upload image'));
   });
-  return finished.data.imageUrl;
+  return finished.imageUrl;
 }

@@ -1,22 +1,9 @@
-import type {
-  Attendee,
-  AttendeeCounts,
-  EventChanges,
-  MessageBody,
-} from '@quad/shared/contract/event-hosting';
-import type { EventDetail } from '@quad/shared/contract/events';
-import type { Media } from '@quad/shared/contract/media';
+import type { EventChanges, MessageBody } from '@quad/shared/contract/event-hosting';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { requestJson } from '../../lib/api-client';
-import { nextCursorOf } from '../../lib/next-cursor';
-
-const pathOf = (eventId: string) => `/api/events/${encodeURIComponent(eventId)}`;
-
-export interface AttendeePage {
-  attendees: Attendee[];
-  counts: AttendeeCounts;
-  nextCursor: string | null;
-}
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api-client';
+import { paging } from '../../lib/paging';
+import { hostingKey } from '../../lib/query-keys';
 
 export interface AttendeeSearch {
   q: string;
@@ -25,80 +12,79 @@ export interface AttendeeSearch {
 
 const pageSize = 30;
 
-/** A page of everybody who answered; the counts are of all, whatever is searched for. */
-export async function fetchAttendees(
-  eventId: string,
-  { q, status }: AttendeeSearch,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<AttendeePage> {
-  const query = new URLSearchParams({
-    limit: String(pageSize),
-    ...(q ? { q } : {}),
-    ...(status ? { status } : {}),
-    ...(cursor ? { cursor } : {}),
+/** Everybody who answered; the counts are of all, whatever is searched for. */
+export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...hostingKey, 'attendees', eventId, { q, status }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/events/:id/attendees', {
+        params: { id: eventId },
+        query: { limit: pageSize, q: q || null, status, cursor: pageParam },
+        signal,
+      }),
+    ...paging,
+    placeholderData: keepPreviousData,
+    // People answer while the host looks elsewhere.
+    refetchOnMount: 'always',
   });
-  const { data, headers } = await requestJson<Omit<AttendeePage, 'nextCursor'>>(
-    `${pathOf(eventId)}/attendees?${query}`,
-    { signal },
-  );
-  return { ...data, nextCursor: nextCursorOf(headers.get('link')) };
-}
 
-/** Address of the list as a spreadsheet. */
-export const attendeeCsvHref = (eventId: string) => `${pathOf(eventId)}/attendees.csv`;
+/** How many people answered in which way. */
+export const attendeeCountsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...hostingKey, 'attendees', eventId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: pageSize };
+      return (await call('GET /api/events/:id/attendees', { params: { id: eventId }, query, signal })).counts;
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Comments that readers reported or the host hid, and how many videos wait. */
+export const reviewQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...hostingKey, 'review', eventId],
+    queryFn: ({ signal }) => call('GET /api/events/:id/review', { params: { id: eventId }, signal }),
+  });
 
 /** Videos that wait for the host or that the host hid. */
-export async function fetchVideosToReview(eventId: string, signal?: AbortSignal): Promise<Media[]> {
-  const { data } = await requestJson<Media[]>(`${pathOf(eventId)}/media`, { signal });
-  return data.filter(({ isApproved, isHidden }) => !isApproved || isHidden);
-}
+export const videosToReviewQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...hostingKey, 'review-videos', eventId],
+    queryFn: async ({ signal }) => {
+      const videos = await call('GET /api/events/:id/media', { params: { id: eventId }, signal });
+      return videos.filter(({ isApproved, isHidden }) => !isApproved || isHidden);
+    },
+    refetchOnMount: 'always',
+  });
 
-export async function reviewVideo(id: string, decision: 'approve' | 'hide'): Promise<void> {
-  await requestJson(`/api/media/${id}/review`, { method: 'PUT', body: { decision } });
-}
+export const reviewVideo = (id: string, decision: 'approve' | 'hide') =>
+  call('PUT /api/media/:id/review', { params: { id }, body: { decision } });
 
-export async function keepComment(id: string): Promise<void> {
-  await requestJson(`/api/comments/${id}/kept`, { method: 'PUT' });
-}
+export const keepComment = (id: string) => call('PUT /api/comments/:id/kept', { params: { id } });
 
-export async function hideComment(id: string): Promise<void> {
-  await requestJson(`/api/comments/${id}/hidden`, { method: 'PUT', body: { isHidden: true } });
-}
+export const hideComment = (id: string) =>
+  call('PUT /api/comments/:id/hidden', { params: { id }, body: { isHidden: true } });
 
-export async function editEvent(eventId: string, changes: EventChanges): Promise<EventDetail> {
-  return (await requestJson<EventDetail>(pathOf(eventId), { method: 'PATCH', body: changes })).data;
-}
+export const editEvent = (id: string, body: EventChanges) =>
+  call('PATCH /api/events/:id', { params: { id }, body });
 
-export async function cancelEvent(eventId: string, reason: string): Promise<EventDetail> {
-  const path = `${pathOf(eventId)}/cancel`;
-  return (await requestJson<EventDetail>(path, { method: 'POST', body: { reason } })).data;
-}
+export const cancelEvent = (id: string, reason: string) =>
+  call('POST /api/events/:id/cancel', { params: { id }, body: { reason } });
 
 /** @throws ApiError with status 409 once somebody has responded */
-export async function deleteEvent(eventId: string): Promise<void> {
-  await requestJson(pathOf(eventId), { method: 'DELETE' });
-}
+export const deleteEvent = (id: string) => call('DELETE /api/events/:id', { params: { id } });
 
-/** Mails everybody who attends, may attend or waits; returns how many these are. */
-export async function sendMessage(eventId: string, body: MessageBody): Promise<number> {
-  const path = `${pathOf(eventId)}/message`;
-  return (await requestJson<{ recipients: number }>(path, { method: 'POST', body })).data.recipients;
-}
+/** Mails everybody who attends, may attend or waits. @returns how many people these are */
+export const sendMessage = async (id: string, body: MessageBody) =>
+  (await call('POST /api/events/:id/message', { params: { id }, body })).recipients;
 
 /** Where a place is, as far as it is known; the nearer to `near` first. */
 export async function findPlace(
-  name: string,
+  q: string,
   near: { lat: number; lng: number } | null,
 ): Promise<{ latitude: number; longitude: number } | null> {
-  const query = new URLSearchParams({
-    q: name,
-    limit: '1',
-    ...(near ? { lat: String(near.lat), lon: String(near.lng) } : {}),
-  });
-  const { data } = await requestJson<{ features: { geometry: { coordinates: [number, number] } }[] }>(
-    `/api/places/search?${query}`,
-  );
-  const coordinates = data.features[0]?.geometry.coordinates;
+  const query = { q, limit: 1, lat: near?.lat, lon: near?.lng };
+  const { features } = await call('GET /api/places/search', { query });
+  const coordinates = features[0]?.geometry.coordinates;
   return coordinates ? { latitude: coordinates[1], longitude: coordinates[0] } : null;
 }

@@ -1,8 +1,6 @@
 import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosting';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type AttendeeSearch, fetchAttendees } from './hosting.api';
-
-const attendeesKey = (eventId: string) => ['hosting', 'attendees', eventId] as const;
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type AttendeeSearch, attendeeCountsQuery, attendeesQuery } from './hosting.api';
 
 export interface AttendeeList {
   /** Undefined until the first page is there. */
@@ -20,18 +18,10 @@ export interface AttendeeList {
 /** Everybody who answered an own event, a page at a time; fetched anew whenever the screen opens. */
 export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeList {
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, ...query } =
-    useInfiniteQuery({
-      queryKey: [...attendeesKey(eventId), search],
-      queryFn: ({ pageParam, signal }) => fetchAttendees(eventId, search, pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      // People answer while the host looks elsewhere.
-      refetchOnMount: 'always',
-    });
+    useInfiniteQuery(attendeesQuery(eventId, search));
   return {
-    attendees: data?.pages.flatMap((page) => page.attendees),
-    counts: data?.pages.at(-1)?.counts,
+    attendees: data?.pages.flatMap((page) => page.data.attendees),
+    counts: data?.pages.at(-1)?.data.counts,
     error: isFetching ? null : error,
     retry: () => void (data ? query.fetchNextPage() : query.refetch()),
     isOutdated: isPlaceholderData,
@@ -43,10 +33,6 @@ export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeL
 
 /** How many people a message reaches: all who attend, may attend or wait. Undefined until it is known. */
 export function useRecipientCount(eventId: string): number | undefined {
-  const { data } = useQuery({
-    queryKey: [...attendeesKey(eventId), 'counts'],
-    queryFn: ({ signal }) => fetchAttendees(eventId, { q: '', status: null }, null, signal),
-    refetchOnMount: 'always',
-  });
-  return data && data.counts.attending + data.counts.maybe + data.counts.waitlisted;
+  const { data } = useQuery(attendeeCountsQuery(eventId));
+  return data && data.attending + data.maybe + data.waitlisted;
 }

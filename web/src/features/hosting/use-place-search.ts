@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FoundPlace, searchPlaces } from './create.api';
+import { type FoundPlace, placesQuery } from './create.api';
 
 /** How long typing rests before places are looked up. */
 const typingRestMs = 250;
@@ -16,9 +16,8 @@ export function usePlaceSearch(text: string, isWanted: boolean): FoundPlace[] {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data } = useQuery({
-    queryKey: ['places', 'search', rested],
+    ...placesQuery(rested),
     enabled: rested.length >= shortestQuery,
-    queryFn: ({ signal }) => searchPlaces(rested, signal),
   });
   return wanted === rested ? (data ?? nothing) : nothing;
 }

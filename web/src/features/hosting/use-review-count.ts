@@ -1,20 +1,6 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import { useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../lib/api-client';
-
-/** What readers reported and guests handed in. */
-interface Review {
-  comments: CommentToReview[];
-  waitingVideos: number;
-}
-
-const path = (eventId: string) => `/api/events/${encodeURIComponent(eventId)}/review`;
-
-export const reviewQuery = (eventId: string) => ({
-  queryKey: ['hosting', 'review', eventId],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await requestJson<Review>(path(eventId), { signal })).data,
-});
+import { reviewQuery } from './hosting.api';
 
 /** Whether a comment waits for the host's word. */
 export const isOpen = (comment: CommentToReview) => !comment.isHidden;

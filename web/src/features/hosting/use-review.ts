@@ -1,11 +1,10 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import type { Media } from '@quad/shared/contract/media';
 import { useQuery } from '@tanstack/react-query';
+import { commentsKey, mediaKey } from '../../lib/query-keys';
 import type { Action } from '../../lib/use-action';
-import { fetchVideosToReview, hideComment, keepComment, reviewVideo } from './hosting.api';
-import { isOpen, reviewQuery } from './use-review-count';
-
-const videosKey = (eventId: string) => ['hosting', 'review-videos', eventId] as const;
+import { hideComment, keepComment, reviewQuery, reviewVideo, videosToReviewQuery } from './hosting.api';
+import { isOpen } from './use-review-count';
 
 export interface ReviewQueue {
   /** Undefined until both lists are there. */
@@ -17,15 +16,8 @@ export interface ReviewQueue {
 
 /** What readers reported and guests handed in, and what the host hid; fetched anew whenever the screen opens. */
 export function useReviewQueue(eventId: string): ReviewQueue {
-  const comments = useQuery({
-    ...reviewQuery(eventId),
-    refetchOnMount: 'always',
-  });
-  const videos = useQuery({
-    queryKey: videosKey(eventId),
-    queryFn: ({ signal }) => fetchVideosToReview(eventId, signal),
-    refetchOnMount: 'always',
-  });
+  const comments = useQuery({ ...reviewQuery(eventId), refetchOnMount: 'always' });
+  const videos = useQuery(videosToReviewQuery(eventId));
   const isFetching = comments.isFetching || videos.isFetching;
   return {
     waiting:
@@ -49,16 +41,15 @@ export function useReviewQueue(eventId: string): ReviewQueue {
 
 /** What a host can decide about a comment or a video of an event. */
 export function reviewActions(eventId: string) {
-  const decision = (run: () => Promise<void>, title: string): Action => ({
+  const decision = (run: () => Promise<unknown>, title: string): Action => ({
     run,
     done: { title },
     failed: 'Please try again.',
     refresh: [
       reviewQuery(eventId).queryKey,
-      videosKey(eventId),
-      // What the event's page keeps of comments and videos is another feature's, under these names.
-      ['comments', eventId],
-      ['media'],
+      videosToReviewQuery(eventId).queryKey,
+      [...commentsKey, eventId],
+      mediaKey,
     ].map((queryKey) => ({ queryKey })),
   });
 

@@ -2,23 +2,19 @@ import type { InviteBody } from '@quad/shared/contract/invitations';
 import { invitationsADay } from '@quad/shared/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../lib/use-action';
-import { fetchSent, invite, sentKey } from './invitations.api';
+import { invite, sentQuery } from './invitations.api';
 
 /** Whom the person has invited to an event, and how to invite more. */
 export function useInvitations(eventId: string) {
   const client = useQueryClient();
   const { busy, act } = useAction();
-  const { data, error, refetch } = useQuery({
-    queryKey: sentKey(eventId),
-    queryFn: ({ signal }) => fetchSent(eventId, signal),
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch } = useQuery(sentQuery(eventId));
 
   /** @param name of the pressed button; true when it was sent */
   const send = (name: string, body: InviteBody, description: string): Promise<boolean> =>
     act({
       name,
-      run: async () => client.setQueryData(sentKey(eventId), await invite(eventId, body)),
+      run: async () => client.setQueryData(sentQuery(eventId).queryKey, await invite(eventId, body)),
       done: { title: 'Invitation sent', description },
       failed: 'The invitation could not be sent. Please try again.',
     });

@@ -1,32 +1,30 @@
-import type { GuestUploader, Media, MediaBody } from '@quad/shared/contract/media';
-import { requestJson } from '../../lib/api-client';
+import type { GuestUploader, MediaBody } from '@quad/shared/contract/media';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { mediaKey } from '../../lib/query-keys';
 
 /** The videos of an event, those of its comments too, newest first. */
-export async function fetchEventMedia(eventId: string, signal?: AbortSignal): Promise<Media[]> {
-  return (await requestJson<Media[]>(`/api/events/${eventId}/media`, { signal })).data;
-}
+export const eventMediaQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...mediaKey, 'event', eventId],
+    queryFn: ({ signal }) => call('GET /api/events/:id/media', { params: { id: eventId }, signal }),
+  });
 
-export async function fetchCommentMedia(commentId: string, signal?: AbortSignal): Promise<Media[]> {
-  return (await requestJson<Media[]>(`/api/comments/${commentId}/media`, { signal })).data;
-}
+export const commentMediaQuery = (commentId: string) =>
+  queryOptions({
+    queryKey: [...mediaKey, 'comment', commentId],
+    queryFn: ({ signal }) => call('GET /api/comments/:id/media', { params: { id: commentId }, signal }),
+  });
 
 /** A signed address that takes this one file. */
-export async function requestUpload({ type, size }: Blob, signal?: AbortSignal): Promise<string> {
-  const body = { contentType: type, size };
-  const path = '/api/objects/upload';
-  return (await requestJson<{ uploadURL: string }>(path, { method: 'POST', body, signal })).data.uploadURL;
-}
+export const requestUpload = async ({ type, size }: Blob, signal?: AbortSignal) =>
+  (await call('POST /api/objects/upload', { body: { contentType: type, size }, signal })).uploadURL;
 
 /** Publishes an uploaded video; a guest's waits for the host. */
-export async function saveMedia(body: MediaBody, guest: GuestUploader | null): Promise<Media> {
-  const path = guest ? '/api/media/guest' : '/api/media';
-  return (await requestJson<Media>(path, { method: 'POST', body: { ...body, ...guest } })).data;
-}
+export const saveMedia = (body: MediaBody, guest: GuestUploader | null) =>
+  guest ? call('POST /api/media/guest', { body: { ...body, ...guest } }) : call('POST /api/media', { body });
 
-export async function reviewMedia(id: string, decision: 'approve' | 'hide'): Promise<void> {
-  await requestJson(`/api/media/${id}/review`, { method: 'PUT', body: { decision } });
-}
+export const reviewMedia = (id: string, decision: 'approve' | 'hide') =>
+  call('PUT /api/media/:id/review', { params: { id }, body: { decision } });
 
-export async function deleteMedia(id: string): Promise<void> {
-  await requestJson(`/api/media/${id}`, { method: 'DELETE' });
-}
+export const deleteMedia = (id: string) => call('DELETE /api/media/:id', { params: { id } });

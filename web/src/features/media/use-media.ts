@@ -1,9 +1,8 @@
 import type { Media } from '@quad/shared/contract/media';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { mediaKey } from '../../lib/query-keys';
 import { useAction } from '../../lib/use-action';
-import { deleteMedia, fetchCommentMedia, fetchEventMedia, reviewMedia } from './media.api';
-
-const allKey = ['media'] as const;
+import { commentMediaQuery, deleteMedia, eventMediaQuery, reviewMedia } from './media.api';
 
 /** The server lists at most this many videos of an event. */
 const eventListMax = 100;
@@ -16,18 +15,14 @@ export interface VideoList {
 }
 
 export function useEventMedia(eventId: string): VideoList {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...allKey, 'event', eventId],
-    queryFn: ({ signal }) => fetchEventMedia(eventId, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(eventMediaQuery(eventId));
   return { videos: data, error: isFetching ? null : error, retry: () => void refetch() };
 }
 
 /** The videos of a comment: among the event's, unless these are so many that older ones are left out. */
 export function useCommentMedia(commentId: string, eventVideos: Media[] | undefined): Media[] {
   const { data } = useQuery({
-    queryKey: [...allKey, 'comment', commentId],
-    queryFn: ({ signal }) => fetchCommentMedia(commentId, signal),
+    ...commentMediaQuery(commentId),
     enabled: (eventVideos?.length ?? 0) >= eventListMax,
   });
   return data ?? eventVideos?.filter((video) => video.commentId === commentId) ?? [];
@@ -35,14 +30,14 @@ export function useCommentMedia(commentId: string, eventVideos: Media[] | undefi
 
 /** Fetches the lists of videos anew, of events and of comments. */
 export async function refreshMedia(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: allKey });
+  await client.invalidateQueries({ queryKey: mediaKey });
 }
 
 /** What a host and an author can do with a video. Each returns whether it was done. */
 export function useMediaActions() {
   const { act } = useAction();
-  const change = (name: string, run: () => Promise<void>, title: string, failed: string) =>
-    act({ name, run, done: { title }, failed, refresh: [{ queryKey: allKey }] });
+  const change = (name: string, run: () => Promise<unknown>, title: string, failed: string) =>
+    act({ name, run, done: { title }, failed, refresh: [{ queryKey: mediaKey }] });
 
   return {
     approve: (id: string) =>

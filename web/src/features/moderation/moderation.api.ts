@@ -1,7 +1,5 @@
 import type { ReportBody } from '@quad/shared/contract/moderation';
-import { requestJson } from '../../lib/api-client';
+import { call } from '../../lib/api-client';
 
-/** Tells the administrators about something; anybody may. */
-export async function sendReport(body: ReportBody): Promise<void> {
-  await requestJson('/api/reports', { method: 'POST', body });
-}
+/** Reports something to the administrators; anybody may. */
+export const sendReport = (body: ReportBody) => call('POST /api/reports', { body });

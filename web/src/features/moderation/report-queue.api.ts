@@ -1,23 +1,24 @@
-import type { Report, ReportDecision } from '@quad/shared/contract/moderation';
-import { requestJson } from '../../lib/api-client';
-import { nextCursorOf } from '../../lib/next-cursor';
+import type { ReportDecision } from '@quad/shared/contract/moderation';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api-client';
+import { paging } from '../../lib/paging';
+import { moderationKey } from '../../lib/query-keys';
 
-export interface ReportPage {
-  reports: Report[];
-  nextCursor: string | null;
-}
+const pageSize = 30;
 
-/** A page of what was reported and not decided, most reported first. */
-export async function fetchReports(cursor: string | null, signal?: AbortSignal): Promise<ReportPage> {
-  const query = new URLSearchParams({ limit: '30', ...(cursor ? { cursor } : {}) });
-  const { data, headers } = await requestJson<Report[]>(`/api/admin/reports?${query}`, { signal });
-  return { reports: data, nextCursor: nextCursorOf(headers.get('link')) };
-}
+/** What was reported and not decided, most reported first. */
+export const reportsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...moderationKey, 'reports'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/reports', { query: { limit: pageSize, cursor: pageParam }, signal }),
+    ...paging,
+    refetchOnMount: 'always',
+  });
 
 /** Closes all reports of a report's target in one way. */
-export async function decideReport(id: string, decision: ReportDecision, note: string): Promise<void> {
-  await requestJson(`/api/admin/reports/${id}/decision`, {
-    method: 'POST',
+export const decideReport = (id: string, decision: ReportDecision, note: string) =>
+  call('POST /api/admin/reports/:id/decision', {
+    params: { id },
     body: { decision, ...(note.trim() ? { note } : {}) },
   });
-}

@@ -1,8 +1,7 @@
 import type { Report } from '@quad/shared/contract/moderation';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchReports } from './report-queue.api';
-
-const queueKey = ['moderation', 'reports'] as const;
+import { moderationKey } from '../../lib/query-keys';
+import { reportsQuery } from './report-queue.api';
 
 export interface ReportQueue {
   /** Undefined until the first page is there. */
@@ -20,20 +19,14 @@ export interface ReportQueue {
 export function useReportQueue(): ReportQueue {
   const client = useQueryClient();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: queueKey,
-      queryFn: ({ pageParam, signal }) => fetchReports(pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-      refetchOnMount: 'always',
-    });
+    useInfiniteQuery(reportsQuery());
   return {
-    reports: data?.pages.flatMap((page) => page.reports),
+    reports: data?.pages.flatMap((page) => page.data),
     error: isFetching ? null : error,
     retry: () => void refetch(),
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
-    refresh: () => client.invalidateQueries({ queryKey: queueKey }),
+    refresh: () => client.invalidateQueries({ queryKey: moderationKey }),
   };
 }

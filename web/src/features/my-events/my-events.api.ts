@@ -1,47 +1,45 @@
 import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
-import { requestJson } from '../../lib/api-client';
-import { nextCursorOf } from '../../lib/next-cursor';
-
-/** The calls of contract/my-events.ts. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api-client';
+import { paging } from '../../lib/paging';
+import { myEventsKey } from '../../lib/query-keys';
 
 export type Tense = 'upcoming' | 'past';
 export type Part = 'hosting' | 'attending';
 
-export const myEventsKey = (part: Part, when: Tense) => ['/api/user', part, when] as const;
-export const calendarKey = ['/api/user', 'calendar'] as const;
-
-export interface MyEventPage {
+interface MyEventPage {
   events: (HostedEvent | AttendedEvent)[];
   counts: { upcoming: number; past: number };
-  waiting: WaitingEvent[];
-  nextCursor: string | null;
+  waiting?: WaitingEvent[];
 }
 
-const pageSize = 30;
-const addresses = { hosting: '/api/user/events', attending: '/api/user/attending' } as const;
+const routes = { hosting: 'GET /api/user/events', attending: 'GET /api/user/attending' } as const;
 
-export async function fetchMyEvents(
-  part: Part,
-  when: Tense,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<MyEventPage> {
-  const query = new URLSearchParams({ when, limit: String(pageSize), ...(cursor ? { cursor } : {}) });
-  const { data, headers } = await requestJson<
-    Omit<MyEventPage, 'nextCursor' | 'waiting'> & Partial<MyEventPage>
-  >(`${addresses[part]}?${query}`, { signal });
-  return { ...data, waiting: data.waiting ?? [], nextCursor: nextCursorOf(headers.get('link')) };
-}
+/** What a list of the person's own events asks for; app/offline.ts asks for the same ahead of time. */
+export const firstPageOf = (when: Tense) => ({ when, limit: 30 });
+
+/** One list of the person's own events. */
+export const myEventsQuery = (part: Part, when: Tense) =>
+  infiniteQueryOptions({
+    queryKey: [...myEventsKey, part, when],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...firstPageOf(when), cursor: pageParam };
+      const { data, nextCursor } = await callPage(routes[part], { query, signal });
+      const page: MyEventPage = data;
+      return { ...page, nextCursor };
+    },
+    ...paging,
+    // An answer given on another screen is not known here.
+    refetchOnMount: 'always',
+  });
 
 /** The secret address of the own calendar, or null while there is none. */
-export async function fetchCalendar(signal?: AbortSignal): Promise<string | null> {
-  return (await requestJson<{ url: string | null }>('/api/user/calendar', { signal })).data.url;
-}
+export const calendarQuery = () =>
+  queryOptions({
+    queryKey: [...myEventsKey, 'calendar'],
+    queryFn: async ({ signal }) => (await call('GET /api/user/calendar', { signal })).url,
+  });
 
-export async function renewCalendar(): Promise<string> {
-  return (await requestJson<{ url: string }>('/api/user/calendar', { method: 'POST' })).data.url;
-}
+export const renewCalendar = async () => (await call('POST /api/user/calendar')).url;
 
-export async function revokeCalendar(): Promise<void> {
-  await requestJson('/api/user/calendar', { method: 'DELETE' });
-}
+export const revokeCalendar = () => call('DELETE /api/user/calendar');

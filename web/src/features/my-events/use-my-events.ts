@@ -1,16 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { fetchMyEvents, myEventsKey, type Part, type Tense } from './my-events.api';
+import { myEventsQuery, type Part, type Tense } from './my-events.api';
 
 /** One list of the person's own events, page by page. */
 export function useMyEvents(part: Part, when: Tense, isWanted = true) {
   const list = useInfiniteQuery({
-    queryKey: myEventsKey(part, when),
-    queryFn: ({ pageParam, signal }) => fetchMyEvents(part, when, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...myEventsQuery(part, when),
     enabled: isWanted,
-    // An answer given on another screen is not known here: whoever comes back sees what stands.
-    refetchOnMount: 'always',
   });
   const first = list.data?.pages[0];
   return {

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { useSyncExternalStore } from 'react';
 
 /** How many notifications are unread; null until the server has said so. One stream a page, closed when nobody looks. */
@@ -19,7 +20,7 @@ function update(): void {
     return;
   }
   if (stream) return;
-  stream = new EventSource('/api/live/notifications');
+  stream = new EventSource(apiPath('GET /api/live/notifications'));
   stream.onmessage = ({ data }: MessageEvent<string>) =>
     setUnreadCount((JSON.parse(data) as { unreadCount: number }).unreadCount);
 }

@@ -1,24 +1,21 @@
+import type { ResponseOf } from '@quad/shared/api-request';
 import type { Notification } from '@quad/shared/contract/notifications';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { explain } from '../../lib/api-client';
+import { explain, type Page } from '../../lib/api-client';
+import { notificationsKey } from '../../lib/query-keys';
 import { toast } from '../../lib/toast-store';
-import { fetchNotifications, markRead, type NotificationPage, notificationsKey } from './notifications.api';
+import { markRead, notificationsQuery } from './notifications.api';
 import { setUnreadCount, useUnreadCount } from './unread-count';
+
+type NotificationPage = Page<ResponseOf<'GET /api/notifications'>>;
 
 /** The notifications of the signed-in person, page by page; anew when the live count says that something came. */
 export function useNotifications(isUnreadOnly: boolean) {
   const client = useQueryClient();
   const unreadCount = useUnreadCount();
   const known = useRef<number | null>(null);
-  const list = useInfiniteQuery({
-    queryKey: [...notificationsKey, isUnreadOnly],
-    queryFn: ({ pageParam, signal }) => fetchNotifications(isUnreadOnly, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    // What came while nobody looked is not known here.
-    refetchOnMount: 'always',
-  });
+  const list = useInfiniteQuery(notificationsQuery(isUnreadOnly));
 
   useEffect(() => {
     const before = known.current;
@@ -28,8 +25,8 @@ export function useNotifications(isUnreadOnly: boolean) {
   }, [client, unreadCount]);
 
   /** Marks these as read at once; what the server refuses is fetched as it stands. */
-  const read = async (ids?: readonly string[]): Promise<void> => {
-    client.setQueriesData<InfiniteData<NotificationPage>>(
+  const read = async (ids?: string[]): Promise<void> => {
+    client.setQueriesData<InfiniteData<NotificationPage, string | null>>(
       { queryKey: notificationsKey },
       (data) => data && { ...data, pages: data.pages.map((page) => markedRead(page, ids)) },
     );
@@ -46,8 +43,8 @@ export function useNotifications(isUnreadOnly: boolean) {
   };
 
   return {
-    notifications: list.data?.pages.flatMap(({ notifications }) => notifications),
-    unreadCount: unreadCount ?? list.data?.pages[0]?.unreadCount ?? 0,
+    notifications: list.data?.pages.flatMap(({ data }) => data.notifications),
+    unreadCount: unreadCount ?? list.data?.pages[0]?.data.unreadCount ?? 0,
     error: list.error,
     retry: () => void list.refetch(),
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
@@ -57,10 +54,13 @@ export function useNotifications(isUnreadOnly: boolean) {
   };
 }
 
-function markedRead(page: NotificationPage, ids?: readonly string[]): NotificationPage {
+function markedRead(page: NotificationPage, ids?: string[]): NotificationPage {
   const isMeant = ({ id }: Notification) => !ids || ids.includes(id);
   return {
     ...page,
-    notifications: page.notifications.map((told) => (isMeant(told) ? { ...told, isRead: true } : told)),
+    data: {
+      ...page.data,
+      notifications: page.data.notifications.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    },
   };
 }

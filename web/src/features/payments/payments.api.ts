@@ -1,34 +1,35 @@
-import type { EventDetail } from '@quad/shared/contract/events';
-import type { EventDraft, Payment, PaymentConfig, PublishBody } from '@quad/shared/contract/payments';
-import { requestJson } from '../../lib/api-client';
+import type { EventDraft } from '@quad/shared/contract/payments';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { paymentsKey } from '../../lib/query-keys';
 
-export async function fetchPaymentConfig(signal?: AbortSignal): Promise<PaymentConfig> {
-  return (await requestJson<PaymentConfig>('/api/config', { signal })).data;
-}
+export const fetchPaymentConfig = (signal?: AbortSignal) => call('GET /api/config', { signal });
 
-/** The open payment of a draft: the same one however often it is asked for. */
-export interface OpenPayment {
-  clientSecret: string;
-  paymentIntentId: string;
-  /** Anything but 'open': this draft is paid for already. */
-  status: Payment['status'];
-}
+export const paymentConfigQuery = () =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'config'],
+    queryFn: ({ signal }) => fetchPaymentConfig(signal),
+  });
 
-export async function openPayment(draft: EventDraft): Promise<OpenPayment> {
-  return (await requestJson<OpenPayment>('/api/create-event-payment', { method: 'POST', body: { draft } }))
-    .data;
-}
+/** The open payment of a draft, the same one at each call; any status but 'open': this draft is already paid for. */
+export const openPayment = (draft: EventDraft) => call('POST /api/create-event-payment', { body: { draft } });
 
 /**
- * Publishes an event; repeating it answers the same event. Without a draft the server's own counts, without an intent no
+ * Publishes an event; repeating it returns the same event. Without a draft the server's own counts, without an intent no
  * fee may be due.
  */
-export async function publishEvent(draft: EventDraft | null, paymentIntentId?: string): Promise<EventDetail> {
-  const body: PublishBody = { ...draft, ...(paymentIntentId ? { paymentIntentId } : {}) };
-  return (await requestJson<EventDetail>('/api/events', { method: 'POST', body })).data;
-}
+export const publishEvent = (draft: EventDraft | null, paymentIntentId?: string) =>
+  call('POST /api/events', { body: { ...draft, ...(paymentIntentId ? { paymentIntentId } : {}) } });
 
-/** Where an own payment stands; `id` is ours or the payment intent. */
-export async function fetchPayment(id: string, signal?: AbortSignal): Promise<Payment> {
-  return (await requestJson<Payment>(`/api/payments/${encodeURIComponent(id)}`, { signal })).data;
-}
+/** An own payment; `id` is ours or the payment intent. */
+export const fetchPayment = (id: string, signal?: AbortSignal) =>
+  call('GET /api/payments/:id', { params: { id }, signal });
+
+/** The same as it is now. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, id],
+    queryFn: ({ signal }) => fetchPayment(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });

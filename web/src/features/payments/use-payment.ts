@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../lib/toast-store';
 import { askProvider, type Confirmation } from './confirm-payment';
-import { fetchPayment } from './payments.api';
+import { paymentQuery } from './payments.api';
 import { publishPaid } from './publish-paid';
 import { type CardStep, type PaymentStep, startPayment } from './start-payment';
 
@@ -83,11 +83,8 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   };
 
   const { data: payment, dataUpdatedAt } = useQuery({
-    queryKey: ['payments', waitingFor],
+    ...paymentQuery(waitingFor ?? ''),
     enabled: waitingFor !== null,
-    queryFn: ({ signal }) => fetchPayment(waitingFor ?? '', signal),
-    staleTime: 0,
-    gcTime: 0,
     refetchInterval: ({ state }) => (state.dataUpdateCount < quickPolls ? pollMs : slowPollMs),
     refetchIntervalInBackground: true,
   });

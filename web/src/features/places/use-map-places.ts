@@ -1,14 +1,8 @@
+import type { MapPlace } from '@quad/shared/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestJson } from '../../lib/api-client';
-
-/** A name for the map without tiles, from the gazetteer. */
-interface MapPlace {
-  name: string;
-  lat: number;
-  lng: number;
-  kind: 'campus' | 'park' | 'neighborhood' | 'city';
-}
+import { call } from '../../lib/api-client';
+import { placesKey } from '../../lib/query-keys';
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -37,12 +31,10 @@ export function boxAround([west, south, east, north]: Bounds): string {
 export function useMapPlaces(isWanted: boolean) {
   const [box, setBox] = useState<string | null>(null);
   const { data } = useQuery({
-    queryKey: ['places', 'near', box],
+    queryKey: [...placesKey, 'near', box],
     enabled: isWanted && box !== null,
-    queryFn: async ({ signal }) => {
-      const path = `/api/places/near?bbox=${box}&limit=${placesShown}`;
-      return (await requestJson<MapPlace[]>(path, { signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/places/near', { query: { bbox: box ?? '', limit: placesShown }, signal }),
     // The labels of the last box stay until the next ones come.
     placeholderData: (previous) => previous,
   });

@@ -1,42 +1,33 @@
-import type { OwnProfile, Profile, ProfileBody } from '@quad/shared/contract/profile';
-import { requestJson } from '../../lib/api-client';
+import type { ProfileBody } from '@quad/shared/contract/profile';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { profilesKey } from '../../lib/query-keys';
 
-/** The calls of contract/profile.ts, of contract/media.ts about the picture, and of blocking. */
+/** The signed-in person's own profile; its numbers are counted again with each visit. */
+export const ownProfileQuery = () =>
+  queryOptions({
+    queryKey: [...profilesKey, 'own'],
+    queryFn: ({ signal }) => call('GET /api/user/profile', { signal }),
+    refetchOnMount: 'always',
+  });
 
-export const ownProfileKey = ['/api/user', 'profile'] as const;
-export const profileKey = (id: string) => ['/api/users', id] as const;
+/** A person as the viewer may see them. */
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...profilesKey, id],
+    queryFn: ({ signal }) => call('GET /api/users/:id', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
 
-const personPath = (id: string) => `/api/users/${encodeURIComponent(id)}`;
-
-export async function fetchOwnProfile(signal?: AbortSignal): Promise<OwnProfile> {
-  return (await requestJson<OwnProfile>('/api/user/profile', { signal })).data;
-}
-
-export async function saveProfile(body: ProfileBody): Promise<OwnProfile> {
-  return (await requestJson<OwnProfile>('/api/user/profile', { method: 'PUT', body })).data;
-}
-
-export async function fetchProfile(id: string, signal?: AbortSignal): Promise<Profile> {
-  return (await requestJson<Profile>(personPath(id), { signal })).data;
-}
+export const saveProfile = (body: ProfileBody) => call('PUT /api/user/profile', { body });
 
 /** Neither of the two sees the other from then on; ends a friendship. */
-export async function blockPerson(id: string): Promise<void> {
-  await requestJson(`${personPath(id)}/block`, { method: 'PUT' });
-}
+export const blockPerson = (id: string) => call('PUT /api/users/:id/block', { params: { id } });
 
 /** A signed address for the picture, and the address to name it by afterwards. */
-export async function requestImageUpload({
-  name,
-  type,
-  size,
-}: File): Promise<{ uploadUrl: string; imageUrl: string }> {
-  const body = { filename: name, contentType: type, size };
-  const path = '/api/upload/profile-image';
-  return (await requestJson<{ uploadUrl: string; imageUrl: string }>(path, { method: 'POST', body })).data;
-}
+export const requestImageUpload = ({ name, type, size }: File) =>
+  call('POST /api/upload/profile-image', { body: { filename: name, contentType: type, size } });
 
 /** Takes the uploaded file as the picture. */
-export async function setProfileImage(imageUrl: string): Promise<void> {
-  await requestJson('/api/user/profile-image', { method: 'POST', body: { imageUrl } });
-}
+export const setProfileImage = (imageUrl: string) =>
+  call('POST /api/user/profile-image', { body: { imageUrl } });

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-client';
-import { fetchOwnProfile, fetchProfile, ownProfileKey, profileKey } from './profile.api';
+import { ownProfileQuery, profileQuery } from './profile.api';
 
-/** The signed-in person's own profile; its numbers are counted anew with each visit. */
-export const useOwnProfile = () =>
-  useQuery({
-    queryKey: ownProfileKey,
-    queryFn: ({ signal }) => fetchOwnProfile(signal),
-    refetchOnMount: 'always',
-  });
+/** The signed-in person's own profile; its numbers are counted again with each visit. */
+export const useOwnProfile = () => useQuery(ownProfileQuery());
 
 /** A person as the viewer may see them; `isAbsent` for nobody, and across a block. */
 export function useProfile(id: string) {
-  const query = useQuery({
-    queryKey: profileKey(id),
-    queryFn: ({ signal }) => fetchProfile(id, signal),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery(profileQuery(id));
   const isAbsent = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return { profile: isAbsent ? undefined : query.data, isAbsent, error: query.error, refetch: query.refetch };
 }

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
 import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
@@ -10,7 +11,7 @@ const followedMax = 150;
 
 function streamPath(client: QueryClient, ids: readonly string[]): string {
   const counts = ids.map((id) => knownEvent(client, id)?.attendeeCount ?? 0);
-  return `/api/live/attendance?ids=${ids.join()}&counts=${counts.join()}`;
+  return apiPath('GET /api/live/attendance', { query: { ids, counts } });
 }
 
 /** Somebody's change may have moved the line in which this person waits. */

@@ -1,35 +1,31 @@
-import type { GuestRsvpBody, LinkRsvp, OwnRsvp, RsvpAnswer, RsvpStatus } from '@quad/shared/contract/rsvps';
-import { requestJson } from '../../lib/api-client';
-
-const ofEvent = (id: string) => `/api/events/${encodeURIComponent(id)}/rsvp`;
-const byLink = (token: string) => `/api/rsvps/by-link/${encodeURIComponent(token)}`;
+import type { GuestRsvpBody, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { queryOptions } from '@tanstack/react-query';
+import { call, nullIfAbsent } from '../../lib/api-client';
+import { rsvpsKey } from '../../lib/query-keys';
 
 /** Answers for the signed-in person. */
-export async function answerEvent(id: string, status: RsvpStatus): Promise<RsvpAnswer> {
-  return (await requestJson<RsvpAnswer>(ofEvent(id), { method: 'POST', body: { status } })).data;
-}
+export const answerEvent = (id: string, status: RsvpStatus) =>
+  call('POST /api/events/:id/rsvp', { params: { id }, body: { status } });
 
-/** Answers for a guest, whose way back is the link in the confirmation mail. */
-export async function answerAsGuest(id: string, body: GuestRsvpBody): Promise<RsvpAnswer> {
-  return (await requestJson<RsvpAnswer>(`${ofEvent(id)}/guest`, { method: 'POST', body })).data;
-}
+/** Answers for a guest, who can change it by the link in the confirmation mail. */
+export const answerAsGuest = (id: string, body: GuestRsvpBody) =>
+  call('POST /api/events/:id/rsvp/guest', { params: { id }, body });
 
 /** The signed-in person's answer, or null. */
-export async function findOwnRsvp(id: string): Promise<OwnRsvp | null> {
-  return (await requestJson<{ rsvp: OwnRsvp | null }>(ofEvent(id))).data.rsvp;
-}
+export const findOwnRsvp = async (id: string) =>
+  (await call('GET /api/events/:id/rsvp', { params: { id } })).rsvp;
 
-/** The RSVP that the signed link of a mail stands for. */
-export async function findRsvpByLink(token: string, signal: AbortSignal): Promise<LinkRsvp> {
-  return (await requestJson<LinkRsvp>(byLink(token), { signal })).data;
-}
+/** The RSVP of a mailed link; null when there is none. */
+export const linkRsvpQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...rsvpsKey, 'link', token],
+    queryFn: ({ signal }) =>
+      nullIfAbsent(call('GET /api/rsvps/by-link/:token', { params: { token }, signal })),
+  });
 
-export async function changeRsvpByLink(token: string, status: RsvpStatus): Promise<RsvpAnswer> {
-  return (await requestJson<RsvpAnswer>(byLink(token), { method: 'POST', body: { status } })).data;
-}
+export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
+  call('POST /api/rsvps/by-link/:token', { params: { token }, body: { status } });
 
 /** Switches the reminders of one RSVP on or off. */
-export async function switchReminders(token: string, wantsReminders: boolean): Promise<void> {
-  const path = `${byLink(token)}/reminders-${wantsReminders ? 'on' : 'off'}`;
-  await requestJson<{ wantsReminders: boolean }>(path, { method: 'POST' });
-}
+export const switchReminders = (token: string, wantsReminders: boolean) =>
+  call(`POST /api/rsvps/by-link/:token/reminders-${wantsReminders ? 'on' : 'off'}`, { params: { token } });

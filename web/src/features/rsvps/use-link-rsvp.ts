@@ -5,31 +5,17 @@ import { patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
-import { changeRsvpByLink, findRsvpByLink, switchReminders } from './rsvps.api';
+import { changeRsvpByLink, linkRsvpQuery, switchReminders } from './rsvps.api';
 import { failureNote } from './taken-answers';
 
-/** The RSVP of a mailed link; null when the link stands for none. */
-async function fetchRsvp(token: string, signal: AbortSignal): Promise<LinkRsvp | null> {
-  try {
-    return await findRsvpByLink(token, signal);
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-    throw error;
-  }
-}
-
-/** What a mailed link stands for, and how to change it. */
+/** The RSVP of a mailed link, and how to change it. */
 export function useLinkRsvp(token: string) {
   const client = useQueryClient();
-  const queryKey = ['rsvps', 'link', token];
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchRsvp(token, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(linkRsvpQuery(token));
   const { act, isBusy } = useAction();
 
   const patch = (change: Partial<LinkRsvp>) =>
-    client.setQueryData<LinkRsvp | null>(queryKey, (found) => found && { ...found, ...change });
+    client.setQueryData(linkRsvpQuery(token).queryKey, (found) => found && { ...found, ...change });
 
   /** True when it worked. */
   const during = (run: () => Promise<void>): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
@@ -12,8 +13,8 @@ import { failureNote, noteFull, takeAnswer } from './taken-answers';
 
 /** Signing in leads back to this page. */
 function goToLogin(): void {
-  const returnTo = encodeURIComponent(location.pathname + location.search);
-  location.assign(`/api/login?returnTo=${returnTo}`);
+  const returnTo = location.pathname + location.search;
+  location.assign(apiPath('GET /api/login', { query: { returnTo } }));
 }
 
 const isWithoutNetwork = (error: unknown) =>

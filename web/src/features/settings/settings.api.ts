@@ -1,64 +1,63 @@
-import type { Person } from '@quad/shared/contract/people';
-import type {
-  AccountBody,
-  DataExport,
-  Deletion,
-  NotificationChoice,
-  Privacy,
-  Settings,
-  SignedInDevice,
-} from '@quad/shared/contract/settings';
-import { requestJson } from '../../lib/api-client';
+import type { AccountBody, NotificationChoice, Privacy } from '@quad/shared/contract/settings';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { settingsKey } from '../../lib/query-keys';
 
-/** The calls of contract/settings.ts. */
+/** Privacy, notification choices, and whether the account is going to be deleted. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: [...settingsKey, 'all'],
+    queryFn: ({ signal }) => call('GET /api/settings', { signal }),
+  });
 
-const get = async <T>(path: string, signal?: AbortSignal) => (await requestJson<T>(path, { signal })).data;
-const send = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  (await requestJson<T>(path, { method, body })).data;
+/** Where the person is signed in. */
+export const devicesQuery = () =>
+  queryOptions({
+    queryKey: [...settingsKey, 'sessions'],
+    queryFn: async ({ signal }) => (await call('GET /api/settings/sessions', { signal })).sessions,
+  });
 
-export const settingsKey = ['settings'] as const;
-export const devicesKey = ['settings', 'sessions'] as const;
-export const dataExportKey = ['settings', 'export'] as const;
-export const blockedKey = ['settings', 'blocked'] as const;
+/** The archive of the person's own data. */
+export const dataExportQuery = () =>
+  queryOptions({
+    queryKey: [...settingsKey, 'export'],
+    queryFn: ({ signal }) => call('GET /api/settings/export', { signal }),
+  });
 
-export const fetchSettings = (signal?: AbortSignal) => get<Settings>('/api/settings', signal);
+/** What deleting the account would do. */
+export const deletionQuery = () =>
+  queryOptions({
+    queryKey: [...settingsKey, 'deletion'],
+    queryFn: ({ signal }) => call('GET /api/settings/deletion', { signal }),
+    gcTime: 0,
+  });
 
-export const saveAccount = (body: AccountBody) => send<undefined>('PUT', '/api/settings/account', body);
+/** Everybody the person has blocked. */
+export const blockedQuery = () =>
+  queryOptions({
+    queryKey: [...settingsKey, 'blocked'],
+    queryFn: async ({ signal }) => (await call('GET /api/user/blocks', { signal })).people,
+  });
+
+export const saveAccount = (body: AccountBody) => call('PUT /api/settings/account', { body });
 
 export const savePassword = (body: { currentPassword: string; password: string }) =>
-  send<undefined>('PUT', '/api/user/password', body);
+  call('PUT /api/user/password', { body });
 
-export const savePrivacy = (changes: Partial<Privacy>) =>
-  send<Privacy>('PUT', '/api/settings/privacy', changes);
+export const savePrivacy = (body: Partial<Privacy>) => call('PUT /api/settings/privacy', { body });
 
-export const saveChoice = (choice: NotificationChoice) =>
-  send<Settings['notifications']>('PUT', '/api/settings/notifications', choice);
+export const saveChoice = (body: NotificationChoice) => call('PUT /api/settings/notifications', { body });
 
-export const fetchDevices = async (signal?: AbortSignal) =>
-  (await get<{ sessions: SignedInDevice[] }>('/api/settings/sessions', signal)).sessions;
+export const endDevice = (id: string) => call('DELETE /api/settings/sessions/:id', { params: { id } });
 
-export const endDevice = (id: string) =>
-  send<undefined>('DELETE', `/api/settings/sessions/${encodeURIComponent(id)}`);
+export const endOtherDevices = () => call('DELETE /api/settings/sessions');
 
-export const endOtherDevices = () => send<undefined>('DELETE', '/api/settings/sessions');
-
-export const fetchDataExport = (signal?: AbortSignal) => get<DataExport>('/api/settings/export', signal);
-
-export const requestDataExport = () => send<DataExport>('POST', '/api/settings/export');
-
-/** Address of the archive. */
-export const dataExportHref = '/api/settings/export/file';
-
-export const fetchDeletion = (signal?: AbortSignal) => get<Deletion>('/api/settings/deletion', signal);
+export const requestDataExport = () => call('POST /api/settings/export');
 
 /** @throws ApiError 401 INVALID_CREDENTIALS for a wrong password */
 export const requestDeletion = (password: string) =>
-  send<Deletion>('POST', '/api/settings/deletion', { password });
+  call('POST /api/settings/deletion', { body: { password } });
 
-export const cancelDeletion = () => send<Deletion>('DELETE', '/api/settings/deletion');
+export const cancelDeletion = () => call('DELETE /api/settings/deletion');
 
-export const fetchBlocked = async (signal?: AbortSignal) =>
-  (await get<{ people: Person[] }>('/api/user/blocks', signal)).people;
-
-export const unblock = (id: string) =>
-  send<undefined>('DELETE', `/api/users/${encodeURIComponent(id)}/block`);
+export const unblock = (id: string) => call('DELETE /api/users/:id/block', { params: { id } });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
-import { settingsKey } from './settings.api';
+import { settingsQuery } from './settings.api';
 
 /**
  * Changes a setting at once on the screen, then on the server; what the server refuses goes back to what it was, with a
@@ -12,6 +12,7 @@ import { settingsKey } from './settings.api';
  */
 export function useSaveSetting(settings: Settings) {
   const client = useQueryClient();
+  const { queryKey } = settingsQuery();
   // The cache tells its readers a moment later: by then a box that was ticked would have jumped back.
   const [ahead, setAhead] = useState<Settings | null>(null);
 
@@ -19,13 +20,13 @@ export function useSaveSetting(settings: Settings) {
     change: (settings: Settings) => Settings,
     save: () => Promise<unknown>,
   ): Promise<void> => {
-    const before = client.getQueryData<Settings>(settingsKey) ?? settings;
+    const before = client.getQueryData(queryKey) ?? settings;
     setAhead(change(before));
-    client.setQueryData(settingsKey, change(before));
+    client.setQueryData(queryKey, change(before));
     try {
       await save();
     } catch (error) {
-      client.setQueryData(settingsKey, before);
+      client.setQueryData(queryKey, before);
       toast({
         title: 'Update Failed',
         description: explain(error, 'Your settings could not be saved. Please try again.'),

@@ -9,7 +9,7 @@ import * as categoryTileStyles from '../../../components/category-tile.module.cs
 import { Overlay } from '../../../components/overlay';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import * as switchStyles from '../../../components/switch.module.css';
-import { areaTimezone } from '../find-events';
+import { areaTimezone } from '../events.api';
 import { useEventCount } from '../use-event-count';
 import { DateChips } from './date-chips';
 import { DistanceSlider } from './distance-slider';

@@ -64,7 +64,7 @@ describe('the heart', () => {
     fireEvent.click(heart());
     expect(request).toHaveBeenCalledOnce();
     await act(async () => arrive(json(200, { isFavorited: true })));
-    expect(heart().disabled).toBe(false);
+    await waitFor(() => expect(heart().disabled).toBe(false));
     const [path, init] = request.mock.calls[0] ?? [];
     expect([path, init?.method, init?.body]).toEqual([
       `/api/events/${eventFixture().id}/favorite`,

@@ -14,7 +14,7 @@ import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
 import { useSettled } from '../../../lib/use-settled';
-import { fetchInvitable, invitableKey } from '../invitations.api';
+import { invitableQuery } from '../invitations.api';
 import { useInvitations } from '../use-invitations';
 import { EmailInvitation } from './email-invitation';
 import { InvitationState } from './invitation-state';
@@ -47,11 +47,7 @@ export default function InviteSheet({
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelayMs);
   const { sent, remaining, error, retry, busy, send } = useInvitations(eventId);
-  const friends = useQuery({
-    queryKey: invitableKey(query),
-    queryFn: ({ signal }) => fetchInvitable(query, signal),
-    refetchOnMount: 'always',
-  });
+  const friends = useQuery(invitableQuery(query));
   const words = message.trim() ? { message: message.trim() } : {};
   const failed = error ?? friends.error;
 

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
-import { calendarKey, fetchCalendar, renewCalendar, revokeCalendar } from '../my-events.api';
+import { calendarQuery, renewCalendar, revokeCalendar } from '../my-events.api';
 import * as styles from './calendar-sheet.module.css';
 
 async function copy(url: string): Promise<void> {
@@ -29,14 +29,13 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
     error,
     isPending,
   } = useQuery({
-    queryKey: calendarKey,
-    queryFn: ({ signal }) => fetchCalendar(signal),
+    ...calendarQuery(),
     enabled: open,
   });
   const change = (name: string, run: () => Promise<string | null>) =>
     void act({
       name,
-      run: async () => client.setQueryData(calendarKey, await run()),
+      run: async () => client.setQueryData(calendarQuery().queryKey, await run()),
       failed: 'The calendar could not be changed. Please try again.',
     });
   const renew = () => change('renew', renewCalendar);

@@ -16,7 +16,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
   const { busy, act } = useAction();
   const { kind, actor, event, data } = notification;
 
-  const finish = (name: string, run: () => Promise<void>, description: string, failed: string) =>
+  const finish = (name: string, run: () => Promise<unknown>, description: string, failed: string) =>
     void act({
       name,
       run: async () => {

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { focusOn } from '../../../lib/focus-on';
 import { toast } from '../../../lib/toast-store';
-import { ownProfileKey, saveProfile } from '../profile.api';
+import { ownProfileQuery, saveProfile } from '../profile.api';
 import * as styles from './edit-about-form.module.css';
 
 type Fields = Record<'bio' | 'instagramHandle' | 'twitterHandle', string>;
@@ -39,7 +39,7 @@ export function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone
     if (isBusy || Object.keys(faultsOf(fields)).length > 0) return;
     setBusy(true);
     try {
-      client.setQueryData(ownProfileKey, await saveProfile(fields));
+      client.setQueryData(ownProfileQuery().queryKey, await saveProfile(fields));
       toast({ title: 'Profile Updated!' });
       onDone();
     } catch (error) {

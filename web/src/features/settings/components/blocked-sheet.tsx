@@ -8,27 +8,20 @@ import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
 import { useAction } from '../../../lib/use-action';
-import { blockedKey, fetchBlocked, settingsKey, unblock } from '../settings.api';
+import { blockedQuery, settingsQuery, unblock } from '../settings.api';
 import * as settingsSectionStyles from './settings-section.module.css';
 
 /** Everybody the person has blocked, to let them back. */
 export function BlockedSheet({ onClose }: { onClose(): void }) {
   const { busy, act } = useAction();
-  const {
-    data: people,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: blockedKey,
-    queryFn: ({ signal }) => fetchBlocked(signal),
-  });
+  const { data: people, error, refetch } = useQuery(blockedQuery());
 
   const letBack = (person: Person) =>
     act({
       name: person.id,
       run: () => unblock(person.id),
       done: { title: 'Unblocked', description: `${personName(person)} can find you again.` },
-      refresh: [{ queryKey: blockedKey }, { queryKey: settingsKey, exact: true }],
+      refresh: [blockedQuery(), settingsQuery()],
       failed: 'Failed to unblock. Please try again.',
     });
 

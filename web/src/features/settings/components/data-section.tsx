@@ -1,9 +1,10 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { DataExport } from '@quad/shared/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Download } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { useAction } from '../../../lib/use-action';
-import { dataExportHref, dataExportKey, fetchDataExport, requestDataExport } from '../settings.api';
+import { dataExportQuery, requestDataExport } from '../settings.api';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
@@ -29,15 +30,14 @@ const notes: Record<DataExport['status'], string> = {
 export function DataSection() {
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: dataExportKey,
-    queryFn: ({ signal }) => fetchDataExport(signal),
+    ...dataExportQuery(),
     // Only while there is something to wait for.
     refetchInterval: (query) => (query.state.data?.status === 'preparing' ? pollMs : false),
   });
   const { act, isBusy: isRequesting } = useAction();
   const request = () =>
     act({
-      run: async () => client.setQueryData(dataExportKey, await requestDataExport()),
+      run: async () => client.setQueryData(dataExportQuery().queryKey, await requestDataExport()),
       failed: 'The archive could not be asked for. Please try again.',
     });
   const isBusy = isRequesting || data?.status === 'preparing';
@@ -67,7 +67,11 @@ export function DataSection() {
             title={data.fileName}
             note={`${sizeInWords(data.size ?? 0)} · until ${dayOf(data.expiresAt ?? '')}`}
             action={
-              <a className="btn btn-sm btn-outline" href={dataExportHref} download={data.fileName}>
+              <a
+                className="btn btn-sm btn-outline"
+                href={apiPath('GET /api/settings/export/file')}
+                download={data.fileName}
+              >
                 Download
               </a>
             }

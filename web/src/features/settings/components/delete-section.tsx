@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { useAction } from '../../../lib/use-action';
-import { cancelDeletion, settingsKey } from '../settings.api';
+import { cancelDeletion, settingsQuery } from '../settings.api';
 import { SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
@@ -22,7 +22,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
     act({
       run: cancelDeletion,
       done: { title: 'Account kept', description: 'Nothing will be deleted.' },
-      refresh: [{ queryKey: settingsKey, exact: true }],
+      refresh: [settingsQuery()],
       failed: 'Failed to keep the account. Please try again.',
     });
 

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
-import { devicesKey, fetchDeletion, requestDeletion, settingsKey } from '../settings.api';
+import { deletionQuery, devicesQuery, requestDeletion, settingsQuery } from '../settings.api';
 import * as styles from './delete-sheet.module.css';
 
 const formId = 'delete-account';
@@ -40,11 +40,7 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['settings', 'deletion'],
-    queryFn: ({ signal }) => fetchDeletion(signal),
-    gcTime: 0,
-  });
+  const { data } = useQuery(deletionQuery());
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();
@@ -55,8 +51,8 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
     try {
       await requestDeletion(password);
       await Promise.all([
-        client.invalidateQueries({ queryKey: settingsKey, exact: true }),
-        client.invalidateQueries({ queryKey: devicesKey }),
+        client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
+        client.invalidateQueries({ queryKey: devicesQuery().queryKey }),
       ]);
       toast({ title: 'Deletion requested', description: 'You have 14 days to change your mind.' });
       onClose();

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { toast } from '../../../lib/toast-store';
-import { devicesKey, savePassword } from '../settings.api';
+import { devicesQuery, savePassword } from '../settings.api';
 import * as styles from './password-section.module.css';
 import { SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
@@ -40,7 +40,7 @@ export function PasswordSection() {
       setTyped(nothingTyped);
       setTried(false);
       toast({ title: 'Success!', description: 'Your password is saved. Your other devices are signed out.' });
-      await client.invalidateQueries({ queryKey: devicesKey });
+      await client.invalidateQueries({ queryKey: devicesQuery().queryKey });
     } catch (error) {
       setAlert(explain(error, 'The password could not be saved. Please try again.'));
     } finally {

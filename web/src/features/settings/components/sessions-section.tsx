@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
-import { devicesKey, endDevice, endOtherDevices, fetchDevices } from '../settings.api';
+import { devicesQuery, endDevice, endOtherDevices } from '../settings.api';
 import * as styles from './sessions-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
@@ -24,17 +24,14 @@ function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string 
 /** Where the person is signed in. */
 export function SessionsSection({ now }: { now: Date }) {
   const { busy, act } = useAction();
-  const { data, error, refetch } = useQuery({
-    queryKey: devicesKey,
-    queryFn: ({ signal }) => fetchDevices(signal),
-  });
+  const { data, error, refetch } = useQuery(devicesQuery());
 
   const end = (name: string, run: () => Promise<unknown>, description: string) =>
     act({
       name,
       run,
       done: { title: 'Signed out', description },
-      refresh: [{ queryKey: devicesKey }],
+      refresh: [devicesQuery()],
       failed: 'Failed to sign out. Please try again.',
     });
 

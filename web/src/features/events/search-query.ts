@@ -1,0 +1,30 @@
+import type { EventPage } from '@quad/shared/boot-data';
+import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { searchesKey } from '../../lib/event-cache';
+import { paging } from '../../lib/paging';
+
+export const searchRetry = { retry: 2, retryDelay: 1000 } as const;
+
+/** The first page needs no request, so the code for requests comes after it. */
+export const loadRequests = () => import('./events.api');
+
+/** The events of a search, page by page. */
+export const searchQuery = (client: QueryClient, filters: DiscoverFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...searchesKey, searchKey(filters)],
+    queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
+      const extra =
+        pageParam === null
+          ? { limit: firstPageSize, count: true }
+          : { limit: searchPageDefault, cursor: pageParam };
+      const { findEvents } = await loadRequests();
+      return findEvents(client, filters, extra, signal);
+    },
+    ...paging,
+    placeholderData: keepPreviousData,
+    // Kept as long as the page lives: going back to a search shows it at once.
+    gcTime: Number.POSITIVE_INFINITY,
+    ...searchRetry,
+  });
