@@ -1,4 +1,4 @@
-import type { LeftOut, RejectedEntry } from './normalized-event';
+import type { RejectedEntry, Skipped } from './normalized-event';
 
 /** How an import went, of one file or of all. */
 export interface ImportReport {
@@ -10,7 +10,7 @@ export interface ImportReport {
   /** Events that no map can show. */
   withoutPlace: number;
   /** Entries that lie outside of the window. */
-  leftOut: LeftOut;
+  skipped: Skipped;
 }
 
 export function emptyReport(): ImportReport {
@@ -21,7 +21,7 @@ export function emptyReport(): ImportReport {
     unchanged: 0,
     rejected: [],
     withoutPlace: 0,
-    leftOut: { over: 0, later: 0 },
+    skipped: { before: 0, after: 0 },
   };
 }
 
@@ -33,9 +33,9 @@ export function addReports(one: ImportReport, other: ImportReport): ImportReport
     unchanged: one.unchanged + other.unchanged,
     rejected: [...one.rejected, ...other.rejected],
     withoutPlace: one.withoutPlace + other.withoutPlace,
-    leftOut: {
-      over: one.leftOut.over + other.leftOut.over,
-      later: one.leftOut.later + other.leftOut.later,
+    skipped: {
+      before: one.skipped.before + other.skipped.before,
+      after: one.skipped.after + other.skipped.after,
     },
   };
 }

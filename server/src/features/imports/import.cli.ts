@@ -22,10 +22,10 @@ function remarks(report: ImportReport, args: ImportArguments): string[] {
   const isOutside = stored === 0 && report.read > report.rejected.length;
   // The last instant before `to`: with --to that is still the day it names.
   const [from, to] = [args.from, new Date(args.to.getTime() - 1)].map((date) => dayIn(date, args));
-  const { over, later } = report.leftOut;
+  const { before, after } = report.skipped;
   const outside = [
-    ...(over > 0 ? [`${over} ${over === 1 ? 'is' : 'are'} over`] : []),
-    ...(later > 0 ? [`${later} ${later === 1 ? 'begins' : 'begin'} after ${to}`] : []),
+    ...(before > 0 ? [`${before} ${before === 1 ? 'is' : 'are'} over`] : []),
+    ...(after > 0 ? [`${after} ${after === 1 ? 'begins' : 'begin'} after ${to}`] : []),
   ].join(', ');
   const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them round your campus';
   return [

@@ -24,7 +24,7 @@ const source = (list: NormalizedEvent[], rejected: ParsedSource['rejected'] = []
   events: list,
   rejected,
   read: list.length + rejected.length,
-  leftOut: { over: 0, later: 0 },
+  skipped: { before: 0, after: 0 },
 });
 
 let database: Database;

@@ -4,7 +4,7 @@ import { isOnlinePlace, parseAddress } from '../places/address-parts';
 import { resolvePlaces } from '../places/place-resolution';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { compareStatement, type LocatedEvent, type RowCounts, upsertStatement } from './event-rows';
-import type { LeftOut, NormalizedEvent, ParsedSource, RejectedEntry } from './normalized-event';
+import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { makeStorable } from './storable-event';
 
 export interface ImportOptions {
@@ -30,7 +30,7 @@ export interface ImportResult {
   /** Events that no map can show. */
   withoutPlace: number;
   /** Entries that lie outside of the window. */
-  leftOut: LeftOut;
+  skipped: Skipped;
 }
 
 const batchSize = 500;
@@ -139,7 +139,7 @@ export async function importEvents(
     unchanged: parsed.events.length - rejected.length - storable.length,
     rejected: [...parsed.rejected, ...rejected],
     withoutPlace: events.filter((event) => event.latitude === null).length,
-    leftOut: parsed.leftOut,
+    skipped: parsed.skipped,
   };
   for (let start = 0; start < events.length; start += batchSize) {
     const batch = events.slice(start, start + batchSize);

@@ -182,6 +182,6 @@ test('an empty calendar is empty, not wrong', () => {
     events: [],
     rejected: [],
     read: 0,
-    leftOut: { over: 0, later: 0 },
+    skipped: { before: 0, after: 0 },
   });
 });

@@ -45,10 +45,10 @@ export interface RejectedEntry {
 }
 
 /** On which side of the window of an import an entry lies. */
-export type OutsideWindow = 'over' | 'later';
+export type OutsideWindow = 'before' | 'after';
 
 /** How many entries have no date within the window, by side; the sum may be less than what is missing of `read`. */
-export type LeftOut = Record<OutsideWindow, number>;
+export type Skipped = Record<OutsideWindow, number>;
 
 /** What one source yields. A broken entry is a rejection; only a file that is no such source at all throws. */
 export interface ParsedSource {
@@ -57,7 +57,7 @@ export interface ParsedSource {
   /** Entries read, before recurrence was expanded. */
   read: number;
   /** Of those, the ones outside of the window. */
-  leftOut: LeftOut;
+  skipped: Skipped;
 }
 
 /** What a parser may assume about the feed. */

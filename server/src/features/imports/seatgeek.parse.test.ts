@@ -122,7 +122,7 @@ test('one broken entry does not stop the others; an empty answer is empty', () =
     events: [],
     rejected: [],
     read: 0,
-    leftOut: { over: 0, later: 0 },
+    skipped: { before: 0, after: 0 },
   });
 });
 

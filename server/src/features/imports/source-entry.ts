@@ -80,9 +80,9 @@ const hourMs = 3_600_000;
 
 /** On which side of the window of an import an event lies; null when it touches it. */
 function sideOf(start: Date, end: Date | null, context: ParseContext): OutsideWindow | null {
-  if (start >= context.to) return 'later';
+  if (start >= context.to) return 'after';
   const ends = end ?? new Date(start.getTime() + defaultDurationHours * hourMs);
-  return ends <= context.from ? 'over' : null;
+  return ends <= context.from ? 'before' : null;
 }
 
 function fallbackId(entry: SourceEntry, title: string, start: SourceTime): string {
@@ -148,7 +148,7 @@ export function collectEvents<T>(
     events: [],
     rejected: [],
     read: entries.length,
-    leftOut: { over: 0, later: 0 },
+    skipped: { before: 0, after: 0 },
   };
   entries.forEach((entry, index) => {
     const name = textOf(nameOf(entry))?.slice(0, 100) ?? `entry ${index + 1}`;
@@ -159,7 +159,7 @@ export function collectEvents<T>(
         if (typeof event !== 'string') parsed.events.push(event);
         sides.add(typeof event === 'string' ? event : null);
       }
-      if (!sides.has(null)) parsed.leftOut[sides.has('later') ? 'later' : 'over']++;
+      if (!sides.has(null)) parsed.skipped[sides.has('after') ? 'after' : 'before']++;
     } catch (error) {
       const reason = error instanceof EntryError ? error.message : 'its fields are not what they should be';
       parsed.rejected.push({ entry: name, reason });

@@ -116,7 +116,7 @@ describe('takes every form of answer', () => {
       events: [],
       rejected: [],
       read: 0,
-      leftOut: { over: 0, later: 0 },
+      skipped: { before: 0, after: 0 },
     });
   });
 });
@@ -175,7 +175,7 @@ describe('dates', () => {
 
   test('what is outside the window is left out and counted', () => {
     const parsed = parseTicketmaster(game(), { ...context, from: new Date('2025-02-01') });
-    expect(parsed).toEqual({ events: [], rejected: [], read: 1, leftOut: { over: 1, later: 0 } });
+    expect(parsed).toEqual({ events: [], rejected: [], read: 1, skipped: { before: 1, after: 0 } });
   });
 });
 

@@ -30,15 +30,15 @@ describe('parseIcs', () => {
 
   it('takes an event without an end to last three hours', () => {
     const begun = (hour: number) => vevent(`UID:${hour}`, `DTSTART:20260831T${hour}0000Z`);
-    const { events, leftOut } = read(calendar(begun(22), begun(21), vevent('DTSTART:20270101T000000Z')));
+    const { events, skipped } = read(calendar(begun(22), begun(21), vevent('DTSTART:20270101T000000Z')));
     expect(events.map(({ externalId }) => externalId)).toEqual(['22']);
-    expect(leftOut).toEqual({ over: 1, later: 1 });
+    expect(skipped).toEqual({ before: 1, after: 1 });
   });
 
   it('refuses what is no calendar, and nothing else', () => {
     expect(() => read('<html></html>')).toThrow(NotASourceError);
     expect(() => read('<html></html>')).toThrow(/web page/);
-    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, leftOut: { over: 0, later: 0 } });
+    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, skipped: { before: 0, after: 0 } });
   });
 });
 

@@ -15,7 +15,7 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
     events: [],
     rejected: problems.map(rejectionOf),
     read,
-    leftOut: { over: skipped.before, later: skipped.after },
+    skipped,
   };
   const known = new Map<EventDetails, IcsDetails | null>();
   for (const { id, start, end, allDay, timezone, details: written } of events) {
