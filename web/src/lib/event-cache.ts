@@ -2,7 +2,6 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { eventsKey } from './query-keys';
 
 /*
  * What was fetched about events is kept in lists (searches) and by event (its page). Whatever a person does to an event
@@ -13,6 +12,8 @@ import { eventsKey } from './query-keys';
 export type Searches = InfiniteData<EventPage, string | null>;
 type EventPatch = Partial<Omit<EventDetail, 'id'>>;
 
+/** The root of all queries of events. */
+export const eventsKey = ['events'] as const;
 /** The key under which all searches are kept. */
 export const searchesKey = [...eventsKey, 'search'] as const;
 export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;

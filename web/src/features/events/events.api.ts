@@ -4,8 +4,7 @@ import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
 import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, callPage } from '../../lib/api-client';
-import { type Searches, searchesKey } from '../../lib/event-cache';
-import { eventsKey } from '../../lib/query-keys';
+import { eventsKey, type Searches, searchesKey } from '../../lib/event-cache';
 import { searchRetry } from './search-query';
 
 async function fetchEvents(

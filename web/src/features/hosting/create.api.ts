@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { eventImageMaxBytes, mapDefaultCenter } from '@quad/shared/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call, explain } from '../../lib/api-client';
-import { placesKey } from '../../lib/query-keys';
+import { hostingKey } from './hosting.api';
 
 /** A place as the form offers it. */
 export interface FoundPlace extends LatLng {
@@ -31,7 +31,7 @@ function presentPlace({ geometry, properties }: PhotonFeature): FoundPlace {
 /** Places by name or address, those near campus first between equals. */
 export const placesQuery = (q: string) =>
   queryOptions({
-    queryKey: [...placesKey, 'search', q],
+    queryKey: [...hostingKey, 'places', q],
     queryFn: async ({ signal }) => {
       const query = { q, lat: mapDefaultCenter.lat, lon: mapDefaultCenter.lng, limit: 5 };
       return (await call('GET /api/places/search', { query, signal })).features.map(presentPlace);

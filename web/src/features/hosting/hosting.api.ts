@@ -3,7 +3,8 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { hostingKey } from '../../lib/query-keys';
+
+export const hostingKey = ['hosting'] as const;
 
 export interface AttendeeSearch {
   q: string;

@@ -1,7 +1,9 @@
 import type { InviteBody } from '@quad/shared/contract/invitations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
-import { friendsKey, invitationsKey } from '../../lib/query-keys';
+import { friendsKey } from '../../lib/query-keys';
+
+const invitationsKey = ['invitations'] as const;
 
 const shownFriends = 50;
 

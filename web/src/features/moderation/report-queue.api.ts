@@ -2,7 +2,8 @@ import type { ReportDecision } from '@quad/shared/contract/moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { moderationKey } from '../../lib/query-keys';
+
+export const moderationKey = ['moderation'] as const;
 
 const pageSize = 30;
 

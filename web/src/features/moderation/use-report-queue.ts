@@ -1,7 +1,6 @@
 import type { Report } from '@quad/shared/contract/moderation';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { moderationKey } from '../../lib/query-keys';
-import { reportsQuery } from './report-queue.api';
+import { moderationKey, reportsQuery } from './report-queue.api';
 
 export interface ReportQueue {
   /** Undefined until the first page is there. */

@@ -2,7 +2,8 @@ import type { PushSubscriptionBody } from '@quad/shared/contract/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { notificationsKey } from '../../lib/query-keys';
+
+export const notificationsKey = ['notifications'] as const;
 
 const pageSize = 30;
 

@@ -3,9 +3,8 @@ import type { Notification } from '@quad/shared/contract/notifications';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { explain, type Page } from '../../lib/api-client';
-import { notificationsKey } from '../../lib/query-keys';
 import { toast } from '../../lib/toast-store';
-import { markRead, notificationsQuery } from './notifications.api';
+import { markRead, notificationsKey, notificationsQuery } from './notifications.api';
 import { setUnreadCount, useUnreadCount } from './unread-count';
 
 type NotificationPage = Page<ResponseOf<'GET /api/notifications'>>;

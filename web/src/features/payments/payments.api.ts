@@ -1,7 +1,8 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
-import { paymentsKey } from '../../lib/query-keys';
+
+const paymentsKey = ['payments'] as const;
 
 export const fetchPaymentConfig = (signal?: AbortSignal) => call('GET /api/config', { signal });
 

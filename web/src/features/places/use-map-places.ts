@@ -2,7 +2,6 @@ import type { MapPlace } from '@quad/shared/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client';
-import { placesKey } from '../../lib/query-keys';
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -31,7 +30,7 @@ export function boxAround([west, south, east, north]: Bounds): string {
 export function useMapPlaces(isWanted: boolean) {
   const [box, setBox] = useState<string | null>(null);
   const { data } = useQuery({
-    queryKey: [...placesKey, 'near', box],
+    queryKey: ['places', box],
     enabled: isWanted && box !== null,
     queryFn: ({ signal }) =>
       call('GET /api/places/near', { query: { bbox: box ?? '', limit: placesShown }, signal }),

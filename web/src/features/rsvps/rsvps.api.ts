@@ -1,7 +1,8 @@
 import type { GuestRsvpBody, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { queryOptions } from '@tanstack/react-query';
 import { call, nullIfAbsent } from '../../lib/api-client';
-import { rsvpsKey } from '../../lib/query-keys';
+
+const rsvpsKey = ['rsvps'] as const;
 
 /** Answers for the signed-in person. */
 export const answerEvent = (id: string, status: RsvpStatus) =>

@@ -1,7 +1,8 @@
 import type { AccountBody, NotificationChoice, Privacy } from '@quad/shared/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
-import { settingsKey } from '../../lib/query-keys';
+
+const settingsKey = ['settings'] as const;
 
 /** Privacy, notification choices, and whether the account is going to be deleted. */
 export const settingsQuery = () =>
