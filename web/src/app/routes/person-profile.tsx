@@ -102,7 +102,7 @@ function PersonPage({ profile }: { profile: Profile }) {
   };
 
   return (
-    <main id="main" className={`page ${profileStyles.page} ${styles.page}`}>
+    <main id="main" className={`page ${profileStyles.page} ${profileStyles.other}`}>
       <div className={profileStyles.lead}>
         <div className={styles.bar}>
           <Link

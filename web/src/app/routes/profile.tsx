@@ -70,7 +70,7 @@ export default function ProfileScreen() {
     setUser(await fetchUser());
   };
   return (
-    <main id="main" className={`page ${styles.page}`}>
+    <main id="main" className={`page ${styles.page} ${styles.own}`}>
       <div className={`${pageHeadStyles.pageHead} ${styles.bar}`}>
         <MenuButton className="phone-only" />
         <h1 className="display">{screens.profile.title}</h1>

@@ -28,7 +28,6 @@ import { NotificationSection } from '../../features/settings/components/notifica
 import { PasswordSection } from '../../features/settings/components/password-section';
 import { PrivacySection } from '../../features/settings/components/privacy-section';
 import { SessionsSection } from '../../features/settings/components/sessions-section';
-import * as settingsSectionStyles from '../../features/settings/components/settings-section.module.css';
 import { settingsQuery } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
@@ -55,7 +54,7 @@ function Waiting() {
         Loading your settings
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className={`${settingsSectionStyles.skeleton} ${styles.skeleton}`} />
+        <Skeleton key={index} className={styles.skeleton} />
       ))}
     </div>
   );

@@ -75,9 +75,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
       <SubmitButton isBusy={isBusy} busyLabel="Saving...">
         Save password
       </SubmitButton>
-      <p className={`${formStyles.hint} ${authFrameStyles.aside}`}>
-        You are signed out on all other devices.
-      </p>
+      <p className={`text-xs ${authFrameStyles.aside}`}>You are signed out on all other devices.</p>
     </form>
   );
 }
