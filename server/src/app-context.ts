@@ -1,3 +1,4 @@
+import type AsyncLock from 'async-lock';
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
 import type { ObjectStore } from './adapters/object-store';
@@ -6,6 +7,7 @@ import type { Push } from './adapters/push';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import type { SearchCaches } from './features/search/search-caches';
 
 /** What features are handed: everything with a side effect comes from here, so tests can replace it. */
 export interface AppContext {
@@ -17,6 +19,13 @@ export interface AppContext {
   push: Push;
   storage: ObjectStore;
   payments: Payments;
+  searchCaches: SearchCaches;
+  /**
+   * By event id: RSVPs to one event begin one after the other within this process. The event's row lock keeps the count
+   * right in any case; but a request that waits for that lock holds a database connection, and a crowd at one event would
+   * hold all of them, while searches wait.
+   */
+  eventLock: AsyncLock;
   /** The clock. */
   now(): Date;
 }

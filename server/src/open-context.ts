@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
+import AsyncLock from 'async-lock';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
@@ -10,6 +11,7 @@ import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import { loadPushKeys } from './features/notifications/push-keys';
+import { createSearchCaches } from './features/search/search-caches';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
@@ -93,7 +95,11 @@ export async function openContext(
     : openEmbeddedStripe(database.db, signer, () => ownOrigin);
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
-    context: { env, database, jobs, live, push, signer, storage, payments, now },
+    context: {
+      ...{ env, database, jobs, live, push, signer, storage, payments, now },
+      searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
+      eventLock: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
+    },
     s3Sandbox,
     stripeSandbox,
     listensOn(origin) {

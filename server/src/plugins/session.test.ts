@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '../db/schema/users';
 import { buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { sessionCookieName } from './session';
+import { sessionCookieName } from './session-cookie';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { sessions, users } from '../db/schema/users';
 import { AppError } from '../errors';
+import { sessionCookieName } from './session-cookie';
 
 export type CurrentUser = SessionUser;
 
@@ -21,7 +22,6 @@ declare module 'fastify' {
   }
 }
 
-export const sessionCookieName = 'quad_session';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a session lives without being used. */
 export const sessionMs = 30 * dayMs;

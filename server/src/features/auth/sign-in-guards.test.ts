@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
-import { sessionCookieName } from '../../plugins/session';
+import { sessionCookieName } from '../../plugins/session-cookie';
 import { buildEvent, buildUser, testPassword } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 

@@ -2,7 +2,6 @@ import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { createTurns } from './event-turns';
 import { settleInvitations } from './invitation-answers';
 import { enqueueRsvpMails, type RsvpMailKind } from './rsvp-mails';
 import { applyRsvp, type Respondent, type RsvpOutcome } from './rsvps.service';
@@ -32,17 +31,13 @@ async function answerInTransaction(context: AppContext, db: Db, args: Answer): P
   return outcome;
 }
 
-const turnsByContext = new WeakMap<AppContext, ReturnType<typeof createTurns>>();
-
 /**
  * Stores an answer once earlier ones to the same event are done. In the same transaction it queues the mails, settles
  * the invitations that this answers, and publishes the new attendance to open pages.
  * @throws AppError as applyRsvp does
  */
 export async function respondToEvent(context: AppContext, args: Answer): Promise<RsvpAnswer> {
-  const inTurn = turnsByContext.get(context) ?? createTurns();
-  turnsByContext.set(context, inTurn);
-  const { rsvp, attendance } = await inTurn(args.eventId.toLowerCase(), () =>
+  const { rsvp, attendance } = await context.eventLock.acquire(args.eventId.toLowerCase(), () =>
     context.database.db.transaction((db) => answerInTransaction(context, db, args)),
   );
   return { rsvp, attendance };

@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
-import { searchFrontOf } from './search-front';
 import { searchMisses } from './search-misses';
 
 /** Makes the application's server one that answers visitors' searches before the application. */
 export function searchFirstServer(context: AppContext, counts: RequestCounts): FastifyServerFactory {
-  const front = searchFrontOf(context);
+  const { front } = context.searchCaches;
   const answerMiss = searchMisses(context, counts);
   return (handler, options) => {
     const server = createServer((request, response) => {

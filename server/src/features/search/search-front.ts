@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { AppContext } from '../../app-context';
-import { sessionCookieName } from '../../plugins/session';
+import { sessionCookieName } from '../../plugins/session-cookie';
 import type { EncodedBody } from './encoded-body';
 
 /** An answer to a visitor, by the address that asked for it. */
@@ -25,7 +24,7 @@ const ofData = new Set(['x-content-type-options', 'strict-transport-security']);
  * Answers visitors' repeated searches before the application runs: its hooks (session, security headers, limits) cost
  * several times as much as sending an answer that is already there (docs/decisions/004-search-read-path.md).
  */
-class SearchFront {
+export class SearchFront {
   /** What the application puts on every answer, names and values in turn; empty until it has answered a search. */
   applicationHeaders: readonly string[] = [];
   /** The part of it that data needs. */
@@ -67,15 +66,4 @@ class SearchFront {
     response.end(made.bytes);
     return true;
   }
-}
-
-const fronts = new WeakMap<AppContext, SearchFront>();
-
-export function searchFrontOf(context: AppContext): SearchFront {
-  let front = fronts.get(context);
-  if (!front) {
-    front = new SearchFront();
-    fronts.set(context, front);
-  }
-  return front;
 }

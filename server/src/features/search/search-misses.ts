@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
-import { sessionCookieName } from '../../plugins/session';
+import { sessionCookieName } from '../../plugins/session-cookie';
 import { answerSearch, type ListShape } from './search.service';
-import { searchFrontOf } from './search-front';
 import { searchHeaders } from './search-headers';
 
 /** What hands a request to the application. */
@@ -49,7 +48,7 @@ function readSearch(url: string): { query: SearchQuery; shape: ListShape } | nul
  * refused or fails is the application's.
  */
 export function searchMisses(context: AppContext, counts: RequestCounts) {
-  const front = searchFrontOf(context);
+  const { front } = context.searchCaches;
   const isTold = tellingLevels.has(context.env.LOG_LEVEL);
 
   const send = async (

@@ -4,11 +4,10 @@ import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
 import { answerSearch, type ListShape } from './search.service';
 import { feedRoutes } from './search-feeds.routes';
-import { searchFrontOf } from './search-front';
 import { searchHeaders } from './search-headers';
 
 export function searchRoutes(app: FastifyInstance, context: AppContext): void {
-  const front = searchFrontOf(context);
+  const { front } = context.searchCaches;
 
   const sendSearch = async (
     { query, request, reply }: { query: SearchQuery; request: FastifyRequest; reply: FastifyReply },

@@ -8,23 +8,10 @@ import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
 import { findEvents, readVocabulary } from './search.queries';
-import { SharedAnswers } from './search-cache';
-import { searchFrontOf } from './search-front';
+import type { SharedPage } from './search-caches';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
 export type ListShape = 'list' | 'object';
-
-/** One page of a search as every visitor sees it, made once and shared. */
-interface SharedPage {
-  /** The ids of its events, separated by commas. */
-  ids: string;
-  nextCursor: string | null;
-  total: number | null;
-  /** A list, as visitors get it. */
-  list: EncodedBody;
-  /** The same list in an object, once somebody has asked for that. */
-  object: EncodedBody | null;
-}
 
 /** A page with the bytes to send. */
 export interface AnsweredPage {
@@ -35,39 +22,13 @@ export interface AnsweredPage {
   freshUntil: number;
 }
 
-/** A page and its encodings take about 100 kB. */
-const maxSharedPages = 400;
-/** The words of an area's events take about as much, and stay good for longer. */
-const maxVocabularies = 50;
-const vocabularyLifetimes = 60;
 /** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
 const sharedDegrees = 1e6;
 
-interface Shared {
-  pages: SharedAnswers<SharedPage>;
-  /** By area: the words that typos are corrected to. */
-  vocabularies: SharedAnswers<string[]>;
-}
-
-const sharedByContext = new WeakMap<AppContext, Shared>();
-
-function sharedOf(context: AppContext): Shared {
-  let shared = sharedByContext.get(context);
-  if (!shared) {
-    const lifetimeMs = context.env.SEARCH_CACHE_MS;
-    shared = {
-      pages: new SharedAnswers(lifetimeMs, maxSharedPages, 'repeated'),
-      vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
-    };
-    sharedByContext.set(context, shared);
-  }
-  return shared;
-}
-
 /** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
-  sharedOf(context).pages.clear();
-  searchFrontOf(context).clear();
+  context.searchCaches.pages.clear();
+  context.searchCaches.front.clear();
 }
 
 const roundDegrees = (degrees: number | undefined) =>
@@ -80,7 +41,7 @@ async function findShared(
 ): Promise<{ page: SharedPage; freshUntil: number }> {
   const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
   const { pool } = context.database;
-  const { pages, vocabularies } = sharedOf(context);
+  const { pages, vocabularies } = context.searchCaches;
   const vocabularyOf = ({ lat, lng, radius, bbox }: SearchQuery) => {
     const area = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
     return vocabularies.get(JSON.stringify(area), () => readVocabulary(pool, query, context.now()));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctSpelling, countSlips } from './spelling-correction';
+import { correctSpelling, editDistance } from './spelling-correction';
 
-describe('typing slips', () => {
+describe('typing edits', () => {
   test.each([
     ['conert', 'concert', 1],
     ['conccert', 'concert', 1],
@@ -14,15 +14,15 @@ describe('typing slips', () => {
     ['ca', 'abc', 3],
     ['', 'ab', 2],
     ['ab', '', 2],
-  ])('%s for %s', (typed, word, slips) => {
-    expect(countSlips(typed, word, 5)).toBe(slips);
-    expect(countSlips(typed, word, Math.max(0, slips - 1))).toBe(slips === 0 ? 0 : slips);
+  ])('%s for %s', (typed, word, edits) => {
+    expect(editDistance(typed, word, 5)).toBe(edits);
+    expect(editDistance(typed, word, Math.max(0, edits - 1))).toBe(edits === 0 ? 0 : edits);
   });
 
   test('to the beginning of a word', () => {
-    expect(countSlips('conert', 'concertos', 2, true)).toBe(1);
-    expect(countSlips('baks', 'basketball', 2, true)).toBe(1);
-    expect(countSlips('yoga', 'basketball', 1, true)).toBe(2);
+    expect(editDistance('conert', 'concertos', 2, true)).toBe(1);
+    expect(editDistance('baks', 'basketball', 2, true)).toBe(1);
+    expect(editDistance('yoga', 'basketball', 1, true)).toBe(2);
   });
 
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 0, maxLength: 8 });
@@ -30,8 +30,8 @@ describe('typing slips', () => {
   test('are none only between equals, and the same both ways', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(countSlips(a, b, 9) === 0).toBe(a === b);
-        expect(countSlips(a, b, 9)).toBe(countSlips(b, a, 9));
+        expect(editDistance(a, b, 9) === 0).toBe(a === b);
+        expect(editDistance(a, b, 9)).toBe(editDistance(b, a, 9));
       }),
       { numRuns: 1_000 },
     );
@@ -40,11 +40,11 @@ describe('typing slips', () => {
   test('stop being counted past the limit, and prefixes are never farther', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
-        expect(countSlips(a, b, limit)).toBe(Math.min(countSlips(a, b, 20), limit + 1));
+        expect(editDistance(a, b, limit)).toBe(Math.min(editDistance(a, b, 20), limit + 1));
         const nearest = Math.min(
-          ...Array.from({ length: b.length + 1 }, (_, end) => countSlips(a, b.slice(0, end), 20)),
+          ...Array.from({ length: b.length + 1 }, (_, end) => editDistance(a, b.slice(0, end), 20)),
         );
-        expect(countSlips(a, b, limit, true)).toBe(Math.min(nearest, limit + 1));
+        expect(editDistance(a, b, limit, true)).toBe(Math.min(nearest, limit + 1));
       }),
       { numRuns: 1_000 },
     );

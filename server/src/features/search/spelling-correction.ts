@@ -3,7 +3,7 @@ import type { WordGroups } from './search-words';
 /** Shorter words are not corrected: too many others are one letter away. */
 const minLength = 4;
 /** In words this long two typos are corrected. */
-const twoSlipsLength = 8;
+const twoTyposLength = 8;
 /** A word can be meant as this many others, the likeliest. */
 const maxMeanings = 6;
 
@@ -12,7 +12,7 @@ const maxMeanings = 6;
  * string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as `limit + 1`.
  * @param isPrefix measures to the nearest beginning of `word` instead of all of it
  */
-export function countSlips(typed: string, word: string, limit: number, isPrefix = false): number {
+export function editDistance(typed: string, word: string, limit: number, isPrefix = false): number {
   const tooMany = limit + 1;
   if (typed.length - word.length > limit) return tooMany;
   if (!isPrefix && word.length - typed.length > limit) return tooMany;
@@ -24,36 +24,36 @@ export function countSlips(typed: string, word: string, limit: number, isPrefix 
     let least = row;
     for (let column = 1; column <= width; column += 1) {
       const isSame = typed[row - 1] === word[column - 1];
-      let slips = Math.min(
+      let edits = Math.min(
         (previous[column] ?? tooMany) + 1,
         (current[column - 1] ?? tooMany) + 1,
         (previous[column - 1] ?? tooMany) + (isSame ? 0 : 1),
       );
       const isSwap =
         row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      if (isSwap) slips = Math.min(slips, (twoBack[column - 2] ?? tooMany) + 1);
-      current.push(slips);
-      least = Math.min(least, slips);
+      if (isSwap) edits = Math.min(edits, (twoBack[column - 2] ?? tooMany) + 1);
+      current.push(edits);
+      least = Math.min(least, edits);
     }
     if (least > limit) return tooMany;
     twoBack = previous;
     previous = current;
   }
-  const slips = isPrefix ? Math.min(...previous) : (previous[width] ?? tooMany);
-  return Math.min(slips, tooMany);
+  const edits = isPrefix ? Math.min(...previous) : (previous[width] ?? tooMany);
+  return Math.min(edits, tooMany);
 }
 
 /** The words that `typed` can have been meant as: whole words first, else beginnings of words; the nearest ones. */
 function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
-  const limit = typed.length >= twoSlipsLength ? 2 : 1;
+  const limit = typed.length >= twoTyposLength ? 2 : 1;
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
     for (const word of vocabulary) {
-      const slips = countSlips(typed, word, least, isPrefix);
-      if (slips > least) continue;
-      if (slips < least) nearest = [];
-      least = slips;
+      const edits = editDistance(typed, word, least, isPrefix);
+      if (edits > least) continue;
+      if (edits < least) nearest = [];
+      least = edits;
       nearest.push(word);
     }
     if (nearest.length > 0) return nearest.slice(0, maxMeanings);

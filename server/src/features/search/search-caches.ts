@@ -1,0 +1,38 @@
+import type { EncodedBody } from './encoded-body';
+import { SharedAnswers } from './search-cache';
+import { SearchFront } from './search-front';
+
+/** One page of a search as every visitor sees it, made once and shared. */
+export interface SharedPage {
+  /** The ids of its events, separated by commas. */
+  ids: string;
+  nextCursor: string | null;
+  total: number | null;
+  /** A list, as visitors get it. */
+  list: EncodedBody;
+  /** The same list in an object, once somebody has asked for that. */
+  object: EncodedBody | null;
+}
+
+/** A page and its encodings take about 100 kB. */
+const maxSharedPages = 400;
+/** The words of an area's events take about as much, and stay good for longer. */
+const maxVocabularies = 50;
+const vocabularyLifetimes = 60;
+
+/** What searches share in this process. */
+export interface SearchCaches {
+  pages: SharedAnswers<SharedPage>;
+  /** By area: the words that typos are corrected to. */
+  vocabularies: SharedAnswers<string[]>;
+  front: SearchFront;
+}
+
+/** @param lifetimeMs how long visitors share the response to the same search */
+export function createSearchCaches(lifetimeMs: number): SearchCaches {
+  return {
+    pages: new SharedAnswers(lifetimeMs, maxSharedPages, 'repeated'),
+    vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    front: new SearchFront(),
+  };
+}

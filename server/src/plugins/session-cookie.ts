@@ -1,0 +1,2 @@
+/** The name of the cookie that holds a session. */
+export const sessionCookieName = 'quad_session';
