@@ -44,7 +44,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** A small fast generator of numbers in [0, 1) that gives the same sequence for the same seed everywhere (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -15,7 +15,7 @@ const chunks = 9;
 const runsPerChunk = 20;
 
 /** The same page without any place: the least that a list of events can cost. */
-export const floorStatement: PreparedStatement = {
+const floorStatement: PreparedStatement = {
   name: 'bench_floor',
   text: `select ${foundEventsSql}, (array_agg(key))[100]::text, 0 from (
     select * from (select id, start_date as key from events where is_listed and start_date >= $1::timestamptz

@@ -8,7 +8,7 @@ export interface Claim {
   unit: string;
 }
 
-export const isMet = ({ value, limit, bound }: Claim) => (bound === 'most' ? value <= limit : value >= limit);
+const isMet = ({ value, limit, bound }: Claim) => (bound === 'most' ? value <= limit : value >= limit);
 
 const show = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 

@@ -4,7 +4,7 @@ import { open } from './app-page';
 import { runSql } from './database';
 import { openStarted } from './fixtures';
 
-export const password = 'Quad2026e2e';
+const password = 'Quad2026e2e';
 
 /** Makes an account and signs the context in with it. Answers with the person's id. */
 export async function signUp(request: APIRequestContext, firstName: string): Promise<string> {

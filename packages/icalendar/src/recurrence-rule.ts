@@ -1,18 +1,10 @@
 import { parseTime, type WrittenTime } from './written-time';
 
-export const frequencies = [
-  'YEARLY',
-  'MONTHLY',
-  'WEEKLY',
-  'DAILY',
-  'HOURLY',
-  'MINUTELY',
-  'SECONDLY',
-] as const;
-export type Frequency = (typeof frequencies)[number];
+const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+type Frequency = (typeof frequencies)[number];
 
 /** `weekday` 0 (Sunday) to 6; `nth` 0: each one, 2: the second, -1: the last of its month or year. */
-export interface NthWeekday {
+interface NthWeekday {
   weekday: number;
   nth: number;
 }

@@ -20,7 +20,7 @@ export class EntryError extends Error {
 }
 
 /** How long each occurrence lasts: `wallMs` on the clock, then `exactMs` of elapsed time. Null: no end is known. */
-export type Length = { wallMs: number; exactMs: number } | null;
+type Length = { wallMs: number; exactMs: number } | null;
 
 /** A VEVENT with its times settled. */
 export interface TimedEntry {

@@ -4,7 +4,7 @@ import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from '
 import { addEvent, type CallContext, getObject, saveObject, testCardNumberOf } from './store';
 
 /** How long the two cards of ours stay 'processing'. */
-export const processingMs = 3_000;
+const processingMs = 3_000;
 
 const authenticationFailed: ErrorBody = {
   type: 'invalid_request_error',

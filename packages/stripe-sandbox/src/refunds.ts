@@ -14,7 +14,7 @@ import {
 } from './store';
 
 /** How long a refund to the card 5126 looks well. */
-export const refundFailsAfterMs = 2_000;
+const refundFailsAfterMs = 2_000;
 
 export const refundParams = z.strictObject({
   payment_intent: z.string().optional(),

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 
-export interface ObjectHead {
+interface ObjectHead {
   /** Bytes. */
   size: number;
   type: string;

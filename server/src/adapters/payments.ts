@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 /** What a payment intent can be; 'requires_payment_method' also after a decline. */
-export type IntentStatus = Stripe.PaymentIntent.Status;
+type IntentStatus = Stripe.PaymentIntent.Status;
 
 export interface Intent {
   /** 'pi_...' */
@@ -42,7 +42,7 @@ export interface PaymentEvent {
 }
 
 /** What the browser needs to show the card form. */
-export interface PaymentsClientConfig {
+interface PaymentsClientConfig {
   publishableKey: string;
   /** Script that defines window.Stripe and is loaded before Stripe's own loader; null: Stripe's own host. */
   stripeScriptUrl: string | null;
@@ -51,7 +51,7 @@ export interface PaymentsClientConfig {
 
 /**
  * Stripe: the real one, or the embedded one that speaks the same wire. Every call goes over the network and takes up to
- * `maxWaitMs`, so none belongs inside a transaction: on the embedded database, which has one connection, that would wait
+ * 36 s (three tries and their pauses), so none belongs inside a transaction: on the embedded database, which has one connection, that would wait
  * for itself.
  */
 export interface Payments {
@@ -78,7 +78,7 @@ export interface Payments {
   listEventsSince(since: Date): AsyncIterable<PaymentEvent>;
 }
 
-export interface NewIntent {
+interface NewIntent {
   /** Integer cents, at least 50. */
   amount: number;
   currency: string;
@@ -126,8 +126,6 @@ export interface PaymentsConfig {
 
 const timeoutMs = 10_000;
 const maxNetworkRetries = 2;
-/** The longest a call can take: all tries and the pauses between them. */
-export const maxWaitMs = (timeoutMs + 2_000) * (maxNetworkRetries + 1);
 
 const atSeconds = (seconds: number) => new Date(seconds * 1000);
 const idOf = (value: string | { id: string } | null | undefined) =>

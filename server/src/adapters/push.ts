@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import webPush from 'web-push';
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -34,7 +34,7 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at this address');
 
 /** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
-export function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
+function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
   const { statusCode, code, message } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -49,7 +49,7 @@ function operation(route: RouteDefinition): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of the routes that are served, built from the same contract that validates them. */
-export function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): JsonSchema {
+function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartupError } from '../errors';
 
 /** What the web's server bundle exports (web/src/app/entry-server.tsx). */
-export interface WebBundle {
+interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
   render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
   renderDocument(parts: DocumentParts): string;

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 export const descriptionMaxLength = 10_000;
 /** HTML beyond this is cut before it is cleaned, so that one description cannot cost much. */
-export const descriptionHtmlMaxLength = 20_000;
+const descriptionHtmlMaxLength = 20_000;
 
 export interface SanitizedDescription {
   /** Safe to put on a page as it is; null when the source has no formatting worth keeping. */

@@ -5,7 +5,6 @@ import { type NormalizedEvent, NotASourceError, type ParsedSource } from './norm
 
 /** One occurrence that the independent engines saw. */
 const occurrence = z.object({ uid: z.string(), start: z.string(), kind: z.enum(['Z', 'D', 'F']) });
-export type OracleOccurrence = z.infer<typeof occurrence>;
 
 /** What three calendar engines made of a file; the parts of it that the check reads. */
 export const calendarOracle = z.object({
@@ -30,7 +29,7 @@ export interface CalendarCheck {
   message: string | null;
 }
 
-export const checkTimeLimitMs = 10_000;
+const checkTimeLimitMs = 10_000;
 const dayMs = 86_400_000;
 /** Where calendars without a zone of their own are taken to be. */
 const campusTimezone = 'America/New_York';

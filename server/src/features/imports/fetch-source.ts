@@ -23,7 +23,7 @@ const usualLimits: FetchLimits = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-export function isAddress(source: string): boolean {
+function isAddress(source: string): boolean {
   return /^(https?|webcals?):\/\//i.test(source);
 }
 

@@ -4,7 +4,7 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 
-export type MailedRsvp = typeof rsvps.$inferSelect;
+type MailedRsvp = typeof rsvps.$inferSelect;
 export type MailedEvent = typeof events.$inferSelect;
 
 /** An answer with its event and the address of who gave it. */

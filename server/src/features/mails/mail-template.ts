@@ -24,7 +24,7 @@ export interface MailContent {
   posterUrl?: string;
 }
 
-export interface MailLink {
+interface MailLink {
   text: string;
   url: string;
 }

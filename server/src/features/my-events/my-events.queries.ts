@@ -7,7 +7,7 @@ import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { SummaryRow } from '../events/personal-events';
 import { blockedIdsOf } from '../friends/relations';
 
-export type Tense = (typeof eventTenses)[number];
+type Tense = (typeof eventTenses)[number];
 
 export interface OwnEventsQuery extends PageQuery {
   userId: string;
@@ -16,7 +16,7 @@ export interface OwnEventsQuery extends PageQuery {
 }
 
 /** A hosted event has its waitlist's length, an attended one the person's place in it. */
-export interface OwnRow extends SummaryRow {
+interface OwnRow extends SummaryRow {
   waitlistCount?: number;
   waitlistPosition?: number | null;
 }

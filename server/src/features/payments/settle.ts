@@ -17,7 +17,7 @@ import { publishEvent } from './publish-event';
 import { payBack, type RefundReason } from './refunds';
 
 /** Money without an event after this long goes back. */
-export const publishWithinMinutes = 15;
+const publishWithinMinutes = 15;
 
 /** Where refusals and failures are written down: a request's log, or the console of background work. */
 export type PaymentLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

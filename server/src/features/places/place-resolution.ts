@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { type AddressParts, isOnlinePlace, parseAddress } from './address-parts';
 
 /** How exact coordinates are: the venue itself, its part of town, or only its town. */
-export type Precision = 'venue' | 'area' | 'city';
+type Precision = 'venue' | 'area' | 'city';
 
 export interface ResolvedPlace extends LatLng {
   precision: Precision;

@@ -2,7 +2,7 @@ import type { Profile } from '@quad/shared/contract/profile';
 import type { FoundProfile } from './profile.queries';
 
 /** Whether bio, handles, numbers and friends are shown: by the person's own choice, and always to themselves. */
-export function canSeeDetails({
+function canSeeDetails({
   profileVisibility,
   relation,
 }: Pick<FoundProfile, 'profileVisibility' | 'relation'>): boolean {

@@ -144,7 +144,7 @@ async function writeRsvp(
 }
 
 /** 1 for the first in line, null for anybody who does not wait. */
-export async function waitlistPosition(
+async function waitlistPosition(
   db: Db,
   rsvp: Pick<Rsvp, 'id' | 'eventId' | 'status'>,
 ): Promise<number | null> {
@@ -166,7 +166,7 @@ async function presentAttendance(db: Db, event: LockedEvent): Promise<Attendance
   };
 }
 
-export async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
+async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
   return {
     id: rsvp.id,
     eventId: rsvp.eventId,

@@ -2,7 +2,7 @@ import type { GuestUploader } from '@quad/shared/contract/media';
 import { useState } from 'react';
 import { toast } from '../../lib/toast-store';
 
-export interface AttachedVideo {
+interface AttachedVideo {
   commentId: string;
   file: File;
   /** Who a guest said they are. */

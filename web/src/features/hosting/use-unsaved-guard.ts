@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-export const unsavedQuestion = 'Your changes are not saved. Leave anyway?';
+const unsavedQuestion = 'Your changes are not saved. Leave anyway?';
 
 /**
  * Asks before what was typed is lost: on leaving the page, on links of the app (before they are followed) and on the

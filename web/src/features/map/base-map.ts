@@ -9,7 +9,7 @@ import { tilesOfView } from './mercator';
 import type { VectorLayer } from './pmtiles-layer';
 
 /** So many tiles in a row must fail before the map without tiles takes over. */
-export const tileFailureLimit = 3;
+const tileFailureLimit = 3;
 /** How long the first tile of a view may take: a server that never answers must not leave the map blank. */
 export const firstTileTimeoutMs = 5_000;
 /** How often a missing background is asked for again. */

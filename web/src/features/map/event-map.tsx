@@ -9,7 +9,7 @@ import type { EventMapProps } from './map-types';
 import './leaflet.css';
 import * as styles from './event-map.module.css';
 
-export type { EventMapProps, MapBounds, MapPlace, MapPoint, MapView } from './map-types';
+export type { EventMapProps } from './map-types';
 
 /**
  * The map of Discover: fills its container. Load it lazily and in the browser only (Leaflet needs a window).

@@ -6,7 +6,7 @@ import type { MapTheme } from './map-theme';
 const crossingSize = 3;
 const quietGridStrength = 0.62;
 
-export function labelFont(style: LabelStyle, theme: MapTheme): { font: string; letterSpacing: string } {
+function labelFont(style: LabelStyle, theme: MapTheme): { font: string; letterSpacing: string } {
   switch (style) {
     case 'campus':
       return { font: `700 11px ${theme.bodyFont}`, letterSpacing: '0.66px' };

@@ -28,7 +28,7 @@ export interface SceneLabel extends LabelSpot {
   style: LabelStyle;
 }
 
-export interface GridLine {
+interface GridLine {
   at: number;
   /** Every fifth line is drawn at full strength. */
   strong: boolean;

@@ -34,7 +34,7 @@ export function hasFreeArea(size: Size, cover: Cover): boolean {
 }
 
 /** How far the middle of the map lies below the middle of the free area. */
-export function centerOffset(cover: Cover): number {
+function centerOffset(cover: Cover): number {
   return (cover.bottom - cover.top) / 2;
 }
 

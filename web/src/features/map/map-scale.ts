@@ -1,6 +1,6 @@
 /** Round lengths for the map without tiles: its grid, its distance rings and its scale bar. */
 
-export const metersPerMile = 1609.344;
+const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
 const gridMinPixels = 48;

@@ -14,7 +14,7 @@ export function offerLabel(event: AnsweredEvent): string {
 }
 
 /** '3rd in line', or where the place is not known 'On the waitlist'. */
-export function lineLabel(rsvp: OwnRsvp | null | undefined): string {
+function lineLabel(rsvp: OwnRsvp | null | undefined): string {
   return rsvp?.waitlistPosition ? `${ordinal(rsvp.waitlistPosition)} in line` : 'On the waitlist';
 }
 

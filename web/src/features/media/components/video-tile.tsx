@@ -4,7 +4,7 @@ import { clockTime } from '../video-file';
 import * as styles from './video-tile.module.css';
 
 /** What a viewer should know of a video that not everybody sees. */
-export function videoNote({ isHidden, isApproved, canReview }: Media): string | null {
+function videoNote({ isHidden, isApproved, canReview }: Media): string | null {
   if (isHidden) return 'Hidden';
   if (isApproved) return null;
   return canReview ? 'Waiting for you' : 'Waiting';

@@ -11,7 +11,7 @@ import * as settingsSectionStyles from './settings-section.module.css';
 const pollMs = 1_500;
 
 /** '2.4 MB', in thousands as people count them. */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
