@@ -61,6 +61,11 @@ export const verifyCodeBodySchema = z.object({
     .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
 });
 
+export const changePasswordBodySchema = z.object({
+  currentPassword: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  password: newPasswordSchema,
+});
+
 export const changeEmailBodySchema = z.object({
   email: emailSchema,
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
@@ -145,10 +150,7 @@ export const authRoutes = {
     method: 'PUT',
     path: '/api/user/password',
     summary: 'Changes the password and ends every other session.',
-    body: z.object({
-      currentPassword: z.string('Password is required').check(z.minLength(1, 'Password is required')),
-      password: newPasswordSchema,
-    }),
+    body: changePasswordBodySchema,
   }),
   changeEmail: defineRoute({
     method: 'PUT',

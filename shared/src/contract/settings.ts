@@ -83,6 +83,10 @@ export const dataExportSchema = z.object({
 export type DataExport = z.infer<typeof dataExportSchema>;
 
 /** What deleting the account does, said before it is asked for. */
+export const deletionBodySchema = z.object({
+  password: z.string().check(z.minLength(1, 'Password is required')),
+});
+
 export const deletionSchema = z.object({
   /** Events to come that are cancelled. */
   upcomingEvents: z.number(),
@@ -168,7 +172,7 @@ export const settingsRoutes = {
     method: 'POST',
     path: '/api/settings/deletion',
     summary: `Deletes the account in ${deletionDelayDays} days and signs out everywhere else; signing in and taking it back stops it.`,
-    body: z.object({ password: z.string().check(z.minLength(1, 'Password is required')) }),
+    body: deletionBodySchema,
     response: deletionSchema,
   }),
   cancelDeletion: defineRoute({

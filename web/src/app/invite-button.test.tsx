@@ -81,7 +81,7 @@ test('anybody is invited by e-mail', async () => {
   const box = sheet.getByLabelText('By email');
   fireEvent.change(box, { target: { value: 'rae' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
-  sheet.getByText('Invalid email address');
+  await sheet.findByText('Invalid email address');
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   fireEvent.change(box, { target: { value: 'rae@mail.example' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send' }));

@@ -2,7 +2,6 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { defineScreen, type Screen } from './screen';
 import { discoverHead, eventPageHead, landingHead, notFoundHead } from './screen-heads';
 
-const isServer = import.meta.env.SSR;
 const signIn = { title: 'Sign In', chrome: 'none', load: () => import('./routes/auth') } as const;
 
 /** Every address of the app. */
@@ -10,20 +9,20 @@ export const screens = {
   discover: defineScreen({
     path: '/',
     title: 'Discover',
-    head: isServer && discoverHead,
+    head: import.meta.env.SSR && discoverHead,
     load: () => import('./routes/discover'),
   }),
   landing: defineScreen({
     path: '/landing',
     title: 'Welcome',
-    head: isServer && landingHead,
+    head: import.meta.env.SSR && landingHead,
     chrome: 'none',
     load: () => import('./routes/landing'),
   }),
   event: defineScreen({
     path: '/events/:id',
     title: 'Event',
-    head: isServer && eventPageHead,
+    head: import.meta.env.SSR && eventPageHead,
     chrome: 'actions',
     load: () => import('./routes/event'),
   }),
@@ -133,7 +132,7 @@ export const screens = {
   notFound: defineScreen({
     path: '*',
     title: 'Page not found',
-    head: isServer && notFoundHead,
+    head: import.meta.env.SSR && notFoundHead,
     load: () => import('./routes/not-found'),
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { lateSchemaResolver, schemaResolver } from './schema-resolver';
+import { schemaResolver } from './schema-resolver';
 
 const schema = z
   .object({
@@ -23,17 +23,25 @@ test('each wrong field has its first complaint', async () => {
   const { errors, values } = await resolve({ name: 'b', again: 'x' });
   expect(values).toEqual({});
   expect(errors).toEqual({
-    name: { type: 'too_small', message: 'Too short' },
-    again: { type: 'custom', message: 'Not the same' },
+    name: { type: 'invalid', message: 'Too short' },
+    again: { type: 'invalid', message: 'Not the same' },
   });
 });
 
 test('a schema that comes later checks the same, and checking fails when it does not come', async () => {
   const check = (load: () => Promise<typeof schema>) =>
-    lateSchemaResolver(load)({ name: 'b', again: 'x' }, undefined, {
+    schemaResolver(load)({ name: 'b', again: 'x' }, undefined, {
       fields: {},
       shouldUseNativeValidation: undefined,
     });
   expect(await check(async () => schema)).toEqual(await resolve({ name: 'b', again: 'x' }));
   await expect(check(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+});
+
+test('an empty field has words of its own, a wrong one those of the schema', async () => {
+  const resolver = schemaResolver(schema, { name: 'Add your name' });
+  const check = (name: string) =>
+    resolver({ name, again: name }, undefined, { fields: {}, shouldUseNativeValidation: undefined });
+  expect((await check(' ')).errors).toMatchObject({ name: { message: 'Add your name' } });
+  expect((await check('b')).errors).toMatchObject({ name: { message: 'Too short' } });
 });

@@ -1,4 +1,4 @@
-import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { explain } from './api-client';
 import { type ToastContent, toast } from './toast-store';
@@ -12,8 +12,8 @@ export interface Action<Result = unknown> {
   optimistic?(): () => void;
   /** The toast of a success. */
   done?: ToastContent | ((result: Result) => ToastContent);
-  /** Queries the change concerns: fetched again, also after a failure, before the button can be pressed again. */
-  refresh?: readonly QueryFilters[];
+  /** What the change concerns: fetched again, also after a failure, before the button can be pressed again. */
+  refresh?: readonly { queryKey: QueryKey }[];
   /**
    * The toast of a failure. A text is shown under 'Error'; it and a toast's description give way to the reason the server
    * gave. A function decides for itself; null is for no toast.
@@ -31,22 +31,21 @@ function failureToast(error: unknown, failed: NonNullable<Action['failed']>): To
 }
 
 /**
- * The one way to change something on the server: each action once at a time, with a busy button, a toast or an inline alert,
- * and the focus back where it was (a busy button is disabled, which drops the focus).
+ * The one way to change something on the server: each action once at a time, with a busy button, a toast or an inline
+ * alert, and the focus back where it was (a busy button is disabled, which drops the focus). The state is our own: the
+ * query library's useMutation is 1 kB more on every screen, and shows a press a task later.
  */
 export function useAction() {
   const client = useQueryClient();
   const underWay = useRef(new Set<string>());
   const origin = useRef<Element | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ run }: { name: string; run(): Promise<void> }) => run(),
-  });
 
   useEffect(() => {
-    if (isPending || document.activeElement !== document.body) return;
+    if (busy !== null || document.activeElement !== document.body) return;
     if (origin.current instanceof HTMLElement) origin.current.focus();
-  }, [isPending]);
+  }, [busy]);
 
   /** True when it worked; false at once while an action of the same name is under way. */
   const act = async <Result>(action: Action<Result>): Promise<boolean> => {
@@ -54,18 +53,12 @@ export function useAction() {
     if (underWay.current.has(name)) return false;
     underWay.current.add(name);
     origin.current = document.activeElement;
+    setBusy(name);
     setFailure(null);
     const undo = action.optimistic?.();
-    const perform = async () => {
-      try {
-        const result = await run();
-        if (done) toast(typeof done === 'function' ? done(result) : done);
-      } finally {
-        await Promise.all(refresh.map((filters) => client.invalidateQueries(filters)));
-      }
-    };
     try {
-      await mutateAsync({ name, run: perform });
+      const result = await run();
+      if (done) toast(typeof done === 'function' ? done(result) : done);
       return true;
     } catch (error) {
       undo?.();
@@ -74,16 +67,18 @@ export function useAction() {
       if (alert !== undefined) setFailure(typeof alert === 'string' ? explain(error, alert) : alert(error));
       return false;
     } finally {
+      await Promise.all(refresh.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
       underWay.current.delete(name);
+      setBusy((current) => (current === name ? null : current));
     }
   };
 
   return {
     act,
-    isBusy: isPending,
+    isBusy: busy !== null,
     /** The name of the latest action while it is under way. */
-    busy: isPending ? variables.name : null,
+    busy,
     failure,
-    forgetFailure: () => setFailure(null),
+    showFailure: setFailure,
   };
 }

@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { prepareChecks } from '../../features/auth/form-checks';
+import { loadChecks } from '../../features/auth/form-checks';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
@@ -18,7 +18,7 @@ vi.mock('./discover', () => ({
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
-  await Promise.all([import('../../components/toaster'), import('./not-found'), prepareChecks()]);
+  await Promise.all([import('../../components/toaster'), import('./not-found'), loadChecks()]);
 });
 beforeEach(() => {
   sessionStorage.clear();

@@ -173,7 +173,7 @@ test('an unverified account learns what to do; verified meanwhile, it goes on', 
   const newcomer = { ...maya, emailVerified: false };
   const answers = { ...signedInAnswers, '/api/user': { status: 200, body: newcomer } };
   await openForm(answers, newcomer);
-  const link = screen.getByRole('link', { name: /^Verify your email/ });
+  const link = await screen.findByRole('link', { name: /^Verify your email/ });
   expect(link.getAttribute('href')).toBe('/auth/verify');
   fillIn();
   fireEvent.click(createButton());

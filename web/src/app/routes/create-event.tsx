@@ -11,11 +11,10 @@ import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
-import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { CreateForm } from '../../features/hosting/components/create-form';
 import * as pinMapStyles from '../../features/map/pin-map.module.css';
 import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
-import { ApiError, explain } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../lib/pending-event';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
@@ -25,6 +24,11 @@ import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
 import * as styles from './create-event.module.css';
+
+/** For the few who are not verified yet. */
+const verifyBanner = loadable(
+  async () => (await import('../../features/auth/components/verify-banner')).VerifyBanner,
+);
 
 /** Its code comes with the first pin; without it the form works all the same. */
 const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
@@ -109,13 +113,8 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const submit = async (event: PendingEvent) => {
     if (!(await mayHost())) return;
     if (config?.isFeeWaived) {
-      try {
-        await publishEvent(draftOf(event));
-        end.published();
-      } catch (error) {
-        const description = explain(error, 'Failed to create event. Please try again.');
-        toast({ title: 'Error', description, tone: 'danger' });
-      }
+      await publishEvent(draftOf(event));
+      end.published();
     } else if (keepPendingEvent(event)) navigate(screens.payment.href());
     else toast({ title: 'Error', description: 'Failed to initiate payment flow', tone: 'danger' });
   };
@@ -128,10 +127,12 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
       notice={
         !isVerified && (
           <div ref={notice}>
-            <VerifyBanner
-              href={screens.verifyEmail.href()}
-              reason="You need a verified email to host events."
-            />
+            <LazyPart>
+              <verifyBanner.View
+                href={screens.verifyEmail.href()}
+                reason="You need a verified email to host events."
+              />
+            </LazyPart>
           </div>
         )
       }

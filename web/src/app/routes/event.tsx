@@ -8,6 +8,7 @@ import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
@@ -17,7 +18,6 @@ import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
-import { HostBar } from '../../features/hosting/components/host-bar';
 import { useInvitationViewed } from '../../features/invitations/use-invitation-viewed';
 import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
@@ -32,6 +32,9 @@ import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
+const hostBar = loadable(async () => (await import('../../features/hosting/components/host-bar')).HostBar);
+/** The server renders it into the page of an event's host; there it must be at hand. */
+if (import.meta.env.SSR) await hostBar.load();
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
 
 /** The id in the address of the page that the server sent, by what it sent with it. */
@@ -122,13 +125,15 @@ function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
 function EventHosting({ event, now }: { event: EventDetail; now: Date }) {
   const [, navigate] = useLocation();
   return (
-    <HostBar
-      event={event}
-      now={now}
-      attendeesHref={screens.eventAttendees.href({ id: event.id })}
-      editHref={screens.eventEdit.href({ id: event.id })}
-      onDeleted={() => navigate(screens.discover.href(), { replace: true })}
-    />
+    <LazyPart>
+      <hostBar.View
+        event={event}
+        now={now}
+        attendeesHref={screens.eventAttendees.href({ id: event.id })}
+        editHref={screens.eventEdit.href({ id: event.id })}
+        onDeleted={() => navigate(screens.discover.href(), { replace: true })}
+      />
+    </LazyPart>
   );
 }
 

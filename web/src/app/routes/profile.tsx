@@ -1,9 +1,10 @@
 import { Pencil, Settings, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { iconButtonClass } from '../../components/icon-button';
+import { LazyPart } from '../../components/lazy-part';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
@@ -11,7 +12,6 @@ import { shareApp } from '../../features/friends/friends.api';
 import { NotificationBell } from '../../features/notifications/components/notification-bell';
 import { AboutCard } from '../../features/profile/components/about-card';
 import { AchievementList } from '../../features/profile/components/achievement-list';
-import { EditAboutForm } from '../../features/profile/components/edit-about-form';
 import { PeopleLine } from '../../features/profile/components/people-line';
 import { PersonHeading } from '../../features/profile/components/person-heading';
 import { PhotoButton } from '../../features/profile/components/photo-button';
@@ -25,6 +25,8 @@ import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
 import * as styles from './profile.module.css';
+
+const EditAboutForm = lazy(() => import('../../features/profile/components/edit-about-form'));
 
 const friendsText = (count: number) =>
   count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
@@ -108,7 +110,9 @@ export default function ProfileScreen() {
         />
         <ProfileStats {...profile} />
         {isEditing ? (
-          <EditAboutForm profile={profile} onDone={() => setEditing(false)} />
+          <LazyPart onFail={() => setEditing(false)}>
+            <EditAboutForm profile={profile} onDone={() => setEditing(false)} />
+          </LazyPart>
         ) : (
           <AboutCard {...profile} emptyText="Say something about yourself: press Edit Profile." />
         )}

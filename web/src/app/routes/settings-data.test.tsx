@@ -158,7 +158,7 @@ describe('Delete account', () => {
     const sheet = await openSheet();
     const end = () => fireEvent.click(sheet.getByRole('button', { name: 'Delete account' }));
     end();
-    sheet.getByText('Password is required');
+    await sheet.findByText('Password is required');
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     fireEvent.change(sheet.getByLabelText('Your password'), { target: { value: 'Bearcat1' } });
     end();

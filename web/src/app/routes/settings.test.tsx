@@ -1,6 +1,6 @@
 import { defaultNotificationChoices } from '@quad/shared/notification-choices';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { type Answer, answerCalls } from '../../testing/answers';
 import { stubLayout } from '../../testing/layout-stubs';
@@ -13,6 +13,8 @@ const privacyPath = '/api/settings/privacy';
 const choicesPath = '/api/settings/notifications';
 const good = (body: unknown): Answer => ({ status: 200, body });
 
+/** Their code comes when they are opened; a machine that runs everything at once is slow to bring it. */
+beforeAll(async () => void (await import('../../features/settings/components/name-sheet')));
 beforeEach(() => {
   stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -84,7 +86,7 @@ describe('Account', () => {
     const first = sheet.getByLabelText('First Name');
     fireEvent.change(first, { target: { value: ' ' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-    sheet.getByText('First name is required');
+    await sheet.findByText('First name is required');
     fireEvent.change(first, { target: { value: ' Mia ' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
     await expectToast('Success!', 'Your account is up to date.');
@@ -104,7 +106,7 @@ describe('Account', () => {
     for (const wrong of ['2019', '2031', 'soon']) {
       fireEvent.change(year, { target: { value: wrong } });
       fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-      sheet.getByText('Please enter a year from 2020 to 2030');
+      await sheet.findByText('Please enter a year from 2020 to 2030');
     }
     fireEvent.change(year, { target: { value: '' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
@@ -123,7 +125,7 @@ describe('Password', () => {
     const save = password.getByRole('button', { name: 'Save password' });
     type('New password', 'bearcat');
     await act(async () => fireEvent.click(save));
-    password.getByText('Password is required');
+    await password.findByText('Password is required');
     password.getByText('Password must contain at least one uppercase letter');
     type('Current password', 'Bearcat1');
     type('New password', 'Bearcat2');

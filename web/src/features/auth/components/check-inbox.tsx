@@ -2,10 +2,8 @@ import { Send } from 'lucide-react';
 import { Link } from 'wouter';
 import * as formStyles from '../../../components/form.module.css';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { requestPasswordReset } from '../auth.api';
-import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
 import * as authFrameStyles from './auth-frame.module.css';
@@ -15,17 +13,17 @@ const mail = 'reset';
 
 /** A reset link may be on its way: the same words whether or not there is such an account. */
 export function CheckInbox({ email, signInHref }: { email: string; signInHref: string }) {
-  const { isBusy, failure, run } = useAttempt();
+  const { act, isBusy, failure } = useAction();
 
   const sendAgain = () =>
-    run(
-      async () => {
+    act({
+      run: async () => {
         await requestPasswordReset(email);
         startCooldown(mail);
-        toast({ title: 'Sent again', description: 'Only the newest link works.' });
       },
-      (error) => explain(error, 'The link could not be sent. Please try again.'),
-    );
+      done: { title: 'Sent again', description: 'Only the newest link works.' },
+      alert: 'The link could not be sent. Please try again.',
+    });
 
   return (
     <AccountView

@@ -1,14 +1,12 @@
 import { type SessionUser, verifyCodeBodySchema } from '@quad/shared/contract/auth';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as formStyles from '../../../components/form.module.css';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { sendVerification, verifyByCode } from '../auth.api';
-import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
 import * as authFrameStyles from './auth-frame.module.css';
@@ -35,43 +33,39 @@ function focusFirst(form: HTMLFormElement | null): void {
 export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddress }: CodeFormProps) {
   const [digits, setDigits] = useState<string[]>(Array(codeLength).fill(''));
   const [mistake, setMistake] = useState<string | null>(null);
-  const check = useAttempt();
-  const resend = useAttempt();
+  const check = useAction();
+  const resend = useAction();
   const form = useRef<HTMLFormElement>(null);
   const error = mistake ?? check.failure ?? undefined;
-
-  const { failure, isBusy } = check;
-  useEffect(() => {
-    if (failure === null || isBusy) return;
-    focusFirst(form.current);
-  }, [failure, isBusy]);
 
   const write = (written: string[]) => {
     setDigits(written);
     setMistake(null);
-    check.forget();
+    check.showFailure(null);
   };
-  const submit = async () => {
+  const submit = async (press: FormEvent) => {
+    press.preventDefault();
     const code = verifyCodeBodySchema.safeParse({ code: digits.join('') });
     if (!code.success) {
       flushSync(() => setMistake(code.error.issues[0]?.message ?? null));
       focusFirst(form.current);
       return;
     }
-    await check.run(
-      async () => onVerified(await verifyByCode(code.data.code)),
-      (reason) => explain(reason, 'The code could not be checked. Please try again.'),
-    );
+    const isVerified = await check.act({
+      run: async () => onVerified(await verifyByCode(code.data.code)),
+      alert: 'The code could not be checked. Please try again.',
+    });
+    if (!isVerified) focusFirst(form.current);
   };
   const sendAgain = () =>
-    resend.run(
-      async () => {
+    resend.act({
+      run: async () => {
         await sendVerification();
         startCooldown('verification');
-        toast({ title: 'Sent again', description: 'Only the newest link and code work.' });
       },
-      (reason) => explain(reason, 'The mail could not be sent. Please try again.'),
-    );
+      done: { title: 'Sent again', description: 'Only the newest link and code work.' },
+      alert: 'The mail could not be sent. Please try again.',
+    });
 
   return (
     <AccountView
@@ -84,7 +78,13 @@ export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddr
         </>
       }
     >
-      <form ref={form} className={formStyles.form} method="post" noValidate onSubmit={check.onSubmit(submit)}>
+      <form
+        ref={form}
+        className={formStyles.form}
+        method="post"
+        noValidate
+        onSubmit={(press) => void submit(press)}
+      >
         {resend.failure && <FormAlert>{resend.failure}</FormAlert>}
         <CodeSquares digits={digits} onChange={write} error={error} />
         <SubmitButton isBusy={check.isBusy} busyLabel="Verifying...">

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
-import { ApiError, explain } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api-client';
+import { useActionForm } from '../../../lib/use-action-form';
 import { resetPassword } from '../auth.api';
-import { checkNewPassword, prepareChecks } from '../form-checks';
-import { useAttempt } from '../use-attempt';
+import { checkNewPassword, loadChecks } from '../form-checks';
 import * as authFrameStyles from './auth-frame.module.css';
 import { PasswordRules } from './password-rules';
 
@@ -20,10 +19,7 @@ interface NewPasswordFormProps {
 
 /** A new password by the mailed link. */
 export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormProps) {
-  const { isBusy, failure, onSubmit, run } = useAttempt();
   const rulesId = useId();
-  const { register, handleSubmit, formState } = useForm({ resolver: checkNewPassword });
-  const { errors } = formState;
   const [typed, setTyped] = useState('');
 
   const save = async (chosen: string) => {
@@ -38,40 +34,30 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
     }
     await onSaved();
   };
-  const submit = handleSubmit((values) =>
-    run(
-      () => save(values.password),
-      (error) => explain(error, 'The password could not be saved. Please try again.'),
-    ),
-  );
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkNewPassword,
+    prepare: loadChecks,
+    onSubmit: ({ password }) => ({
+      run: () => save(password),
+      alert: 'The password could not be saved. Please try again.',
+    }),
+  });
 
   return (
-    <form
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onFocus={prepareChecks}
-      onSubmit={onSubmit(submit)}
-    >
+    <form className={formStyles.form} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <PasswordField
         label="New password"
         autoComplete="new-password"
         aria-describedby={rulesId}
-        error={errors.password?.message}
-        {...register('password', {
+        {...field('password', {
           deps: 'confirmPassword',
           onChange: ({ target }) => setTyped(target.value),
         })}
       >
         <PasswordRules id={rulesId} password={typed} />
       </PasswordField>
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
       <SubmitButton isBusy={isBusy} busyLabel="Saving...">
         Save password
       </SubmitButton>

@@ -1,11 +1,9 @@
-import { useForm } from 'react-hook-form';
 import * as formStyles from '../../../components/form.module.css';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
+import { useActionForm } from '../../../lib/use-action-form';
 import { requestPasswordReset } from '../auth.api';
-import { checkEmail, prepareChecks } from '../form-checks';
-import { useAttempt } from '../use-attempt';
+import { checkEmail, loadChecks } from '../form-checks';
 
 interface ResetRequestFormProps {
   submitLabel: string;
@@ -14,35 +12,27 @@ interface ResetRequestFormProps {
 
 /** Asks for a link to choose a new password. */
 export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps) {
-  const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: checkEmail });
-
-  const submit = handleSubmit(({ email }) =>
-    run(
-      async () => {
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkEmail,
+    prepare: loadChecks,
+    onSubmit: ({ email }) => ({
+      run: async () => {
         await requestPasswordReset(email);
         onSent(email);
       },
-      (error) => explain(error, 'The link could not be sent. Please try again.'),
-    ),
-  );
+      alert: 'The link could not be sent. Please try again.',
+    }),
+  });
 
   return (
-    <form
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onFocus={prepareChecks}
-      onSubmit={onSubmit(submit)}
-    >
+    <form className={formStyles.form} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         placeholder="you@university.edu"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       <SubmitButton isBusy={isBusy} busyLabel="Sending...">
         {submitLabel}

@@ -2,25 +2,24 @@ import { ClockAlert } from 'lucide-react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
+import { useAction } from '../../../lib/use-action';
 import { sendVerification } from '../auth.api';
-import { useAttempt } from '../use-attempt';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
 
 /** A verification link that works no more, for whoever is signed in: a fresh one comes at a press. */
 export function SendNewLink({ onSent }: { onSent(): void }) {
-  const { isBusy, failure, run } = useAttempt();
+  const { act, isBusy, failure } = useAction();
 
   const send = () =>
-    run(
-      async () => {
+    act({
+      run: async () => {
         await sendVerification();
         startCooldown('verification');
         onSent();
       },
-      (error) => explain(error, 'The mail could not be sent. Please try again.'),
-    );
+      alert: 'The mail could not be sent. Please try again.',
+    });
 
   return (
     <AccountView

@@ -1,15 +1,12 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
 import { signIn } from '../auth.api';
-import { checkSignIn, prepareChecks } from '../form-checks';
-import { useAttempt } from '../use-attempt';
+import { checkSignIn, loadChecks } from '../form-checks';
 import * as styles from './sign-in-form.module.css';
 
 export interface AuthFormProps {
@@ -26,29 +23,18 @@ export function SignInForm({
   onSignedIn,
   forgotHref,
 }: AuthFormProps & { forgotHref: string }) {
-  const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({ resolver: checkSignIn });
-  const { errors } = formState;
-
-  const submit = handleSubmit((values) =>
-    run(
-      async () => onSignedIn(await signIn(values)),
-      (error) => {
-        const description = explain(error, 'Please check your credentials and try again.');
-        toast({ title: 'Login Failed', description, tone: 'danger' });
-        return explain(error, 'Invalid email or password');
-      },
-    ),
-  );
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkSignIn,
+    prepare: loadChecks,
+    onSubmit: (values) => ({
+      run: async () => onSignedIn(await signIn(values)),
+      failed: { title: 'Login Failed', description: 'Please check your credentials and try again.' },
+      alert: 'Invalid email or password',
+    }),
+  });
 
   return (
-    <form
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onFocus={prepareChecks}
-      onSubmit={onSubmit(submit)}
-    >
+    <form className={formStyles.form} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <TextField
         label="Email"
@@ -56,15 +42,9 @@ export function SignInForm({
         autoComplete="username"
         placeholder="you@university.edu"
         defaultValue={email}
-        error={errors.email?.message}
-        {...register('email', { onChange: ({ target }) => onEmail(target.value) })}
+        {...field('email', { onChange: ({ target }) => onEmail(target.value) })}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      >
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')}>
         <Link href={forgotHref} className={`${formStyles.textLink} ${styles.forgot}`}>
           Forgot your password?
         </Link>

@@ -1,16 +1,14 @@
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
-import { useForm } from 'react-hook-form';
 import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { PasswordField } from '../../../components/password-field';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
 import { signUp } from '../auth.api';
-import { checkSignUp, prepareChecks } from '../form-checks';
+import { checkSignUp, loadChecks } from '../form-checks';
 import { forgetReferral, readReferral } from '../referral';
-import { useAttempt } from '../use-attempt';
 import type { AuthFormProps } from './sign-in-form';
 
 /** What a refused sign-up is told under the title of its toast. */
@@ -27,16 +25,12 @@ function describeRefusal(error: unknown): { inline: string; toast: string } {
 
 /** A new account. The graduation year has no input: it is four years on, until its owner says otherwise. */
 export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & { now: Date }) {
-  const { isBusy, failure, onSubmit, run } = useAttempt();
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignUp,
+    prepare: loadChecks,
     defaultValues: { graduationYear: defaultGraduationYear(now) },
-  });
-  const { errors } = formState;
-
-  const submit = handleSubmit(({ confirmPassword: _, university, website, ...account }) =>
-    run(
-      async () => {
+    onSubmit: ({ confirmPassword: _, university, website, ...account }) => ({
+      run: async () => {
         const user = await signUp({
           ...account,
           ref: readReferral(),
@@ -47,36 +41,21 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
         forgetReferral();
         onSignedIn(user);
       },
-      (error) => {
-        const refusal = describeRefusal(error);
-        toast({ title: 'Registration Failed', description: refusal.toast, tone: 'danger' });
-        return refusal.inline;
-      },
-    ),
-  );
+      failed: (error) => ({
+        title: 'Registration Failed',
+        description: describeRefusal(error).toast,
+        tone: 'danger',
+      }),
+      alert: (error) => describeRefusal(error).inline,
+    }),
+  });
 
   return (
-    <form
-      className={formStyles.form}
-      method="post"
-      noValidate
-      onFocus={prepareChecks}
-      onSubmit={onSubmit(submit)}
-    >
+    <form className={formStyles.form} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={formStyles.pair}>
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField
         label="Email"
@@ -84,32 +63,24 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
         autoComplete="email"
         placeholder="you@university.edu"
         defaultValue={email}
-        error={errors.email?.message}
-        {...register('email', { onChange: ({ target }) => onEmail(target.value) })}
+        {...field('email', { onChange: ({ target }) => onEmail(target.value) })}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint="Min 6 chars, 1 uppercase, 1 number"
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...field('password', { deps: 'confirmPassword' })}
       />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <TextField
         label="University"
         isOptional
         maxLength={120}
         autoComplete="organization"
         placeholder="University of Cincinnati"
-        error={errors.university?.message}
-        {...register('university')}
+        {...field('university')}
       />
-      <HoneypotField {...register('website')} />
+      <HoneypotField {...form.register('website')} />
       <SubmitButton isBusy={isBusy} busyLabel="Creating Account...">
         Create Account
       </SubmitButton>

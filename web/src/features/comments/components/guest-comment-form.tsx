@@ -1,13 +1,14 @@
 import { type GuestCommentBody, guestCommentBodySchema } from '@quad/shared/contract/comments';
 import { commentMaxLength } from '@quad/shared/limits';
-import { useEffect, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
+import { blankGuest, GuestFields } from '../../../components/guest-fields';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { TextArea } from '../../../components/text-area';
-import { FormAlert, TextField } from '../../../components/text-field';
+import { FormAlert } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
+import { useActionForm } from '../../../lib/use-action-form';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { usePostComment } from '../use-post-comment';
 import { AttachVideo } from './attach-video';
@@ -19,30 +20,28 @@ interface GuestCommentFormProps {
   onClose(): void;
 }
 
-/** Said under an empty field; what else may be wrong the contract says. */
-const emptyFields = { guestName: 'Add your name', guestEmail: 'Add your email', content: 'Write a comment' };
-type FieldName = keyof typeof emptyFields;
+const blank = { ...blankGuest, content: 'Write a comment' };
+
+const checkComment = schemaResolver(guestCommentBodySchema, blank);
 
 /** Where a guest writes, with a name and an e-mail address; loaded when it is asked for. */
 export default function GuestCommentForm({ eventId, videos, onClose }: GuestCommentFormProps) {
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);
-  const [alert, setAlert] = useState<string>();
-  const { register, handleSubmit, watch, setFocus, formState } = useForm({
-    resolver: schemaResolver(guestCommentBodySchema),
+  const { form, field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkComment,
     defaultValues: { guestName: '', guestEmail: '', content: '', website: '' },
+    onSubmit: (body) => ({ run: () => submit(body) }),
+    onRefused: ({ guestName, guestEmail, content }) => {
+      const isMissing = [guestName, guestEmail, content].some((text) => !text.trim());
+      return isMissing ? 'Please fill in all fields' : null;
+    },
   });
-  const { errors, isSubmitting } = formState;
+  const { setFocus } = form;
   useEffect(() => setFocus('guestName'), [setFocus]);
-
-  const values = watch();
-  const isEmpty = (name: FieldName) => !values[name].trim();
-  const faultOf = (name: FieldName) =>
-    errors[name] && (isEmpty(name) ? emptyFields[name] : errors[name].message);
 
   const submit = async (body: GuestCommentBody) => {
     const { guestName, guestEmail, website } = body;
-    setAlert(undefined);
     const comment = await post.asGuest(body);
     if (!comment) return;
     onClose();
@@ -54,48 +53,25 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
       });
     }
   };
-  const refuse = (faults: FieldErrors<GuestCommentBody>) => {
-    const names = Object.keys(emptyFields) as FieldName[];
-    const isMissing = names.some((name) => faults[name] && isEmpty(name));
-    setAlert(isMissing ? 'Please fill in all fields' : undefined);
-  };
 
   return (
     <form
       className={`card ${formStyles.form} ${commentFormStyles.commentForm}`}
       aria-label="Add a comment"
-      noValidate
-      onSubmit={(press) => void handleSubmit(submit, refuse)(press)}
+      {...formProps}
     >
-      {alert && <FormAlert>{alert}</FormAlert>}
+      {failure && <FormAlert>{failure}</FormAlert>}
       <div className={commentFormStyles.guestFields}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          maxLength={80}
-          error={faultOf('guestName')}
-          {...register('guestName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@mail.edu"
-          maxLength={254}
-          error={faultOf('guestEmail')}
-          {...register('guestEmail')}
-        />
+        <GuestFields field={field} />
       </div>
       <TextArea
         label="Comment"
         placeholder="Say something to the host"
         maxLength={commentMaxLength}
-        error={faultOf('content')}
         hint="Only the host sees your email."
-        {...register('content')}
+        {...field('content')}
       />
-      <HoneypotField {...register('website')} />
+      <HoneypotField {...form.register('website')} />
       <div className={commentFormStyles.buttons}>
         <AttachVideo
           file={attachment.file}
@@ -106,8 +82,8 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
         <Button tone="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? 'Posting...' : 'Post Comment'}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Posting...' : 'Post Comment'}
         </Button>
       </div>
     </form>

@@ -1,19 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { cancelBodySchema, cancelReasonMaxLength } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
 import { forgetEvent, patchEvent } from '../../../lib/event-cache';
-import { toast } from '../../../lib/toast-store';
+import { schemaResolver } from '../../../lib/schema-resolver';
+import { useAction } from '../../../lib/use-action';
+import { useActionForm } from '../../../lib/use-action-form';
 import { cancelEvent, deleteEvent } from '../hosting.api';
 import * as styles from './cancel-sheet.module.css';
 
@@ -29,6 +27,8 @@ function consequence({ attendeeCount, waitlistCount }: EventDetail): string {
   return `${lead} The page stays, marked as cancelled. This cannot be undone.`;
 }
 
+const checkReason = schemaResolver(cancelBodySchema);
+
 interface CancelSheetProps {
   event: EventDetail;
   open: boolean;
@@ -39,38 +39,31 @@ interface CancelSheetProps {
 /** Cancels an own event with a reason; one that nobody has responded to can be deleted instead. */
 export default function CancelSheet({ event, open, onClose, onDeleted }: CancelSheetProps) {
   const client = useQueryClient();
-  const [alert, setAlert] = useState<string>();
-  const [isDeleting, setDeleting] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(cancelBodySchema),
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkReason,
     defaultValues: { reason: '' },
+    onSubmit: ({ reason }) => ({
+      run: async () => {
+        patchEvent(client, event.id, await cancelEvent(event.id, reason));
+        onClose();
+      },
+      done: { title: 'Event cancelled', description: 'Everybody who answered gets your reason by email.' },
+      alert: 'Failed to cancel event. Please try again.',
+    }),
   });
-  const isBusy = formState.isSubmitting || isDeleting;
+  const deletion = useAction();
+  const alert = failure ?? deletion.failure;
 
-  const cancel = handleSubmit(async ({ reason }) => {
-    setAlert(undefined);
-    try {
-      patchEvent(client, event.id, await cancelEvent(event.id, reason));
-      toast({ title: 'Event cancelled', description: 'Everybody who answered gets your reason by email.' });
-      onClose();
-    } catch (error) {
-      setAlert(explain(error, 'Failed to cancel event. Please try again.'));
-    }
-  });
-
-  const remove = async () => {
-    setAlert(undefined);
-    setDeleting(true);
-    try {
-      await deleteEvent(event.id);
-      toast({ title: 'Event deleted', description: event.title });
-      onDeleted();
-      await forgetEvent(client, event.id);
-    } catch (error) {
-      setAlert(explain(error, 'Failed to delete event. Please try again.'));
-      setDeleting(false);
-    }
-  };
+  const remove = () =>
+    deletion.act({
+      run: async () => {
+        await deleteEvent(event.id);
+        onDeleted();
+        await forgetEvent(client, event.id);
+      },
+      done: { title: 'Event deleted', description: event.title },
+      alert: 'Failed to delete event. Please try again.',
+    });
 
   return (
     <Overlay
@@ -82,27 +75,20 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
           <Button tone="secondary" onClick={onClose}>
             Keep event
           </Button>
-          <Button
-            tone="danger"
-            type="submit"
-            form={formId}
-            busy={formState.isSubmitting}
-            disabled={isDeleting}
-          >
+          <Button tone="danger" type="submit" form={formId} busy={isBusy} disabled={deletion.isBusy}>
             Cancel event
           </Button>
         </>
       }
     >
-      <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void cancel(press)}>
+      <form id={formId} className={formStyles.form} {...formProps}>
         {alert && <FormAlert>{alert}</FormAlert>}
         <p className="text-ink-2 text-sm">{consequence(event)}</p>
         <TextArea
           label="Reason"
           maxLength={cancelReasonMaxLength}
           hint="Shown to everyone with the link."
-          error={formState.errors.reason?.message}
-          {...register('reason')}
+          {...field('reason')}
         />
       </form>
       {event.attendeeCount + event.waitlistCount === 0 && (
@@ -112,7 +98,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
             icon={<Trash2 />}
             title="Delete event instead"
             note="While nobody has responded, its page can go for good."
-            disabled={isBusy}
+            disabled={isBusy || deletion.isBusy}
             onPress={() => void remove()}
           />
         </div>

@@ -1,13 +1,13 @@
 import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CategoryIcon } from '../../../components/category-icon';
 import * as categoryTileStyles from '../../../components/category-tile.module.css';
 import * as formStyles from '../../../components/form.module.css';
 import { FieldError } from '../../../components/text-field';
+import type { FormField } from '../../../lib/use-action-form';
 import * as styles from './category-field.module.css';
 
 /** One category of eight; arrow keys walk through them. */
-export function CategoryField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
+export function CategoryField({ field: { error, ...field } }: { field: FormField }) {
   return (
     <fieldset className={formStyles.field} aria-describedby={error && 'category-error'}>
       <legend className={formStyles.label}>Category</legend>

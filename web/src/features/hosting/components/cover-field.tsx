@@ -6,9 +6,16 @@ import * as formStyles from '../../../components/form.module.css';
 import { Spinner } from '../../../components/spinner';
 import { FieldError } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
-import { imageFault, uploadEventImage } from '../create.api';
 import * as categoryFieldStyles from './category-field.module.css';
 import * as styles from './cover-field.module.css';
+
+const uploadFailed = 'Failed to upload image';
+
+/** Its code comes with the first picture. */
+const loadUpload = () =>
+  import('../event-image').catch((cause) => {
+    throw new Error(uploadFailed, { cause });
+  });
 
 interface CoverFieldProps {
   category: Category | '';
@@ -27,11 +34,9 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
   const upload = (file: File) =>
     act({
       run: async () => {
-        const fault = imageFault(file);
-        if (fault) throw new Error(fault);
-        onChange(await uploadEventImage(file));
+        onChange(await (await loadUpload()).uploadEventImage(file));
       },
-      alert: (error) => (error instanceof Error ? error.message : 'Failed to upload image'),
+      alert: (error) => (error instanceof Error ? error.message : uploadFailed),
     });
 
   return (

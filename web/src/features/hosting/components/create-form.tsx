@@ -2,15 +2,15 @@ import { isCover } from '@quad/shared/covers';
 import { mapDefaultCenter } from '@quad/shared/limits';
 import { Calendar, MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import type { PendingEvent } from '../../../lib/pending-event';
+import { faultsResolver } from '../../../lib/schema-resolver';
+import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import {
-  type CreateFaults,
   type CreateValues,
   clockReading,
   type EventPin,
@@ -26,10 +26,10 @@ import { DraftPreview } from './draft-preview';
 import { FeeReceipt, FeeSeal } from './fee-receipt';
 import { PlaceField } from './place-field';
 
-const errorsOf = (faults: CreateFaults): FieldErrors<CreateValues> =>
-  Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, { type: 'contract', message }]));
-
 const loadCheck = () => import('../create-check');
+const checkEvent = faultsResolver(async (values: CreateValues) =>
+  (await loadCheck()).createFaults(values, new Date()),
+);
 
 export interface PinMapSlot {
   pin: EventPin;
@@ -53,19 +53,18 @@ interface CreateFormProps {
 /** Everything about a new event, with what its tickets cost and what publishing costs. */
 export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const [alert, setAlert] = useState<string>();
   const [typed] = useState(() => readTypedEvent(userId));
-  const { register, handleSubmit, formState, watch, setValue, subscribe } = useForm<CreateValues>({
+  const { form, field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkEvent,
+    // The rules come while people type; without them (no network) pressing the button says so.
+    prepare: loadCheck,
     defaultValues: typed,
-    resolver: async (values) => {
-      const { createFaults } = await loadCheck();
-      const faults = createFaults(values, new Date());
-      return Object.keys(faults).length > 0
-        ? { values: {}, errors: errorsOf(faults) }
-        : { values, errors: {} };
-    },
+    onSubmit: (values) => ({
+      run: () => onSubmit(pendingOf(values)),
+      failed: 'Failed to create event. Please try again.',
+    }),
   });
-  const { errors, isSubmitting } = formState;
+  const { watch, setValue, subscribe, formState } = form;
   const values = watch();
   const { title, category, location, pin, startDate, imageUrl } = values;
   const cents = priceCents(values.price);
@@ -78,17 +77,6 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
       }),
     [subscribe, userId],
   );
-  // The rules come while people type; without them (no network) pressing the button says so.
-  useEffect(() => void loadCheck().catch(() => {}), []);
-
-  const send = async () => {
-    setAlert(undefined);
-    try {
-      await handleSubmit((checked) => onSubmit(pendingOf(checked)))();
-    } catch {
-      setAlert('Please check your connection');
-    }
-  };
   const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
 
   const preview = (
@@ -101,46 +89,30 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
     </>
   );
   const submit = (
-    <Button type="submit" size="lg" block busy={isSubmitting}>
+    <Button type="submit" size="lg" block busy={isBusy}>
       {cents > 0 ? 'Create Paid Event' : 'Create Free Event'}
     </Button>
   );
   return (
-    <form
-      className={styles.grid}
-      noValidate
-      onSubmit={(press) => {
-        press.preventDefault();
-        void send();
-      }}
-    >
+    <form className={styles.grid} {...formProps}>
       <div className={formStyles.form}>
         {notice}
-        {alert && <FormAlert>{alert}</FormAlert>}
+        {failure && <FormAlert>{failure}</FormAlert>}
         {!isWide && preview}
-        <TextField label="Title" maxLength={300} error={errors.title?.message} {...register('title')} />
-        <TextArea
-          label="Description"
-          isOptional
-          rows={3}
-          maxLength={10_000}
-          error={errors.description?.message}
-          {...register('description')}
-        />
+        <TextField label="Title" maxLength={300} {...field('title')} />
+        <TextArea label="Description" isOptional rows={3} maxLength={10_000} {...field('description')} />
         <CategoryField
-          field={register('category', {
+          field={field('category', {
             // The covers of another category are no choice any more.
             onChange: () => imageUrl && isCover(imageUrl) && setValue('imageUrl', null),
           })}
-          error={errors.category?.message}
         />
         <div className={formStyles.field}>
           <PlaceField
-            field={register('location', {
+            field={field('location', {
               onChange: (event) => setPin(pinAfterTyping(pin, event.target.value)),
             })}
             text={location}
-            error={errors.location?.message}
             hint={!pin && location.trim() ? 'Choose a place from the list to put it on the map.' : undefined}
             onChoose={({ label, name, lat, lng }) => {
               setValue('location', label, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -174,16 +146,14 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           isOptional
           maxLength={200}
           hint="The name people know it by, shown in place of the address."
-          error={errors.venueName?.message}
-          {...register('venueName')}
+          {...field('venueName')}
         />
         <TextField
           label="Date and time"
           type="datetime-local"
           leading={<Calendar />}
           min={clockReading(now)}
-          error={errors.startDate?.message}
-          {...register('startDate')}
+          {...field('startDate')}
         />
         <TextField
           label="Ends"
@@ -191,8 +161,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           type="datetime-local"
           leading={<Calendar />}
           min={startDate || clockReading(now)}
-          error={errors.endDate?.message}
-          {...register('endDate')}
+          {...field('endDate')}
         />
         <div className={formStyles.pair}>
           <TextField
@@ -203,8 +172,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
             step={0.01}
             placeholder="0.00"
             leading={<span className="text-muted">$</span>}
-            error={errors.price?.message}
-            {...register('price')}
+            {...field('price')}
           />
           <TextField
             label="Max attendees"
@@ -213,8 +181,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
             min={1}
             placeholder="Unlimited"
             leading={<Users />}
-            error={errors.maxAttendees?.message}
-            {...register('maxAttendees')}
+            {...field('maxAttendees')}
           />
         </div>
         <CoverField

@@ -3,21 +3,17 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { movesPeople } from '@quad/shared/event-changes';
 import { zoneName } from '@quad/shared/event-hours';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useId } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
-import { ApiError, explain } from '../../../lib/api-client';
 import { patchEvent, refetchEvents } from '../../../lib/event-cache';
-import { toast } from '../../../lib/toast-store';
+import { faultsResolver } from '../../../lib/schema-resolver';
+import { useActionForm } from '../../../lib/use-action-form';
 import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
 import { editEvent, findPlace } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
-
-const errorsOf = (faults: EditFaults): FieldErrors<EditValues> =>
-  Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, { type: 'contract', message }]));
 
 /** The schemas are fetched when they are first needed; without them the server still says what is wrong. */
 async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
@@ -47,59 +43,44 @@ interface EditFormProps {
 export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();
-  const [alert, setAlert] = useState<string>();
-  const { register, handleSubmit, formState, setError, watch } = useForm<EditValues>({
+  const { form, field, formProps, isBusy, failure } = useActionForm<EditValues, EditValues, void>({
+    resolver: faultsResolver((values) => faultsOf(values, event, now)),
     defaultValues: valuesOf(event),
-    resolver: async (values) => {
-      const faults = await faultsOf(values, event, now);
-      return Object.keys(faults).length > 0
-        ? { values: {}, errors: errorsOf(faults) }
-        : { values, errors: {} };
+    fieldOf: fieldFor,
+    onSubmit: (values) => {
+      const { changes } = readChanges(values, event, now);
+      return {
+        run: async () => {
+          patchEvent(client, event.id, await editEvent(event.id, await withPin(changes, event)));
+          release();
+          onSaved();
+          void refetchEvents(client, event.id);
+        },
+        done: {
+          title: 'Event updated',
+          ...(movesPeople(event, changes) && people > 0
+            ? { description: 'Attendees are told by email.' }
+            : {}),
+        },
+        alert: 'Failed to update event. Please try again.',
+      };
     },
   });
-  const { errors, isDirty, isSubmitting } = formState;
-  const release = useUnsavedGuard(isDirty && !isSubmitting);
+  const { isDirty } = form.formState;
+  const release = useUnsavedGuard(isDirty && !isBusy);
   const zone = zoneName(event, viewerZone);
-  const { changes } = readChanges(watch(), event, now);
+  const { changes } = readChanges(form.watch(), event, now);
   const people = event.attendeeCount + event.waitlistCount;
 
-  const save = handleSubmit(async (values) => {
-    setAlert(undefined);
-    const { changes } = readChanges(values, event, now);
-    try {
-      patchEvent(client, event.id, await editEvent(event.id, await withPin(changes, event)));
-      release();
-      toast({
-        title: 'Event updated',
-        ...(movesPeople(event, changes) && people > 0 ? { description: 'Attendees are told by email.' } : {}),
-      });
-      onSaved();
-      await refetchEvents(client, event.id);
-    } catch (error) {
-      const message = explain(error, 'Failed to update event. Please try again.');
-      // 'maxAttendees can't be below ...': the server's words begin with the field they are about.
-      const field =
-        error instanceof ApiError && error.status === 400 ? fieldFor(/^\w+/.exec(message)?.[0] ?? '') : null;
-      if (field) setError(field, { message: message.replace(/^\w+:?\s*/, '') }, { shouldFocus: true });
-      else setAlert(message);
-    }
-  });
-
   return (
-    <form className={`card ${formStyles.form}`} noValidate onSubmit={(press) => void save(press)}>
-      {alert && <FormAlert>{alert}</FormAlert>}
-      <TextField label="Title" maxLength={300} error={errors.title?.message} {...register('title')} />
-      <TextArea
-        label="Description"
-        rows={6}
-        maxLength={10_000}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+    <form className={`card ${formStyles.form}`} {...formProps}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <TextField label="Title" maxLength={300} {...field('title')} />
+      <TextArea label="Description" rows={6} maxLength={10_000} {...field('description')} />
       <div className={formStyles.field}>
         <label htmlFor={categoryId}>Category</label>
         <div className={formStyles.inputBox}>
-          <select id={categoryId} {...register('category')}>
+          <select id={categoryId} {...form.register('category')}>
             {categories.map((category) => (
               <option key={category} value={category}>
                 {categoryLabels[category]}
@@ -108,52 +89,23 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
           </select>
         </div>
       </div>
-      <TextField
-        label="Venue"
-        isOptional
-        maxLength={200}
-        error={errors.venueName?.message}
-        {...register('venueName')}
-      />
+      <TextField label="Venue" isOptional maxLength={200} {...field('venueName')} />
       <TextField
         label="Location"
         maxLength={500}
         hint={changes.location === undefined ? undefined : 'The pin moves there if the place is known.'}
-        error={errors.location?.message}
-        {...register('location')}
+        {...field('location')}
       />
       {!event.allDay && !event.timeTba && (
         <fieldset className={formStyles.form}>
           <legend className="sr-only">When</legend>
           <div className={formStyles.pair}>
-            <TextField
-              label="Start date"
-              type="date"
-              error={errors.startDay?.message}
-              {...register('startDay')}
-            />
-            <TextField
-              label="Start time"
-              type="time"
-              error={errors.startTime?.message}
-              {...register('startTime')}
-            />
+            <TextField label="Start date" type="date" {...field('startDay')} />
+            <TextField label="Start time" type="time" {...field('startTime')} />
           </div>
           <div className={formStyles.pair}>
-            <TextField
-              label="End date"
-              isOptional
-              type="date"
-              error={errors.endDay?.message}
-              {...register('endDay')}
-            />
-            <TextField
-              label="End time"
-              isOptional
-              type="time"
-              error={errors.endTime?.message}
-              {...register('endTime')}
-            />
+            <TextField label="End date" isOptional type="date" {...field('endDay')} />
+            <TextField label="End time" isOptional type="time" {...field('endTime')} />
           </div>
           {zone && <p className={formStyles.hint}>{`Times are the event's own (${zone}).`}</p>}
         </fieldset>
@@ -165,8 +117,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         inputMode="numeric"
         min={1}
         hint="Empty means no limit. More spots go to the waitlist at once."
-        error={errors.maxAttendees?.message}
-        {...register('maxAttendees')}
+        {...field('maxAttendees')}
       />
       <p className="text-muted text-sm" role="status">
         {movesPeople(event, changes) && people > 0
@@ -177,8 +128,8 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         <ButtonLink href={eventHref} tone="secondary" size="lg">
           Cancel
         </ButtonLink>
-        <Button type="submit" size="lg" busy={isSubmitting} disabled={!isDirty}>
-          {isSubmitting ? 'Saving...' : 'Save changes'}
+        <Button type="submit" size="lg" busy={isBusy} disabled={!isDirty}>
+          {isBusy ? 'Saving...' : 'Save changes'}
         </Button>
       </div>
     </form>

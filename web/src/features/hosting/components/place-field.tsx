@@ -1,21 +1,20 @@
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../../../components/text-field';
+import type { FormField } from '../../../lib/use-action-form';
 import type { FoundPlace } from '../create.api';
 import { usePlaceSearch } from '../use-place-search';
 import * as styles from './place-field.module.css';
 
 interface PlaceFieldProps {
-  field: UseFormRegisterReturn;
+  field: FormField;
   text: string;
-  error?: string;
   hint?: string;
   onChoose(place: FoundPlace): void;
 }
 
 /** A location in words; places that fit are offered under it, and choosing one puts it on the map. */
-export function PlaceField({ field, text, error, hint, onChoose }: PlaceFieldProps) {
+export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
@@ -50,7 +49,6 @@ export function PlaceField({ field, text, error, hint, onChoose }: PlaceFieldPro
         placeholder="Search for a place or an address"
         maxLength={500}
         autoComplete="off"
-        error={error}
         hint={hint}
         role="combobox"
         aria-autocomplete="list"

@@ -1,12 +1,14 @@
+import { emailSchema } from '@quad/shared/contract/fields';
 import { invitationsADay } from '@quad/shared/limits';
 import { Mail } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/text-field';
+import { schemaResolver } from '../../../lib/schema-resolver';
+import { useActionForm } from '../../../lib/use-action-form';
 import * as styles from './email-invitation.module.css';
 
-/** As far as a browser can tell; the server has the last word. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const checkEmail = schemaResolver(z.object({ email: emailSchema }));
 
 interface EmailInvitationProps {
   remaining: number;
@@ -17,36 +19,25 @@ interface EmailInvitationProps {
 
 /** Invites anybody by e-mail. */
 export function EmailInvitation({ remaining, isBusy, onSend }: EmailInvitationProps) {
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (press: FormEvent) => {
-    press.preventDefault();
-    const address = email.trim();
-    setFault(emailPattern.test(address) ? undefined : 'Invalid email address');
-    if (!emailPattern.test(address)) return;
-    if (await onSend(address)) setEmail('');
-  };
+  const { form, field, formProps } = useActionForm({
+    resolver: checkEmail,
+    defaultValues: { email: '' },
+    onSubmit: ({ email }) => ({
+      run: async () => {
+        if (await onSend(email)) form.reset();
+      },
+    }),
+  });
 
   return (
-    <form
-      className={styles.emailInvitation}
-      method="post"
-      noValidate
-      onSubmit={(press) => void submit(press)}
-    >
+    <form className={styles.emailInvitation} {...formProps}>
       <TextField
         label="By email"
         type="email"
         autoComplete="off"
         leading={<Mail />}
         hint={`${remaining} of ${invitationsADay} invitations left today`}
-        error={fault}
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setFault(undefined);
-        }}
+        {...field('email')}
       />
       <Button type="submit" busy={isBusy} disabled={remaining === 0}>
         Send

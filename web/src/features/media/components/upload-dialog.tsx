@@ -1,16 +1,18 @@
 import { type GuestUploader, guestUploaderSchema } from '@quad/shared/contract/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Upload as UploadIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
+import { blankGuest, GuestFields } from '../../../components/guest-fields';
+import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
+import { FormAlert } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
 import { cancelUpload, chooseVideo, resetUpload, startUpload, type Upload } from '../uploads';
 import { useMediaActions } from '../use-media';
-import { GuestFields } from './guest-fields';
 import { ChooseStep, FailedStep, SavedStep, SelectedStep, UploadingStep } from './upload-steps';
 
 interface UploadDialogProps {
@@ -24,6 +26,8 @@ interface UploadDialogProps {
 
 const formId = 'upload-form';
 const missing = 'Please fill in your name and email';
+
+const checkGuest = schemaResolver(guestUploaderSchema, blankGuest);
 
 /** What the form can be told to do. */
 interface UploadCommands {
@@ -42,21 +46,20 @@ interface StepView {
 function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: UploadCommands): StepView {
   const { reset, start, close } = commands;
   const { remove } = useMediaActions();
-  const [alert, setAlert] = useState<string>();
-  const form = useForm<GuestUploader>({
-    resolver: schemaResolver(guestUploaderSchema),
+  const { form, field, formProps, failure } = useActionForm({
+    resolver: checkGuest,
     defaultValues: { guestName: '', guestEmail: '', website: '' },
+    onSubmit: (guest) => ({ run: async () => start(guest) }),
+    onRefused: ({ guestName, guestEmail }) => {
+      if (guestName.trim() && guestEmail.trim()) return null;
+      toast({ title: 'Missing Information', description: missing, tone: 'danger' });
+      return missing;
+    },
   });
 
-  const refuse = () => {
-    const { guestName, guestEmail } = form.getValues();
-    const isMissing = !guestName.trim() || !guestEmail.trim();
-    setAlert(isMissing ? missing : undefined);
-    if (isMissing) toast({ title: 'Missing Information', description: missing, tone: 'danger' });
-  };
-  const accept = (guest: GuestUploader) => {
-    setAlert(undefined);
-    start(guest);
+  const startAsMember = (press: FormEvent) => {
+    press.preventDefault();
+    start(null);
   };
 
   switch (upload.step) {
@@ -68,15 +71,20 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
           <form
             id={formId}
             className={formStyles.form}
-            noValidate
-            onSubmit={(press) => {
-              press.preventDefault();
-              if (isGuest) void form.handleSubmit(accept, refuse)();
-              else start(null);
-            }}
+            {...formProps}
+            {...(isGuest ? {} : { onSubmit: startAsMember })}
           >
             <SelectedStep upload={upload} onRemove={reset} />
-            {isGuest && <GuestFields form={form} alert={alert} />}
+            {isGuest && (
+              <>
+                {failure && <FormAlert>{failure}</FormAlert>}
+                <div className={formStyles.pair}>
+                  <GuestFields field={field} />
+                </div>
+                <p className={formStyles.hint}>Only the host sees your email.</p>
+                <HoneypotField {...form.register('website')} />
+              </>
+            )}
           </form>
         ),
         footer: (

@@ -5,8 +5,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
 import { decideReport } from '../report-queue.api';
 
 const wordings: Record<ReportDecision, { title: string; consequence: string; action: string; done: string }> =
@@ -45,24 +44,19 @@ interface DecisionSheetProps {
 /** Confirms a decision about something reported, with a note for the audit log. */
 export default function DecisionSheet({ report, decision, open, onClose, onDecided }: DecisionSheetProps) {
   const [note, setNote] = useState('');
-  const [alert, setAlert] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy, failure } = useAction();
   const { title, consequence, action, done } = wordings[decision];
 
   const decide = async (press: FormEvent) => {
     press.preventDefault();
-    setAlert(undefined);
-    setBusy(true);
-    try {
-      await decideReport(report.id, decision, note);
-      toast({ title: done, description: 'All reports about it are closed.' });
-      onClose();
-      onDecided();
-    } catch (error) {
-      setAlert(explain(error, 'Failed to decide. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    const isDecided = await act({
+      run: () => decideReport(report.id, decision, note),
+      done: { title: done, description: 'All reports about it are closed.' },
+      alert: 'Failed to decide. Please try again.',
+    });
+    if (!isDecided) return;
+    onClose();
+    onDecided();
   };
 
   return (
@@ -82,7 +76,7 @@ export default function DecisionSheet({ report, decision, open, onClose, onDecid
       }
     >
       <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void decide(press)}>
-        {alert && <FormAlert>{alert}</FormAlert>}
+        {failure && <FormAlert>{failure}</FormAlert>}
         <p className="text-ink-2 text-sm">{consequence}</p>
         <TextArea
           label="Note"

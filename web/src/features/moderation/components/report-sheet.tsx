@@ -11,7 +11,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
+import { useAction } from '../../../lib/use-action';
 import { sendReport } from '../moderation.api';
 import * as styles from './report-sheet.module.css';
 
@@ -37,27 +37,19 @@ const formId = 'report-form';
 export default function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState('');
-  const [alert, setAlert] = useState<string>();
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [isSent, setSent] = useState(false);
+  const { act, isBusy, failure, showFailure } = useAction();
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();
     if (!reason) {
-      setAlert('Please choose a reason');
+      showFailure('Please choose a reason');
       return;
     }
-    setAlert(undefined);
-    setState('sending');
-    try {
-      await sendReport({ ...target, reason, ...(details.trim() ? { details } : {}) });
-      setState('sent');
-    } catch (error) {
-      setState('open');
-      setAlert(explain(error, 'Failed to send report. Please try again.'));
-    }
+    const body = { ...target, reason, ...(details.trim() ? { details } : {}) };
+    setSent(await act({ run: () => sendReport(body), alert: 'Failed to send report. Please try again.' }));
   };
 
-  const isSent = state === 'sent';
   return (
     <Overlay
       open={open}
@@ -73,7 +65,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
             <Button tone="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button tone="ink" type="submit" form={formId} busy={state === 'sending'}>
+            <Button tone="ink" type="submit" form={formId} busy={isBusy}>
               Send report
             </Button>
           </>
@@ -89,7 +81,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
         </div>
       ) : (
         <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
-          {alert && <FormAlert>{alert}</FormAlert>}
+          {failure && <FormAlert>{failure}</FormAlert>}
           <fieldset className={styles.reasons}>
             <legend>What is wrong with it?</legend>
             {reportReasons.map((value) => (
@@ -101,7 +93,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
                   checked={reason === value}
                   onChange={() => {
                     setReason(value);
-                    setAlert(undefined);
+                    showFailure(null);
                   }}
                 />
                 {reportReasonLabels[value]}

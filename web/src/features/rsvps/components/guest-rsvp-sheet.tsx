@@ -1,10 +1,9 @@
-import { type GuestRsvpBody, guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
+import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
 import { isFull } from '@quad/shared/rsvp-rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
+import { blankGuest, GuestFields } from '../../../components/guest-fields';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -12,6 +11,7 @@ import { ApiError } from '../../../lib/api-client';
 import { refetchSearches } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
 import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
@@ -25,7 +25,10 @@ interface GuestRsvpSheetProps {
   guest: GuestWay;
 }
 
+const explainFailure = (error: unknown) => failureNote(error, 'Failed to submit RSVP. Please try again.');
 const missing = 'Please fill in your name and email';
+
+const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
 /** The form by which a visitor answers an event. */
 export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetProps) {
@@ -48,71 +51,40 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
 
 function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): void }) {
   const client = useQueryClient();
-  const [alert, setAlert] = useState<string>();
-  const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: schemaResolver(guestRsvpBodySchema),
-    defaultValues: { guestName: '', guestEmail: '', guestAddress: '', website: '' },
-  });
-  const { errors, isSubmitting } = formState;
   const wanted = isFull(event) ? 'waitlisted' : 'attending';
-
-  const submit = async (values: GuestRsvpBody) => {
-    setAlert(undefined);
-    try {
-      const guestAddress = values.guestAddress || undefined;
-      const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
-      onTaken();
-      takeAnswer(client, answer);
-      toast({ title: 'RSVP Submitted', description: 'Check your email for the confirmation.' });
-      // The page itself is not fetched: what a guest answered, only this page knows.
-      void refetchSearches(client);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'EVENT_FULL') {
-        noteFull(client, event);
-        return;
-      }
-      const note = failureNote(error, 'Failed to submit RSVP. Please try again.');
-      setAlert(note);
-      toast({ title: 'Error', description: note, tone: 'danger' });
-    }
-  };
-
-  const refuse = (faults: FieldErrors<GuestRsvpBody>) => {
-    const { guestName, guestEmail } = getValues();
-    const isMissing = !guestName.trim() || !guestEmail.trim();
-    setAlert(isMissing ? missing : faults.guestAddress?.message);
-    if (isMissing) toast({ title: 'Missing Information', description: missing, tone: 'danger' });
-  };
-  const emailFault =
-    errors.guestEmail && (getValues('guestEmail').trim() ? errors.guestEmail.message : 'Add your email');
-  const nameFault =
-    errors.guestName && (getValues('guestName').trim() ? errors.guestName.message : 'Add your name');
+  const { form, field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkRsvp,
+    defaultValues: { guestName: '', guestEmail: '', guestAddress: '', website: '' },
+    onSubmit: (values) => ({
+      run: async () => {
+        const guestAddress = values.guestAddress || undefined;
+        const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
+        onTaken();
+        takeAnswer(client, answer);
+        // The page itself is not fetched: what a guest answered, only this page knows.
+        void refetchSearches(client);
+      },
+      done: { title: 'RSVP Submitted', description: 'Check your email for the confirmation.' },
+      failed: (error) => {
+        const isFullNow = error instanceof ApiError && error.code === 'EVENT_FULL';
+        if (isFullNow) noteFull(client, event);
+        return isFullNow ? null : { title: 'Error', description: explainFailure(error), tone: 'danger' };
+      },
+      alert: (error) =>
+        error instanceof ApiError && error.code === 'EVENT_FULL' ? null : explainFailure(error),
+    }),
+    onRefused: ({ guestName, guestEmail }, faults) => {
+      if (guestName.trim() && guestEmail.trim()) return faults.guestAddress?.message ?? null;
+      toast({ title: 'Missing Information', description: missing, tone: 'danger' });
+      return missing;
+    },
+  });
 
   return (
-    <form
-      className={`${formStyles.form} ${styles.guestRsvp}`}
-      noValidate
-      onSubmit={(press) => void handleSubmit(submit, refuse)(press)}
-    >
-      {alert && <FormAlert>{alert}</FormAlert>}
+    <form className={`${formStyles.form} ${styles.guestRsvp}`} {...formProps}>
+      {failure && <FormAlert>{failure}</FormAlert>}
       <div className={`${formStyles.pair} ${styles.names}`}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          maxLength={80}
-          error={nameFault}
-          {...register('guestName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@mail.edu"
-          maxLength={254}
-          error={emailFault}
-          {...register('guestEmail')}
-        />
+        <GuestFields field={field} />
       </div>
       <TextField
         label="Address"
@@ -120,12 +92,11 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
         autoComplete="street-address"
         maxLength={200}
         hint="Only if the host asked for it. Only the host sees your email and address."
-        error={errors.guestAddress?.message}
-        {...register('guestAddress')}
+        {...field('guestAddress')}
       />
-      <HoneypotField {...register('website')} />
-      <Button type="submit" size="lg" block busy={isSubmitting}>
-        {isSubmitting ? 'RSVPing...' : offerLabel(event)}
+      <HoneypotField {...form.register('website')} />
+      <Button type="submit" size="lg" block busy={isBusy}>
+        {isBusy ? 'RSVPing...' : offerLabel(event)}
       </Button>
     </form>
   );

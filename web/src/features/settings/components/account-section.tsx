@@ -1,12 +1,14 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { personName } from '@quad/shared/person-name';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
+import { LazyPart } from '../../../components/lazy-part';
 import * as styles from './account-section.module.css';
-import { NameSheet } from './name-sheet';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
-import { UniversitySheet } from './university-sheet';
+
+const NameSheet = lazy(async () => ({ default: (await import('./name-sheet')).NameSheet }));
+const UniversitySheet = lazy(async () => ({ default: (await import('./university-sheet')).UniversitySheet }));
 
 interface AccountSectionProps {
   user: SessionUser;
@@ -64,8 +66,15 @@ export function AccountSection({ user, changeEmailHref, onChanged }: AccountSect
           }
         />
       </div>
-      <NameSheet user={user} open={edited === 'name'} onClose={close} onChanged={onChanged} />
-      <UniversitySheet user={user} open={edited === 'university'} onClose={close} onChanged={onChanged} />
+      {edited && (
+        <LazyPart onFail={close}>
+          {edited === 'name' ? (
+            <NameSheet user={user} onClose={close} onChanged={onChanged} />
+          ) : (
+            <UniversitySheet user={user} onClose={close} onChanged={onChanged} />
+          )}
+        </LazyPart>
+      )}
     </SettingsSection>
   );
 }

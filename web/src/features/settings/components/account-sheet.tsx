@@ -1,50 +1,45 @@
 import type { AccountBody } from '@quad/shared/contract/settings';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { type ActionForm, useActionForm } from '../../../lib/use-action-form';
+import { loadChecks } from '../form-checks';
 import { saveAccount } from '../settings.api';
 
-interface AccountSheetProps {
+interface AccountSheetProps<Values extends FieldValues> {
   title: string;
-  open: boolean;
   onClose(): void;
   onChanged(): Promise<void>;
-  /** Checks what was typed; null when something is wrong with it, which the fields then say. */
-  read(): AccountBody | null;
-  children: ReactNode;
+  resolver: Resolver<Values, unknown, AccountBody>;
+  defaultValues: DefaultValues<Values>;
+  children(field: ActionForm<Values>['field']): ReactNode;
 }
 
 /** Changes a part of the account in a sheet. */
-export function AccountSheet({ title, open, onClose, onChanged, read, children }: AccountSheetProps) {
+export function AccountSheet<Values extends FieldValues>(props: AccountSheetProps<Values>) {
+  const { title, onClose, onChanged, resolver, defaultValues, children } = props;
   const formId = useId();
-  const [isSaving, setSaving] = useState(false);
-  const [alert, setAlert] = useState<string>();
-
-  const submit = async (press: FormEvent) => {
-    press.preventDefault();
-    const body = read();
-    if (!body || isSaving) return;
-    setAlert(undefined);
-    setSaving(true);
-    try {
-      await saveAccount(body);
-      await onChanged();
-      toast({ title: 'Success!', description: 'Your account is up to date.' });
-      onClose();
-    } catch (error) {
-      setAlert(explain(error, 'Your account could not be saved. Please try again.'));
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver,
+    prepare: loadChecks,
+    defaultValues,
+    onSubmit: (body) => ({
+      run: async () => {
+        await saveAccount(body);
+        await onChanged();
+        onClose();
+      },
+      done: { title: 'Success!', description: 'Your account is up to date.' },
+      alert: 'Your account could not be saved. Please try again.',
+    }),
+  });
 
   return (
     <Overlay
-      open={open}
+      open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       footer={
@@ -52,15 +47,15 @@ export function AccountSheet({ title, open, onClose, onChanged, read, children }
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
+          <Button type="submit" form={formId} busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
           </Button>
         </>
       }
     >
-      <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
-        {alert && <FormAlert>{alert}</FormAlert>}
-        {children}
+      <form id={formId} className={formStyles.form} {...formProps}>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        {children(field)}
       </form>
     </Overlay>
   );

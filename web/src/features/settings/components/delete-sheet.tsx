@@ -1,14 +1,14 @@
 import type { Deletion } from '@quad/shared/contract/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Clock, HeartOff, MessageSquareOff } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
+import { checkDeletion, loadChecks } from '../form-checks';
 import { deletionQuery, devicesQuery, requestDeletion, settingsQuery } from '../settings.api';
 import * as styles from './delete-sheet.module.css';
 
@@ -35,33 +35,22 @@ function Consequence({ icon, children }: { icon: ReactNode; children: string }) 
 
 /** Says what goes, and asks for the password. */
 export function DeleteSheet({ onClose }: { onClose(): void }) {
-  const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [alert, setAlert] = useState<string>();
-  const [isDeleting, setDeleting] = useState(false);
   const { data } = useQuery(deletionQuery());
 
-  const submit = async (press: FormEvent) => {
-    press.preventDefault();
-    setFault(password ? undefined : 'Password is required');
-    setAlert(undefined);
-    if (!password || isDeleting) return;
-    setDeleting(true);
-    try {
-      await requestDeletion(password);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
-        client.invalidateQueries({ queryKey: devicesQuery().queryKey }),
-      ]);
-      toast({ title: 'Deletion requested', description: 'You have 14 days to change your mind.' });
-      onClose();
-    } catch (error) {
-      setAlert(explain(error, 'The account could not be deleted. Please try again.'));
-    } finally {
-      setDeleting(false);
-    }
-  };
+  const { field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkDeletion,
+    prepare: loadChecks,
+    defaultValues: { password: '' },
+    onSubmit: ({ password }) => ({
+      run: async () => {
+        await requestDeletion(password);
+        onClose();
+      },
+      done: { title: 'Deletion requested', description: 'You have 14 days to change your mind.' },
+      refresh: [settingsQuery(), devicesQuery()],
+      alert: 'The account could not be deleted. Please try again.',
+    }),
+  });
 
   return (
     <Overlay
@@ -73,8 +62,8 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
           <Button tone="secondary" onClick={onClose}>
             Keep account
           </Button>
-          <Button tone="danger" type="submit" form={formId} busy={isDeleting}>
-            {isDeleting ? 'Deleting...' : 'Delete account'}
+          <Button tone="danger" type="submit" form={formId} busy={isBusy}>
+            {isBusy ? 'Deleting...' : 'Delete account'}
           </Button>
         </>
       }
@@ -87,15 +76,9 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
         <Consequence icon={<MessageSquareOff />}>Your comments and videos are deleted.</Consequence>
         <Consequence icon={<Clock />}>You have 14 days to change your mind by signing in.</Consequence>
       </ul>
-      <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
-        {alert && <FormAlert>{alert}</FormAlert>}
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          error={fault}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+      <form id={formId} className={formStyles.form} {...formProps}>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
       </form>
     </Overlay>
   );

@@ -1,0 +1,34 @@
+import { eventImageMaxBytes } from '@quad/shared/limits';
+import { call, explain } from '../../lib/api-client';
+
+/** Why a picture is not taken, in the words of a profile image; null when it is. */
+function imageFault({ type, size }: Blob): string | null {
+  if (!type.startsWith('image/')) return 'Please upload an image file';
+  return size > eventImageMaxBytes ? 'Please choose an image under 5MB' : null;
+}
+
+/**
+ * Checks and uploads a picture for an event and has it made ready.
+ * @returns the address it is shown from
+ * @throws Error whose message is for people
+ */
+export async function uploadEventImage(file: File): Promise<string> {
+  const fault = imageFault(file);
+  if (fault) throw new Error(fault);
+  const body = { filename: file.name, contentType: file.type, size: file.size };
+  const { uploadUrl, imageUrl } = await call('POST /api/upload/event-image', { body }).catch(
+    (error: unknown) => {
+      throw new Error(explain(error, 'Failed to get upload URL'));
+    },
+  );
+  const sent = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { 'content-type': file.type },
+    body: file,
+  }).catch(() => null);
+  if (!sent?.ok) throw new Error('Failed to upload image');
+  const finished = await call('POST /api/event-images', { body: { imageUrl } }).catch((error: unknown) => {
+    throw new Error(explain(error, 'Failed to upload image'));
+  });
+  return finished.imageUrl;
+}
