@@ -82,8 +82,8 @@ module.exports = {
     forbid(
       'server-features-below-app',
       'app.ts lists the features, never the other way.',
-      { path: '^server/src/', pathNot: `${test}|${serverEntry}|^server/src/(app|main)\\.ts$` },
-      { path: '^server/src/(app|main)\\.ts$' },
+      { path: '^server/src/', pathNot: `${test}|${serverEntry}|^server/src/(app|serve|main)\\.ts$` },
+      { path: '^server/src/(app|serve|main)\\.ts$' },
     ),
     forbid(
       'server-foundation-below-features',

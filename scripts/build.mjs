@@ -56,11 +56,6 @@ export async function ensureBuilt() {
   });
 }
 
-/** Forgets what is built, for whoever is about to write into the same folders. */
-export function forgetBuilds() {
-  for (const part of parts) rmSync(stampOf(part), { force: true });
-}
-
 async function build(part) {
   const hash = sourceHash(part);
   rmSync(join(root, part.out), { recursive: true, force: true });

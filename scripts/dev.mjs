@@ -1,30 +1,127 @@
-import { spawn } from 'node:child_process';
-import { ensureBuilt, forgetBuilds } from './build.mjs';
-import { root, tool } from './run.mjs';
+/**
+ * npm run dev: one process that serves the web and the server from source through Vite. A changed part of the web is
+ * replaced in the open page. A changed server is loaded beside the running one, which it then takes over from: the
+ * embedded database, the port and the page's connection to Vite stay open.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import { join, resolve, sep } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { CommandError, root, secondsSince } from './run.mjs';
 
-const vite = ['build', 'web', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'];
+const serverSources = ['server/src', 'server/drizzle', 'shared/src', 'packages'].map(
+  (path) => join(root, path) + sep,
+);
+const isTest = /\.test\.tsx?$|\/testing\//;
+const entry = '<script type="module" src="/src/app/entry-client.tsx"></script>';
 
-/** The web is rebuilt when it changes, and the server starts again when it or the rendered web changes: reload the page. */
-const watchers = [
-  [tool('vite'), [...vite, '--outDir', 'dist/client']],
-  [tool('vite'), [...vite, '--outDir', 'dist/server', '--ssr', 'src/app/entry-server.tsx']],
-  [tool('tsx'), ['watch', '--clear-screen=false', '--include', 'web/dist/**/*', 'server/src/main.ts']],
-];
-
-/** Runs until it is stopped, or until one of the watchers ends. */
+/** Runs until it is stopped. */
 export async function develop() {
-  await ensureBuilt();
-  // What the watchers write is not what the next start expects.
-  forgetBuilds();
-  const children = watchers.map(([command, args]) => spawn(command, args, { cwd: root, stdio: 'inherit' }));
-  const stop = () => {
-    for (const child of children) child.kill('SIGTERM');
+  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
+  const http = createHttpServer();
+  const vite = await createVite({
+    root: join(root, 'web'),
+    appType: 'custom',
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      warmup: { clientFiles: ['src/app/entry-client.tsx'], ssrFiles: ['src/app/entry-server.tsx'] },
+    },
+  });
+  const load = (path) => vite.ssrLoadModule(join(root, path));
+  const { loadEnv } = await load('server/src/env.ts');
+  const settings = loadEnv();
+  const address = await listen(http, settings);
+  // The app itself listens on a port that nobody has to know: it is reached through this process.
+  const env = { ...settings, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: settings.PUBLIC_URL ?? address };
+  const { prepareDatabase } = await load('server/src/serve.ts');
+  const database = await prepareDatabase(env, console.log);
+
+  /** The app of the sources as they are now. */
+  const start = async () => {
+    const [{ serve }, { openDatabase }, { migrateDatabase }] = await Promise.all(
+      ['serve', 'db/client', 'db/migrate'].map((name) => load(`server/src/${name}.ts`)),
+    );
+    const opened = await openDatabase(env);
+    await migrateDatabase(opened.db);
+    const server = await serve(env, opened, { openPages: async () => pagesFromSource(vite) });
+    return { app: server.app, close: () => server.close().then(() => opened.close()) };
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  const ends = children.map(
-    (child) => new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0))),
+  let current = await start();
+  http.on('request', (request, response) =>
+    vite.middlewares(request, response, () => current.app.server.emit('request', request, response)),
   );
-  process.exitCode = await Promise.race(ends);
-  stop();
-  await Promise.all(ends);
+
+  let changed;
+  let starting = Promise.resolve();
+  const restart = async (path) => {
+    const started = performance.now();
+    try {
+      const previous = current;
+      current = await start();
+      console.log(`Server ready again in ${secondsSince(started)} (${path.slice(root.length + 1)})`);
+      await previous.close();
+    } catch (error) {
+      vite.ssrFixStacktrace(error);
+      console.error(`The server stays as it was: ${error.stack}`);
+    }
+  };
+  vite.watcher.add(serverSources).on('all', (_event, path) => {
+    if (isTest.test(path) || !serverSources.some((folder) => path.startsWith(folder))) return;
+    clearTimeout(changed);
+    // Several files that are saved together are one change.
+    changed = setTimeout(() => {
+      starting = starting.then(() => restart(path));
+    }, 30);
+  });
+
+  console.log(`Ready: ${env.PUBLIC_URL}`);
+  const { demoLogin } = await load('server/src/db/seed.ts');
+  if (env.seedsDemo) console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
+
+  const stop = async () => {
+    http.closeAllConnections();
+    await vite.close();
+    await current.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+}
+
+/** @throws CommandError when the port can't be listened on */
+function listen(http, { HOST: host, PORT: port }) {
+  return new Promise((resolve, reject) => {
+    http.once('error', ({ message }) =>
+      reject(new CommandError(`${host}:${port} can't be listened on: ${message}`)),
+    );
+    http.listen(port, host, () => resolve(`http://${host}:${http.address().port}`));
+  });
+}
+
+/** Renders pages from the web's sources; their styles and code come from Vite. */
+function pagesFromSource(vite) {
+  return {
+    async sendPage(request, reply, boot, status) {
+      const { render, renderDocument } = await vite.ssrLoadModule('/src/app/entry-server.tsx');
+      const page = render(request.originalUrl, boot);
+      const html = await vite.transformIndexHtml(request.originalUrl, `<head></head>${entry}`);
+      const tags = html.match(/<script[\s\S]*?<\/script>/g).join('');
+      const nonce = request.scriptNonce;
+      const document = renderDocument({
+        head: page.head + tags.replaceAll('<script', `<script nonce="${nonce}"`),
+        html: page.html,
+        boot,
+        nonce,
+        css: '',
+        inlinedStyles: [],
+        scripts: [],
+        preloads: [],
+      });
+      return reply
+        .code(status ?? page.status)
+        .type('text/html; charset=utf-8')
+        .send(document);
+    },
+  };
 }

@@ -33,6 +33,16 @@ const layerStyles: Plugin = {
   },
 };
 
+/** Our component factory in place of Lucide's, for both builds and for npm run dev. */
+const ownIconFactory: Plugin = {
+  name: 'own-icon-factory',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => inSource('components/lucide-icon.ts'),
+  },
+};
+
 /** Class names become constants of the code that uses them; the module they came from still brings its styles. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
@@ -50,18 +60,20 @@ const keepStyles: Plugin = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, react(), layerStyles, keepStyles],
+  plugins: [leanIcons, ownIconFactory, react(), layerStyles, keepStyles],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },
-      { find: /^.*\/createLucideIcon\.mjs$/, replacement: inSource('components/lucide-icon.ts') },
       // React has it since version 18.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
   css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  ssr: { noExternal: true },
+  // For npm run dev, which bundles libraries for the browser by itself: the same icons as the server renders.
+  optimizeDeps: { rolldownOptions: { plugins: [leanIcons, ownIconFactory] } },
+  // From source (npm run dev) only what the aliases change, and what Node can't import, goes through Vite.
+  ssr: { noExternal: command === 'build' ? true : ['leaflet', 'lucide-react', 'protomaps-leaflet'] },
   build: isSsrBuild
     ? {
         target: 'node20',

@@ -39,7 +39,7 @@ import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
-import { registerWeb } from './plugins/web';
+import { registerWeb, type WebRenderer } from './plugins/web';
 import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
@@ -47,9 +47,9 @@ import { sessionSecret } from './secrets';
 /** How long requests on their way have when the server stops. */
 const stopGraceMs = 5_000;
 
-interface AppOptions {
-  /** False leaves the pages out: for tests of the API that need no build of the web app. */
-  withWeb?: boolean;
+export interface AppOptions {
+  /** What renders the pages: the built web app by default; null leaves them out, for tests of the API that need no build. */
+  openPages?: ((app: FastifyInstance) => Promise<WebRenderer>) | null;
   /** The embedded bucket, served by this process; absent where a real one is configured. */
   s3Sandbox?: S3SandboxOptions | null;
   /** The embedded Stripe, likewise. */
@@ -59,7 +59,7 @@ interface AppOptions {
 /** Puts the whole server together; nothing listens yet. */
 export async function buildApp(
   context: AppContext,
-  { withWeb = true, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
+  { openPages = registerWeb, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
   const counts = new RequestCounts(env);
@@ -79,7 +79,7 @@ export async function buildApp(
   registerErrors(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, env, counts);
-  const web = withWeb ? await registerWeb(app) : null;
+  const web = openPages && (await openPages(app));
   await registerSession(app, context, sessionSecret(env));
 
   app.get('/api/health', async () => {

@@ -1,88 +1,26 @@
-import type { AddressInfo } from 'node:net';
-import { createMailer } from './adapters/mailer';
-import { buildApp } from './app';
-import { type Database, openDatabase } from './db/client';
-import { migrateDatabase } from './db/migrate';
-import { demoLogin, seedDemoCampus } from './db/seed';
-import { type Env, loadEnv } from './env';
+import { demoLogin } from './db/seed';
+import { loadEnv } from './env';
 import { StartupError } from './errors';
-import { runMails } from './features/mails/mails.jobs';
-import { runNotifications } from './features/notifications/notifications.jobs';
-import { runPayments } from './features/payments/payments.jobs';
-import { seedPlaces } from './features/places/seed-places';
-import { dataExportQueue, runDataExport } from './features/settings/data-export';
-import { runHousekeeping } from './housekeeping';
-import { openContext } from './open-context';
-import { startSmtpSandbox } from './sandbox/smtp-sandbox';
+import { prepareDatabase, serve } from './serve';
 
 const say = (line: string) => console.log(line);
 
-/** Brings the database to a state the app can serve: schema, places, demo campus. */
-async function prepareDatabase(env: Env): Promise<Database> {
-  say(
-    env.DATABASE_URL
-      ? 'Connecting to Postgres ...'
-      : 'Opening the embedded database ... (a server that people rely on sets DATABASE_URL: this one is not safe against power loss)',
-  );
-  const database = await openDatabase(env, 'exclusive');
-  say('Bringing the schema up to date ...');
-  await migrateDatabase(database.db);
-  await seedPlaces(database.db);
-  if (env.seedsDemo) {
-    say('Preparing the demo campus ...');
-    await seedDemoCampus(database.db, new Date());
-  }
-  // The embedded database has no autovacuum; index-only searches need vacuumed pages.
-  if (database.kind === 'embedded') await database.pool.query('vacuum analyze');
-  return database;
-}
-
 async function start(): Promise<void> {
   const env = loadEnv();
-  const database = await prepareDatabase(env);
-  const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(env, database);
-  const app = await buildApp(context, { s3Sandbox, stripeSandbox });
-
-  const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
-  const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });
-
+  const database = await prepareDatabase(env, say);
+  const starting = serve(env, database);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await app.close();
-    await close();
-    mailer.close();
-    await smtp?.close();
+    const server = await starting;
+    await server.close();
     await database.close();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-
-  try {
-    await app.listen({ port: env.PORT, host: env.HOST });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${env.PORT} is taken; stop what uses it, or set PORT to another number.`);
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartupError(
-        `${env.HOST}:${env.PORT} can't be listened on (${code}); set HOST and PORT to others.`,
-      );
-    }
-    throw error;
-  }
-  const { port } = app.server.address() as AddressInfo;
-  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
-  listensOn(`http://${host}:${port}`);
-  const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
-  await runMails(context, mailer, publicUrl);
-  await runNotifications(context);
-  await runPayments(context);
-  await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
-  await runHousekeeping(context);
+  const { publicUrl } = await starting;
   say(`Ready: ${publicUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
 }

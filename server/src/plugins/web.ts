@@ -126,7 +126,9 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
   const dist = webDist();
   const client = join(dist, 'client');
   const assetsFor = assetReader(client);
-  const bundle = (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as WebBundle;
+  const bundle = (await import(
+    /* @vite-ignore */ pathToFileURL(join(dist, 'server', 'entry-server.js')).href
+  )) as WebBundle;
 
   await app.register(fastifyStatic, {
     root: client,

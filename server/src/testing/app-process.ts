@@ -11,7 +11,7 @@ const database = await openDatabase(env, 'exclusive');
 let aheadMs = 0;
 const now = () => new Date(Date.now() + aheadMs);
 const { context, s3Sandbox, stripeSandbox, listensOn } = await openContext(env, database, now);
-const app = await buildApp(context, { withWeb: false, s3Sandbox, stripeSandbox });
+const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox });
 const origin = await app.listen({ port: env.PORT, host: '127.0.0.1' });
 listensOn(origin);
 

@@ -48,7 +48,7 @@ export async function createTestApp({
     ...env,
   });
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
-  const app = await buildApp(context, { withWeb: false, s3Sandbox, stripeSandbox });
+  const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox });
   await app.ready();
   return {
     app,

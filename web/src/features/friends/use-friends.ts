@@ -30,7 +30,7 @@ export function useTie() {
   const refresh = [friendsKey, profilesKey, myEventsKey].map((queryKey) => ({ queryKey }));
   return {
     busy,
-    /** @param failed the toast's title, in the specification's words */
+    /** @param failed the toast's title */
     act: async ({ failed, ...action }: Pick<Action, 'name' | 'run' | 'done'> & { failed: string }) =>
       busy === null &&
       act({ ...action, refresh, failed: { title: failed, description: 'Please try again.' } }),
