@@ -171,7 +171,7 @@ test(
     ];
     expect(await importCalendar(calendarFile(entry), ...elsewhere)).toMatchObject({ added: 1, rejected: 0 });
     await open(page, `/events/${await importedEventId(request, uid)}`);
-    const description = page.locator('section').filter({ has: page.getByRole('heading', { name: 'About' }) });
+    const description = page.getByTestId('description');
     await expect(description.locator('b')).toHaveText('towel');
     await expect(description.getByRole('link', { name: 'pool' })).toHaveAttribute('rel', /nofollow/);
     await expect(

@@ -17,6 +17,7 @@ export function EventDescription({ event }: { event: Described }) {
     return (
       <div
         className={styles.prose}
+        data-testid="description"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps an allow-list of tags at import
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
       />
