@@ -1,7 +1,7 @@
 import { run } from './run.mjs';
 
 /**
- * Installs a Debian package; the last resort, for root only.
+ * Installs a Debian package; a last resort that needs root.
  * @param {string} name
  */
 export async function aptInstall(name) {

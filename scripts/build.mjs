@@ -6,8 +6,10 @@ import { withLock } from './lock.mjs';
 import { root, runStep, tool } from './run.mjs';
 
 /**
- * What is built, from what, into what. `steps` are arguments of vite; `served` is sent to browsers.
- * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][], served?: string }} Part
+ * The parts to build, their sources and their outputs. `steps` are arguments of vite; `served` is sent to
+ * browsers.
+ * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][], served?:
+ * string }} Part
  * @type {Part[]}
  */
 const parts = [
@@ -44,11 +46,11 @@ const parts = [
   },
 ];
 
-/** Changes of these change every build. */
+/** Changes to these affect every build. */
 const commonSources = ['package-lock.json', 'tsconfig.base.json'];
 const isTest = /\.test\.tsx?$|\/testing\//;
 
-/** Builds the parts whose sources changed since they were built. */
+/** Builds the parts whose sources have changed since the last build. */
 export async function ensureBuilt() {
   if (parts.every(isBuilt)) return;
   await withLock(async () => {
@@ -87,7 +89,10 @@ function sourceHash(part) {
   return hash.digest('hex');
 }
 
-/** Files that count, in a fixed order. @param {string} path Relative to the root; a folder, a file or nothing. */
+/**
+ * Files that affect the build, in a fixed order.
+ * @param {string} path Relative to the root; a folder, a file, or missing.
+ */
 function filesUnder(path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stats) return [];

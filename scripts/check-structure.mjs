@@ -1,4 +1,4 @@
-/** What neither the compiler nor Biome checks about names, sizes and shortcuts. No list of exceptions. */
+/** Checks names, sizes and shortcuts that the compiler and Biome don't check. There are no exceptions. */
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,12 @@ const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'scripts']
 const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const kebabPath = new RegExp(`^(${kebab}(\\.${kebab})*|README\\.md)$`);
-/** '$feature' stands for the folder's name; a name without a role says itself what it is. */
+/** '$feature' is the folder's name; a file name without a role describes its content. */
 const featureFile = `^(($feature(-${kebab})?\\.(routes|service|queries|policy|present|jobs))|(${kebab}(\\.(parse|cli))?))(\\.test)?\\.ts$`;
 const vague = /^(utils?|helpers?|common|misc)$/;
 const pinned = /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Searched in code without its comments and strings. */
+/** Searched for in code without its comments and strings. */
 const shortcuts = [
   [
     /(?<![.\w])(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme)\b/,
@@ -27,7 +27,7 @@ const shortcuts = [
 const pragmas = /@ts-(ignore|nocheck)\b/;
 
 /**
- * Every fault of the project in a folder, as 'path: what is wrong'.
+ * Every violation in a project, as 'path: what is wrong'.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -85,7 +85,7 @@ function textFaults(text) {
   return faults;
 }
 
-/** One cycle at a time, at the file that closes it: after it is gone the next one shows. */
+/** Reports one cycle at a time, at the file that closes it; the next one shows after it is fixed. */
 function cycleFaults(graph) {
   const cycle = findCycle(graph);
   if (!cycle) return [];

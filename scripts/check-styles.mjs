@@ -1,15 +1,15 @@
-/** What neither the compiler nor the bundler checks about class names: that each is there and that each is used. */
+/** Checks what neither the compiler nor the bundler does about class names: that each exists and is used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { classesIn, globalsIn } from './class-names.mjs';
 
 const anyImport = /^import (.*?)(?: from )?'([^']*\.module\.css)';$/gm;
 const identifier = /^[a-z][A-Za-z0-9]*$/;
-/** The text of a class list, where it is written out in the attribute. */
+/** The text of a class list that is written out in the attribute. */
 const classList = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
 /**
- * Every fault in the styles of the web, as 'path: what is wrong'.
+ * Every violation in the web's styles, as 'path: what is wrong'.
  * @param {string} folder The project's.
  * @returns {string[]}
  */
@@ -32,7 +32,7 @@ export function styleFaults(folder) {
   for (const path of code) {
     const text = read(path);
     for (const [, plain, template] of text.matchAll(classList)) {
-      // What is computed is one character that no name has; a name beside it is only a beginning.
+      // A computed part becomes a character that no name contains; a name next to it is only a prefix.
       for (const name of (plain ?? template.replace(/\$\{[^}]*\}/g, '…')).split(/\s+/).filter(Boolean)) {
         if (!name.includes('…') && !globals.has(name)) fault(path, `no global sheet has '${name}'`);
       }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The faults of a web with one global sheet, a component and its module. */
+/** The violations of a project with one global sheet, a component and its module. */
 function faultsOf(component, module) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-styles-'));
   folders.push(folder);

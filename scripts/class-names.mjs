@@ -3,17 +3,23 @@ import { basename, join, relative } from 'node:path';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Comments, strings and addresses hold dots that begin no class. */
+/** Comments, strings and URLs contain dots that don't start a class. */
 const withoutText = (css) => css.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, '');
 const global = /:global\(([^)]*)\)/g;
 const className = /\.([A-Za-z_][\w-]*)/g;
 
-/** The classes that a sheet's selectors name, those within `:global()` apart, each once. @param {string} css */
+/**
+ * The distinct classes in a sheet's selectors, except those within `:global()`.
+ * @param {string} css
+ */
 export function classesIn(css) {
   return unique(className, withoutText(css).replace(global, ''));
 }
 
-/** The classes that a module takes from the global sheets. @param {string} css */
+/**
+ * The classes that a module takes from the global sheets.
+ * @param {string} css
+ */
 export function globalsIn(css) {
   return [...withoutText(css).matchAll(global)].flatMap(([, selector]) => unique(className, selector));
 }
@@ -29,8 +35,8 @@ export function cssModules(folder) {
 }
 
 /**
- * Names classes for a production build: two characters each, numbered through all modules, so that the browser's build
- * and the server's agree and no two are alike.
+ * Names classes for a production build: two characters each, numbered across all modules, so that the builds
+ * for the browser and the server agree and no two are the same.
  * @param {string} folder Where the modules are.
  * @returns {(name: string, file: string) => string}
  */

@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { CommandError, root, run, tool } from './run.mjs';
 
-/** Commands that are programs of the server, built into server/dist. */
+/** Commands that are server programs, built into server/dist. */
 const programs = {
   start: 'main.js',
   admin: 'admin.cli.js',
@@ -37,7 +37,7 @@ const commands = {
 };
 
 /**
- * Installs and builds what is missing, then does what was asked.
+ * Installs and builds what is missing, then runs the command.
  * @param {string | undefined} name
  * @param {string[]} args
  * @throws CommandError
@@ -51,12 +51,12 @@ export async function runCommand(name, args) {
   );
 }
 
-/** Runs a built program in this very process: signals, output and exit code are its own. */
+/** Runs a built program in this process, so signals, output and exit code are its own. */
 async function runProgram(file, args) {
   await ensureInstalled();
   await ensureBuilt();
   const path = join(root, 'server', 'dist', file);
-  // Relative paths: of the data folder they start at the project, of arguments where the person stands.
+  // The data folder's path is relative to the project, those in arguments to the caller's directory.
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
   process.chdir(callerDir());
   process.argv = [process.execPath, path, ...args];
@@ -65,7 +65,7 @@ async function runProgram(file, args) {
   await import(pathToFileURL(path).href);
 }
 
-/** npm moves to the project's folder before it runs a script, and tells where it was called. */
+/** npm changes to the project's folder before it runs a script, and passes on where it was called. */
 function callerDir() {
   return (isNpmScript() && process.env.INIT_CWD) || process.cwd();
 }
@@ -74,7 +74,7 @@ function isNpmScript() {
   return process.env.npm_package_json === join(root, 'package.json');
 }
 
-/** npm, when it is killed, leaves what it started behind; a server left behind keeps its port. */
+/** npm leaves its children running when it is killed; a server left behind keeps its port. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|html|xml|ico)$/;
-/** Bytes; below it the headers cost more than compression saves. */
+/** Bytes; for smaller files the headers cost more than compression saves. */
 const smallest = 512;
 
 const brotliBest = (data) =>
@@ -12,7 +12,8 @@ const brotliBest = (data) =>
 const gzipBest = (data) => promisify(gzip)(data, { level: 9 });
 
 /**
- * Lays a .br and a .gz beside every file of text below a folder, as small as they get, so that serving costs nothing.
+ * Writes a .br and a .gz next to every text file in a folder, at the highest compression, so that serving
+ * needs none.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The names of the rules that a project with these files breaks. A file's text is what it imports. */
+/** The names of the rules that a project with these files breaks. A file's text is its import. */
 async function broken(files) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
   folders.push(folder);
@@ -41,7 +41,7 @@ async function broken(files) {
   return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
 }
 
-/** Our own files are imported for a type only, which counts as well; TSX is understood. */
+/** Our own files are imported as types only, which counts too; TSX is understood. */
 function sourceOf(path, imports) {
   const lines = imports.map((from, index) =>
     from.startsWith('.') ? `import type { T${index} } from '${from}';` : `import '${from}';`,

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * Draws web/public/mail: the logo and each drawn poster as PNG, because mail programs show no SVG. To be run by hand
- * when a poster changes: node scripts/draw-mail-pictures.mjs
+ * Draws web/public/mail: the logo and each poster as PNG, because mail programs don't show SVG. Run it by
+ * hand when a poster changes: node scripts/draw-mail-pictures.mjs
  */
 const publicFolder = fileURLToPath(new URL('../web/public', import.meta.url));
 const mailFolder = join(publicFolder, 'mail');
-/** Screens of phones and laptops have two dots or more for a pixel of the layout. */
+/** Screens of phones and laptops have two or more device pixels per CSS pixel. */
 const density = 2;
-/** The poster row of a mail, and one tile of the pattern in it, in pixels of the layout. */
+/** The poster row of a mail, and one tile of its pattern, in CSS pixels. */
 const row = { width: 568, height: 200 };
 const tile = { width: 232, height: 290, top: -36, lefts: [-64, 168, 400] };
 

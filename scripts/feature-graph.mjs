@@ -1,4 +1,4 @@
-/** Which features of the server import which, and in which layers they lie. */
+/** Which server features import which, and their layers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -6,8 +6,8 @@ const features = 'server/src/features';
 const imported = /\b(?:from|import)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g;
 
 /**
- * The graph of a project: for each feature, in order of the alphabet, the features it imports, each with one file that
- * does. Tests may reach wider than what they test, so they are left out.
+ * The graph of a project: for each feature, in alphabetical order, the features it imports, each with one
+ * importing file. Tests are left out, because they may import more than what they test.
  * @param {string} folder the project
  * @returns {Map<string, Map<string, string>>}
  */
@@ -29,7 +29,7 @@ export function readFeatureGraph(folder) {
 }
 
 /**
- * The features from bottom to top: each imports only features of layers below its own. What is in a cycle, or above one,
+ * The features from bottom to top: each imports only features of lower layers. A feature in or above a cycle
  * is in no layer.
  * @param {Map<string, Map<string, string>>} graph
  * @returns {string[][]}
@@ -48,7 +48,7 @@ export function layersOf(graph) {
 }
 
 /**
- * A cycle of features as the features on it, the first one again at the end; null when there is none.
+ * The features on a cycle, with the first one repeated at the end; null if there is none.
  * @param {Map<string, Map<string, string>>} graph
  * @returns {string[] | null}
  */
@@ -59,14 +59,14 @@ export function findCycle(graph) {
   const path = [];
   while (!path.includes(feature)) {
     path.push(feature);
-    // What is in no layer imports something that is in none either.
+    // A feature without a layer imports another one without a layer.
     feature = [...graph.get(feature).keys()].find((other) => !placed.has(other));
   }
   return [...path.slice(path.indexOf(feature)), feature];
 }
 
 /**
- * The layers in words, a line for each feature: what it imports.
+ * Describes the layers, one line per feature with its imports.
  * @param {Map<string, Map<string, string>>} graph
  * @returns {string}
  */

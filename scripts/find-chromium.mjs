@@ -1,4 +1,4 @@
-/** Finds or provides a Chromium for tests. As a command it prints the path. */
+/** Finds or installs a Chromium for tests. As a command it prints the path. */
 import {
   accessSync,
   constants,
@@ -20,10 +20,10 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const requireFromE2e = createRequire(join(root, 'e2e', 'package.json'));
 
 /**
- * The path of a Chromium that starts, tried in this order: CHROMIUM_PATH, the PATH, Playwright's own download,
- * the one that comes with the packages, the system's package manager.
+ * The path of a working Chromium, tried in this order: CHROMIUM_PATH, the PATH, Playwright's own download,
+ * the one in the npm packages, the system's package manager.
  * @returns {Promise<{ path: string, version: string }>}
- * @throws CommandError when there is none, or when CHROMIUM_PATH names one that does not start
+ * @throws CommandError if there is none, or if the one at CHROMIUM_PATH doesn't start
  */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -48,7 +48,7 @@ export async function findChromium() {
   );
 }
 
-/** Only what has answered --version is believed: a missing library shows here and not in the middle of a test. */
+/** Accepts a browser that responds to --version: a missing library shows here, not during a test. */
 async function probe(path) {
   const { code, output } = await run(path, ['--version'], { quiet: true, timeoutMs: 30_000 });
   const version = /(?:Chromium|Chrome)\S*(?: for Testing)? [\d.]+/.exec(output)?.[0];
@@ -79,8 +79,8 @@ async function fromPlaywright() {
 }
 
 /**
- * The browser inside @sparticuz/chromium, unpacked once into .cache. Where the system lacks its libraries, the
- * package's own are used, through a wrapper that points to them. Its `args` turn web security off: never used.
+ * The browser inside @sparticuz/chromium, unpacked once into .cache. If the system lacks libraries it needs,
+ * a wrapper points to the package's own. The package's `args` turn off web security, so they are never used.
  */
 async function fromPackage() {
   const packageFile = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json');
@@ -101,7 +101,7 @@ async function unpack(folder, wrapper) {
   const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
     quiet: true,
     cwd: join(root, 'e2e'),
-    // The package unpacks below the temporary folder, and its libraries only when it believes to be on Lambda.
+    // The package unpacks into the temporary folder, and its libraries only when it thinks it runs on Lambda.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
   if (code !== 0) throw new Error(output.trim());
@@ -112,7 +112,7 @@ async function unpack(folder, wrapper) {
     `export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${join(folder, 'fonts')}}"`,
     `exec "${join(folder, 'chromium')}" "$@"`,
   ];
-  // Written last: its presence says that everything is unpacked.
+  // Written last: if it exists, everything is unpacked.
   writeFileSync(wrapper, `${lines.join('\n')}\n`, { mode: 0o755 });
 }
 

@@ -7,14 +7,14 @@ import { root, runStep } from './run.mjs';
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.quad-lock-hash');
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Installs what package-lock.json names, unless it is already installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(async () => {
-    // Whoever held the lock may have done it.
+    // The previous holder of the lock may have done it.
     if (isInstalled()) return;
     const [command, ...args] = npm();
-    // --include=dev: the build needs it, also with NODE_ENV=production.
+    // --include=dev: the build needs it even with NODE_ENV=production.
     const quietly = ['--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
     await runStep('Installing the packages', command, [...args, 'ci', ...quietly]);
     writeFileSync(stamp, hashOf(lockfile));
@@ -29,7 +29,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether somebody ran npm by hand and every locked package is there; npm notes down what it installed. */
+/** Whether somebody ran npm by hand and every locked package is there; npm records what it installed. */
 function hasLockedPackages() {
   const notes = read(join(root, 'node_modules', '.package-lock.json'));
   if (!notes) return false;
@@ -43,7 +43,7 @@ function hasLockedPackages() {
   });
 }
 
-/** npm as it was started, else the one on the PATH. */
+/** The npm that started this, else the one on the PATH. */
 function npm() {
   const started = process.env.npm_execpath;
   return started && basename(started) === 'npm-cli.js' ? [process.execPath, started] : ['npm'];

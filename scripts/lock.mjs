@@ -11,7 +11,7 @@ const staleMs = 10_000;
  * Runs `work` while no other Quad command installs or builds in this folder.
  * @template T
  * @param {() => Promise<T>} work
- * @param {string} [path] The file that marks it.
+ * @param {string} [path] The lock file.
  * @returns {Promise<T>}
  */
 export async function withLock(work, path = join(cacheDir, 'install-and-build.lock')) {

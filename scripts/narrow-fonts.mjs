@@ -5,13 +5,13 @@ import { cacheDir, root } from './run.mjs';
 
 const originals = join(root, 'node_modules', '@fontsource-variable', 'anybody', 'files');
 
-/** The weights and widths (percent) in which the design draws Anybody; whole, it reaches from 100 to 900 and 50 to 150. */
+/** The weights and widths (percent) of Anybody in use; the whole font has 100 to 900 and 50 to 150. */
 export const drawnAxes = { wght: { min: 700, max: 850 }, wdth: { min: 74, max: 100 } };
 
-/** Copyright and license stay in the files, as the Open Font License wants it. */
+/** Copyright and license stay in the files, as the Open Font License requires. */
 const preserveNameIds = [0, 13, 14];
 
-/** What is made: all letters of two subsets, and the figure that the not-found screen draws wider than all else. */
+/** The files to make: all letters of two subsets, and the extra-wide figure of the not-found screen. */
 const cuts = [
   { from: 'anybody-latin-standard-normal', to: 'anybody-latin', keepAllGlyphs: true, axes: drawnAxes },
   {
@@ -29,8 +29,8 @@ const cuts = [
 ];
 
 /**
- * Cuts the display face down to what the design uses: it is on the way of every first paint, and two thirds of it were
- * for weights and widths that nobody sees. Takes about a second.
+ * Cuts the display face down to what the design uses: every first paint waits for it, and two thirds of it
+ * are unused weights and widths. Takes about a second.
  * @returns {Promise<string>} The folder of the .woff2 files.
  */
 export async function narrowFonts() {
@@ -44,7 +44,7 @@ export async function narrowFonts() {
       preserveNameIds,
     });
     const path = join(folder, `${to}.woff2`);
-    // Written only when it changed: builds that watch their files would begin anew.
+    // Written only if changed: builds that watch their files would start again.
     if (!existsSync(path) || !readFileSync(path).equals(font)) writeFileSync(path, font);
   }
   return folder;

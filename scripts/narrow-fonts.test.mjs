@@ -18,11 +18,11 @@ const widths = numbers(/(?:font-stretch|--(?:display|label)-stretch): (\d+)%/g);
 test('the display face reaches as far as the styles draw it, and no further', () => {
   const { wght, wdth } = drawnAxes;
   expect([Math.min(...weights), Math.max(...weights)]).toEqual([wght.min, wght.max]);
-  // Up to 100, the width the face itself begins with: the map's labels are 87.5 % wide, badges 95 %.
+  // At least 100, the font's default width: the map's labels are 87.5 % wide, badges 95 %.
   expect([Math.min(...widths), Math.max(...widths, 100)]).toEqual([wdth.min, wdth.max]);
 });
 
-/** The characters that a font has glyphs for, read from its `cmap` (format 4). */
+/** The characters that a font has glyphs for, read from its `cmap` table (format 4). */
 async function characters(font) {
   const bytes = await subsetFont(font, '', { targetFormat: 'sfnt', keepAllGlyphs: true });
   const found = new Set();

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The folder of things that can be made again: locks, an unpacked browser, test reports. */
+/** Things that can be made again: locks, an unpacked browser, test reports. */
 export const cacheDir = join(root, '.cache');
 
-/** A failure whose message says it all; no stack is shown. */
+/** A failure with a complete message; no stack is shown. */
 export class CommandError extends Error {}
 
 /** @param {string} name A command that one of the installed packages provides. */
@@ -22,7 +21,7 @@ export function secondsSince(since) {
 }
 
 /**
- * Runs a program to its end. Quietly: its output is kept and comes back.
+ * Runs a program to its end. With `quiet` its output is returned instead of shown.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number }} [options]
@@ -56,7 +55,7 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
 function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the whole group; the child has it already.
+    // A terminal sends Ctrl-C to the whole group, so the child already has it.
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
     child.once('close', () => process.exit(128 + { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal]));
   };
@@ -67,7 +66,7 @@ function forwardSignals(child) {
 }
 
 /**
- * Runs a step quietly with a line before and after; on failure its output and a sentence.
+ * Runs a step quietly with a line before and after; on failure it shows the output and a sentence.
  * @param {string} what 'Installing the packages'
  * @throws CommandError
  */

@@ -20,8 +20,8 @@ const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheD
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Runs every check, or those that were asked for: nothing = all, `journeys [filters]` = the journeys in a browser,
- * any other words = filters of the unit, server and component tests.
+ * Runs every check, or a selection: no arguments = all, `journeys [filters]` = the journeys in a browser,
+ * other words = filters for the unit, server and component tests.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -36,7 +36,7 @@ export async function runTests(args) {
       `== ${name}: ${isGood ? 'passed' : 'FAILED'} in ${secondsSince(started)}${note ? ` (${note})` : ''}`,
     );
     if (isGood) continue;
-    // A stage without tests of its own, or one that broke off, still counts.
+    // A stage that has no tests or broke off still counts as failed.
     if (!counted?.failed) counts.failed += 1;
     break;
   }
@@ -45,7 +45,7 @@ export async function runTests(args) {
   return counts.failed ? 1 : 0;
 }
 
-/** A stage that could not even run says why in its note. */
+/** A stage that couldn't run says why in its note. */
 function asFailure(error) {
   if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
@@ -74,7 +74,7 @@ async function provideBrowser() {
   return { isGood: true, note: `${version} at ${path}` };
 }
 
-/** Runs a checker quietly; what it says is shown only when it finds something. */
+/** Runs a checker quietly; its output is shown only if it finds something. */
 async function check(command, args) {
   const { code, output } = await run(command, args, { quiet: true });
   if (code !== 0) console.error(output.trimEnd());
@@ -123,7 +123,7 @@ async function runJourneys(filters) {
 async function runTestTool(name, args, reportPath, countsOf) {
   mkdirSync(cacheDir, { recursive: true });
   rmSync(reportPath, { force: true });
-  // Colors and live redrawing only where somebody looks; the settings of a real installation stay out of tests.
+  // Colors and live redrawing only in a terminal; the settings of a real installation must not reach tests.
   const { DATABASE_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...env } = process.env;
   const { code } = await run(tool(name), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } });
   const counted = readCounts(reportPath, countsOf);

@@ -44,19 +44,19 @@ import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
 
-/** How long requests on their way have when the server stops. */
+/** How long running requests have to finish when the server stops. */
 const stopGraceMs = 5_000;
 
 export interface AppOptions {
   /** What renders the pages: the built web app by default; null leaves them out, for tests of the API that need no build. */
   openPages?: ((app: FastifyInstance) => Promise<WebRenderer>) | null;
-  /** The embedded bucket, served by this process; absent where a real one is configured. */
+  /** The embedded bucket, served by this process; absent if a real one is configured. */
   s3Sandbox?: S3SandboxOptions | null;
   /** The embedded Stripe, likewise. */
   stripeSandbox?: StripeSandbox | null;
 }
 
-/** Puts the whole server together; nothing listens yet. */
+/** Assembles the server; it isn't listening yet. */
 export async function buildApp(
   context: AppContext,
   { openPages = registerWeb, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
@@ -72,7 +72,7 @@ export async function buildApp(
     serverFactory: searchFirstServer(context, counts),
     frameworkErrors: answerUnreadableAddress,
   });
-  // Sockets that browsers open ahead and never use would keep a server that stops waiting for a minute.
+  // Browsers open sockets in advance and don't use them; a stopping server would wait a minute for those.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), stopGraceMs).unref();
   });

@@ -5,7 +5,7 @@ import { queueWeeklyPicks } from './features/mails/weekly-picks';
 import { buildEvent, buildUser } from './testing/factories';
 import { createTestApp, type TestApp } from './testing/test-app';
 
-/** My Events, Friends and Profile cost a person with thousands of friends and events as many queries as anybody. */
+/** My Events, Friends and Profile send as many queries for a person with thousands of rows as for anybody. */
 const friendsOfMany = 10_000;
 const eventsOfMany = 5_000;
 
@@ -17,7 +17,7 @@ const people: Record<'one' | 'many', { id: string; cookie: string; feed: string 
   many: { id: '', cookie: '', feed: '' },
 };
 
-/** Friends (half asked, half were asked), hosted events and answers, to come and past, for one person. */
+/** Friends (half sent requests, half received them), past and upcoming events and RSVPs of one person. */
 async function fill(userId: string, friends: number, events: number): Promise<void> {
   const { pool } = test.database;
   await pool.query(
@@ -69,13 +69,13 @@ afterAll(() => test.close());
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '');
 
-/** How many statements one request sends to the database. */
+/** The number of statements that one request sends to the database. */
 async function countQueries(url: string, cookie: string): Promise<{ queries: number; body: string }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const { statusCode, body } = await test.app.inject({ url, headers: { cookie } });
     expect(statusCode, `${url}: ${body.slice(0, 200)}`).toBe(200);
-    // Background work asks for its jobs meanwhile.
+    // Background work polls for its jobs meanwhile.
     const own = query.mock.calls.filter(([asked]) => !textOf(asked).includes('pgboss'));
     return { queries: own.length, body };
   } finally {
@@ -101,7 +101,7 @@ const screens: [string, (person: { id: string; feed: string }) => string][] = [
   ['an event', () => `/api/events/${eventId}`],
   ['invitations', () => `/api/events/${eventId}/invitations`],
 ];
-/** Two of them find out who is asking. */
+/** Two of them identify the user. */
 const mostQueries = 9;
 
 describe('with ten thousand friends and five thousand events', () => {
@@ -125,11 +125,11 @@ describe('with ten thousand friends and five thousand events', () => {
     expect(await ask(`/api/events/${eventId}`)).toMatchObject({ friendsGoing: friendsOfMany / 2 });
   });
 
-  /** How many statements some work sends, those that add background work among them. */
+  /** The number of statements that some work sends, including those that add background jobs. */
   async function countStatements(work: () => Promise<unknown>): Promise<number> {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await work();
-    // Background work asks for its jobs meanwhile; what adds some counts.
+    // Background work polls for its jobs meanwhile; statements that add jobs count.
     const own = query.mock.calls
       .map(([asked]) => textOf(asked))
       .filter((text) => !text.includes('pgboss') || /^\s*insert/i.test(text));

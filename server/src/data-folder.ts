@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from './errors';
 
-/** Step by step: Node's recursive mkdir never returns where the parent takes no folders, as below /proc. */
+/** One level at a time: Node's recursive mkdir never returns if the parent can't hold folders (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -14,8 +14,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Makes sure that DATA_DIR stands.
- * @throws StartupError when this user may not write there
+ * Creates DATA_DIR if it is missing.
+ * @throws StartupError if this user can't write there
  */
 export function prepareDataFolder(dataDir: string): void {
   try {

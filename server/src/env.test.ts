@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadEnv } from './env';
-// As in the server: routes put the field before the words of faults.
+// As in the server: routes put the field before an error's text.
 import './plugins/route';
 
 const production = {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { StartupError } from './errors';
 
 const text = z.string().trim().min(1).optional();
-/** What pg takes: a postgres address, a socket address, or the path of a socket's folder. */
+/** The formats that pg accepts: a postgres address, a socket address, or the path of a socket's folder. */
 const databaseUrl = text.refine(
   (value) => value === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(value),
   'must be an address that begins with postgres:// or postgresql:// (or socket: for a local socket)',
@@ -16,8 +16,9 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 /**
- * Every setting there is. All optional: without any, Quad runs whole on the embedded parts. README's table and .env.example
- * are written from the descriptions here (env-documents.test.ts); `absent` says what an optional setting falls back to.
+ * Every setting. All are optional: without any, Quad runs on the embedded parts. README's table and
+ * .env.example are generated from these descriptions (env-documents.test.ts); `absent` says what an optional
+ * setting falls back to.
  */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').meta({
@@ -135,23 +136,23 @@ export const envSchema = z.object({
 
 type EnvFields = z.infer<typeof envSchema>;
 
-/** The checked configuration, with defaults filled in. */
+/** The validated configuration with defaults. */
 export interface Env extends EnvFields {
-  /** Absolute. */
+  /** Absolute path. */
   DATA_DIR: string;
   isProduction: boolean;
   seedsDemo: boolean;
 }
 
 /**
- * Reads the configuration; the only place that does.
- * @throws StartupError naming every variable that is wrong
+ * Reads the configuration; the only code that does.
+ * @throws StartupError that names every invalid variable
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   // An empty tile address is a choice: no background map from elsewhere.
   if (source.MAP_TILES_URL === '') given.MAP_TILES_URL = '';
-  // Zod's own words, without the field that routes put before them: it is named here.
+  // Zod's own messages, without the field that routes put before them: it is named here.
   const parsed = envSchema.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

@@ -1,4 +1,4 @@
-/** Every error code a client can see, with its HTTP status. The set is closed: a new code is added here. */
+/** Every error code that clients can see, with its HTTP status. A new code must be added here. */
 export const errorStatus = {
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
@@ -24,7 +24,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A failure a person is told about: `message` says what to do next and never carries another person's data. */
+/** An error shown to a person: `message` says what to do next and never contains others' data. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** A configuration or environment fault that ends the process with one clear sentence and exit code 1. */
+/** A fault of configuration or environment that ends the process with one clear sentence and exit code 1. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -14,7 +14,7 @@ export interface EventBlock {
   position: number;
   calendar: CalendarBlock;
   properties: Property[];
-  /** E-mail addresses of organizer and attendees, lower case: kept only to keep them out of every text. */
+  /** Lower-case e-mail addresses of the organizer and attendees, kept only to remove them from texts. */
   people: string[];
 }
 
@@ -26,10 +26,10 @@ export interface CalendarBlock {
 
 /** The structure of a calendar file (RFC 5545, 3.4). */
 export interface CalendarBlocks {
-  /** Whether anything in it belongs to a calendar. */
+  /** Whether the file contains any calendar component. */
   isCalendar: boolean;
   entries: EventBlock[];
-  /** How many VEVENTs beyond the limit were left unread. */
+  /** Number of VEVENTs beyond the limit that were not read. */
   unread: number;
 }
 
@@ -43,9 +43,10 @@ const keptNames = new Set([
 ]);
 
 /**
- * Sorts the lines of a file into calendars, zones and events, forgiving what real files get wrong: a missing END, a
- * broken line, text that goes on after an unescaped line break, events outside of any calendar. No recursion, so that
- * deep nesting costs nothing, and only properties that are used are kept, up to a limit an entry.
+ * Sorts the lines of a file into calendars, zones and events. Tolerates common errors of real files: a
+ * missing END, a broken line, text that continues after an unescaped line break, events outside of any
+ * calendar. Uses no recursion, so deep nesting costs nothing, and keeps only the properties that are used, up
+ * to a limit per entry.
  */
 export function readBlocks(lines: Iterable<string>): CalendarBlocks {
   const reader = new BlockReader();
@@ -59,14 +60,14 @@ class BlockReader {
   unread = 0;
   private calendar: CalendarBlock = { timezone: null, zones: new Map() };
   private zoneCount = 0;
-  /** What the properties at hand belong to; null inside of components that are of no use. */
+  /** The component that the current properties belong to; null inside components that aren't used. */
   private target: 'calendar' | 'event' | 'zone' | 'observance' | null = 'calendar';
-  /** How deep in unused components. */
+  /** Nesting depth inside unused components. */
   private nesting = 0;
   private afterNesting: BlockReader['target'] = null;
   private entry: EventBlock | null = null;
   private room = 0;
-  /** The text that the line before belonged to: only then a line that is no property goes on with it. */
+  /** The text property on the previous line, which a line that isn't a property continues. */
   private openText: Property | null = null;
   private zone: ZoneBlock | null = null;
   private observance: Property[] = [];

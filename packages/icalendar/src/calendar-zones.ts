@@ -4,7 +4,7 @@ import { windowsZone } from './windows-zones';
 import { hourMs, parseOffset } from './written-time';
 import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './zone-clock';
 
-/** A VTIMEZONE as it is written in the file. */
+/** A VTIMEZONE as written in the file. */
 export interface ZoneBlock {
   properties: Property[];
   observances: Property[][];
@@ -12,15 +12,15 @@ export interface ZoneBlock {
 
 /** The zones of one calendar. */
 export interface CalendarZones {
-  /** The zone of floating times, and the one stored with times in UTC. */
+  /** The zone of floating times, also stored with times in UTC. */
   home: Zone;
-  /** The zone that a TZID means; `home` when its meaning is unknown. */
+  /** The zone for a TZID; `home` when it is unknown. */
   resolve: (tzid: string) => Zone;
 }
 
 /**
  * @param homeName X-WR-TIMEZONE
- * @param timezone IANA name of the zone where the calendar names none
+ * @param timezone IANA name of the zone to use when the calendar names none
  */
 export function calendarZones(
   homeName: string | null,
@@ -39,9 +39,9 @@ export function calendarZones(
 }
 
 /**
- * A well-known name (IANA, also behind a producer's prefix, or Windows) means what it means everywhere, because the
- * VTIMEZONEs that come with such names are often cut short or stale. Only then the file's own definition counts, then
- * what a label such as '(UTC-05:00) Somewhere' says.
+ * A well-known name (IANA, also behind a producer's prefix, or Windows) always has its usual meaning, because
+ * the VTIMEZONEs that come with such names are often truncated or stale. Otherwise the file's own definition
+ * counts, then the label's wording, such as '(UTC-05:00) Somewhere'.
  */
 function namedZone(name: string, blocks: ReadonlyMap<string, ZoneBlock>, home: Zone): Zone | null {
   const block = blocks.get(name);
@@ -53,12 +53,12 @@ function namedZone(name: string, blocks: ReadonlyMap<string, ZoneBlock>, home: Z
   return (block && customZone(block, home)) ?? labelledZone(name, home);
 }
 
-/** 'US/Eastern', 'Japan': replaced by the name they are an alias of. Other names are kept as written. */
+/** Aliases such as 'US/Eastern' and 'Japan' become canonical names; other names stay as written. */
 const alternativeNames = /^((US|Canada|Brazil|Mexico|Chile|Etc)\/.*|[^/]+)$/i;
-/** 'EST', 'PST', 'IST': known to the runtime, but with other meanings than the calendars that use them. */
+/** 'EST', 'PST', 'IST': the runtime knows them, but with other meanings than the calendars that use them. */
 const abbreviation = /^(?!UTC|GMT|UCT)[A-Z]{3}$/i;
 
-/** 'America/New_York', also out of '/mozilla.org/20050126_1/America/New_York'; null when there is none in it. */
+/** 'America/New_York', also from '/mozilla.org/20050126_1/America/New_York'; null if there is none. */
 function ianaOf(text: string): string | null {
   const segments = text
     .trim()
@@ -88,11 +88,11 @@ function customZone(block: ZoneBlock, home: Zone): Zone | null {
   return { iana: matchingIana(changesOf, home), offsetAt };
 }
 
-/** The year whose clock changes show which IANA zone a custom zone means. */
+/** The year whose clock changes are compared to match a custom zone with an IANA zone. */
 const comparedYear = 2026;
 let zonesBySignature: ReadonlyMap<string, string> | null = null;
 
-/** The IANA zone with the same offsets all through a year: the calendar's own, else a well-known one, else any. */
+/** An IANA zone with the same offsets all year: the calendar's own, else a well-known one, else any. */
 function matchingIana(changesOf: (year: number) => OffsetChange[], home: Zone): string {
   const wanted = signature(rememberByYear(changesOf));
   if (signature(home.offsetAt) === wanted) return home.iana;
@@ -126,7 +126,7 @@ function signaturesOfAllZones(): ReadonlyMap<string, string> {
   return zones;
 }
 
-/** Offsets at four moments a month. */
+/** The offsets at four moments of each month. */
 function signature(offsetAt: Zone['offsetAt']): string {
   const offsets: number[] = [];
   for (let month = 0; month < 12; month++) {
@@ -155,7 +155,7 @@ function labelledZone(name: string, home: Zone): Zone | null {
 
 let zonesByCity: ReadonlyMap<string, string> | null = null;
 
-/** The zone of the first city that a list of cities names. */
+/** The zone of the first city named in a list. */
 function cityZone(label: string): string | null {
   zonesByCity ??= new Map(
     Intl.supportedValuesOf('timeZone').map((iana) => [iana.split('/').at(-1)?.toLowerCase() ?? '', iana]),

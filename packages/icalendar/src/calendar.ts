@@ -1,49 +1,50 @@
-/** How a file is read. */
+/** How to read a file. */
 export interface ParseOptions {
-  /** IANA name of the zone of floating times and whole days where the calendar names none. */
+  /** IANA name of the zone for floating times and whole days when the calendar names none. */
   timezone: string;
-  /** Occurrences that are over by `from` or start at or after `to` are left out. */
+  /** Occurrences that end at or before `from`, or start at or after `to`, are left out. */
   from: Date;
   to: Date;
-  /** How long an event without an end is taken to last when `from` is compared with it, in milliseconds. Default: 0. */
+  /** Length, in milliseconds, assumed for an event without an end when compared with `from`. Default: 0. */
   assumedDurationMs?: number;
 }
 
-/** What a calendar file holds. */
+/** The contents of a calendar file. */
 export interface Calendar {
-  /** In the order of the file by UID, the occurrences of a series ascending and its replaced ones last. */
+  /** In file order by UID; within a series by start, replaced occurrences last. */
   events: CalendarEvent[];
-  /** What could not be read, or was cut by a limit. */
+  /** What couldn't be read or was cut by a limit. */
   problems: CalendarProblem[];
   /** VEVENTs read, before recurrence was expanded. */
   read: number;
-  /** How many of them have no occurrence in the window, by the side on which they lie. */
+  /** How many of them have no occurrence in the window, and whether they lie before or after it. */
   skipped: { before: number; after: number };
 }
 
 /** One occurrence of an event. */
 export interface CalendarEvent {
   /**
-   * The same in every reading: the UID, and for an occurrence of a series `UID#20261103T183000Z`, its planned start in
-   * UTC, or `UID#20261103`, its planned day. An entry without a UID gets `no-uid-` and a hash of its start and summary;
-   * a UID that is too long or holds the e-mail address of an attendee is hashed (SHA-256, 32 hexadecimal digits).
+   * Stable across readings: the UID, and for an occurrence of a series `UID#20261103T183000Z` (its planned
+   * start in UTC) or `UID#20261103` (its planned day). An entry without a UID gets `no-uid-` and a hash of
+   * its start and summary; a UID that is too long or contains an attendee's e-mail address is hashed
+   * (SHA-256, 32 hexadecimal digits).
    */
   id: string;
   start: Date;
   /** Exclusive; null when no end is known. */
   end: Date | null;
-  /** Whether it lasts whole days; then `start` and `end` are midnights in `timezone`. */
+  /** True for whole days; `start` and `end` are then midnights in `timezone`. */
   allDay: boolean;
   /** IANA name. An event written in UTC has the zone of its calendar. */
   timezone: string;
-  /** Occurrences that say the same share one object. */
+  /** Occurrences with equal details share one object. */
   details: EventDetails;
 }
 
 /**
- * What an event says. Texts are as their author wrote them, with the escapes of RFC 5545 resolved, without control
- * characters and without the e-mail addresses of its organizer and attendees. They may hold HTML: escape or sanitize
- * them before they reach a page. A text that is missing is ''.
+ * The content of an event. Texts are as the author wrote them, with the escapes of RFC 5545 resolved and
+ * without control characters and the e-mail addresses of the organizer and attendees. They may contain HTML:
+ * escape or sanitize them before they reach a page. A missing text is ''.
  */
 export interface EventDetails {
   entry: EntryName;
@@ -52,7 +53,7 @@ export interface EventDetails {
   /** X-ALT-DESC of type text/html. */
   htmlDescription: string;
   location: string;
-  /** Upper case: TENTATIVE, CONFIRMED, CANCELLED, and what producers invent. */
+  /** Upper case: TENTATIVE, CONFIRMED, CANCELLED, or a producer's own value. */
   status: string;
   categories: string[];
   /** X-COST or COST, in words. */
@@ -61,13 +62,13 @@ export interface EventDetails {
   coordinates: { latitude: number; longitude: number } | null;
   /** X-APPLE-STRUCTURED-LOCATION. */
   venue: { name: string; address: string };
-  /** URL and X-TRUMBA-LINK, the first to be preferred. Of any scheme. */
+  /** URL and X-TRUMBA-LINK, the preferred one first. Any scheme. */
   links: string[];
-  /** http and https addresses of pictures in IMAGE, ATTACH and X-WP-IMAGES-URL, in the order of the file. */
+  /** http and https addresses of pictures in IMAGE, ATTACH and X-WP-IMAGES-URL, in file order. */
   images: string[];
 }
 
-/** What a person would know an entry by. */
+/** Identifies an entry to a person. */
 export interface EntryName {
   /** 1 for the first VEVENT of the file. */
   position: number;
@@ -75,12 +76,12 @@ export interface EntryName {
   summary: string;
 }
 
-/** Something that could not be read or was cut; `entry` is null where it concerns the whole file. */
+/** Something that couldn't be read or was cut; `entry` is null if it concerns the whole file. */
 export type CalendarProblem =
   | { entry: EntryName; reason: EntryProblem }
   | { entry: null; reason: FileProblem };
 
-/** Why an entry, or a part of its occurrences, is missing. */
+/** Why an entry, or some of its occurrences, is missing. */
 export type EntryProblem =
   /** CLASS is PRIVATE or CONFIDENTIAL. */
   | { code: 'private'; classification: string }
@@ -93,13 +94,13 @@ export type EntryProblem =
   | { code: 'too-many-occurrences'; limit: number }
   | { code: 'costly-rule' };
 
-/** Why the rest of a file is missing; `left` is how many entries or series were not read. */
+/** Why the rest of a file is missing; `left` is the number of entries or series that weren't read. */
 export type FileProblem =
   | { code: 'too-many-entries'; limit: number; left: number }
   | { code: 'too-many-events'; limit: number; left: number }
   | { code: 'out-of-time'; limitMs: number; left: number; unit: 'entries' | 'series' };
 
-/** The bytes are no calendar: a login page, a 404 body, an empty file. The message is a sentence for people. */
+/** The bytes are, for example, a login page, a 404 body or an empty file. The message is for people. */
 export class NotACalendarError extends Error {
   override readonly name = 'NotACalendarError';
 }

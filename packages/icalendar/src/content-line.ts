@@ -13,9 +13,9 @@ const noParameters: ReadonlyMap<string, string> = new Map();
 const propertyName = /^[A-Za-z0-9_-]{1,64}(?=[;:])/;
 
 /**
- * Splits an unfolded line into name, parameters and value (RFC 5545, 3.1; parameter escapes of RFC 6868).
- * A quote that is never closed, as some Exchange servers send it, is taken as an ordinary character.
- * @returns null when the line is no property
+ * Splits an unfolded line into name, parameters and value (RFC 5545, 3.1; parameter escapes of RFC 6868). An
+ * unclosed quote, which some Exchange servers send, is treated as an ordinary character.
+ * @returns null if the line isn't a property
  */
 export function parseContentLine(line: string): Property | null {
   const name = propertyName.exec(line)?.[0];
@@ -34,7 +34,7 @@ export function parseContentLine(line: string): Property | null {
   };
 }
 
-/** The colon before the value; -1 when there is none. */
+/** The index of the colon before the value; -1 if there is none. */
 function endOfParameters(line: string, from: number, respectQuotes: boolean): number {
   let quoted = false;
   for (let at = from; at < line.length; at++) {

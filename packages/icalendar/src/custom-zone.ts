@@ -5,7 +5,7 @@ import { expandRule } from './rule-expansion';
 import { dayMs, parseOffset, parseTimeOf, parseTimes } from './written-time';
 import type { OffsetChange } from './zone-clock';
 
-/** STANDARD or DAYLIGHT of a VTIMEZONE, ready to use. Offsets in milliseconds, times on the wall. */
+/** STANDARD or DAYLIGHT of a VTIMEZONE, parsed. Offsets in milliseconds, times in wall-clock time. */
 interface Observance {
   offsetFrom: number;
   offsetTo: number;
@@ -16,12 +16,12 @@ interface Observance {
 }
 
 const stepsPerYear = 5_000;
-/** How far back the last change before a year is looked for, where a rule makes one each year. */
+/** How far before a year the last change is searched for, given a rule with one change a year. */
 const lookBackMs = 800 * dayMs;
 
 /**
- * The clock changes of a VTIMEZONE, as a function of the year; null when it defines none.
- * Unlike several readers it follows RDATE lists, and counts DTSTART among them.
+ * The clock changes of a VTIMEZONE as a function of the year; null if it defines none. Unlike several other
+ * readers it follows RDATE lists, and counts DTSTART among them.
  */
 export function customChanges(
   observances: readonly (readonly Property[])[],

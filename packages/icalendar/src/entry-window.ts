@@ -5,16 +5,16 @@ import { endOf, type TimedEntry } from './timed-entry';
 import { dayMs, hourMs, parseTimes } from './written-time';
 import { instantToWall } from './zone-clock';
 
-/** Around a clock change wall times and instants run apart by less than this. */
+/** Upper bound on the difference between wall time and instants around a clock change. */
 const clockChangeMs = 3 * hourMs;
-/** Occurrences that began longer than this before the window are not looked for. */
+/** Occurrences that began longer than this before the window are ignored. */
 const longestLookBackMs = 400 * dayMs;
 
 export function isRecurring(timed: TimedEntry): boolean {
   return timed.entry.properties.some(({ name }) => name === 'RRULE' || name === 'RDATE');
 }
 
-/** The wall times between which occurrences may touch the window. */
+/** The range of wall times in which occurrences may overlap the window. */
 export function wallWindow(timed: TimedEntry, options: ParseOptions): { from: number; to: number } {
   const lasts = (timed.length?.wallMs ?? 0) + (timed.length?.exactMs ?? 0);
   const lookBack = isRecurring(timed) ? Math.min(lasts, longestLookBackMs) : lasts;
@@ -29,7 +29,7 @@ export function mayTouchWindow(timed: TimedEntry, options: ParseOptions): boolea
   return timed.start.wall >= from && timed.start.wall < to;
 }
 
-/** When an occurrence is over. */
+/** The instant at which an occurrence ends. */
 function endingOf(instant: number, end: number | null, { assumedDurationMs = 0 }: ParseOptions): number {
   return end ?? instant + assumedDurationMs;
 }
@@ -39,7 +39,7 @@ export function isInWindow(instant: number, end: number | null, options: ParseOp
   return instant < options.to.getTime() && (instant >= from || endingOf(instant, end, options) > from);
 }
 
-/** Whether a repetition goes on at the end of the window. A rule with a COUNT is taken to have ended. */
+/** Whether a series continues past the end of the window. A rule with a COUNT is assumed to have ended. */
 function goesOn({ entry }: TimedEntry, options: ParseOptions): boolean {
   const to = options.to.getTime();
   const named = (name: string) => entry.properties.filter((property) => property.name === name);
@@ -51,7 +51,7 @@ function goesOn({ entry }: TimedEntry, options: ParseOptions): boolean {
   );
 }
 
-/** On which side of the window an entry lies that has no occurrence in it; null when neither can be said. */
+/** Whether an entry without an occurrence in the window lies before or after it; null if unknown. */
 export function sideOf(timed: TimedEntry, options: ParseOptions): keyof Calendar['skipped'] | null {
   const instant = instantOf(timed.start);
   if (instant >= options.to.getTime()) return 'after';

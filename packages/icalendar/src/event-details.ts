@@ -8,8 +8,8 @@ import { nameOf } from './timed-entry';
 const longTexts: readonly string[] = ['DESCRIPTION', 'X-ALT-DESC'];
 
 /**
- * Reads what an entry says.
- * @param series what a replaced occurrence leaves out it takes from here
+ * Reads the content of an entry.
+ * @param series supplies what a replaced occurrence leaves out
  */
 export function readDetails(entry: EventBlock, series: EventBlock | null): EventDetails {
   const own = new Set(entry.properties.map(({ name }) => name));
@@ -51,7 +51,7 @@ function isHtmlAlternative({ name, parameters }: Property): boolean {
 
 const degrees = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
 
-/** '39.13;-84.51' and, as Apple and careless producers write it, '39.13,-84.51'. */
+/** '39.13;-84.51' or, as Apple and careless producers write it, '39.13,-84.51'. */
 function readCoordinates(value: string): EventDetails['coordinates'] {
   const [latitude, longitude] = value
     .split(/\\?[;,]/)
@@ -63,7 +63,7 @@ function readCoordinates(value: string): EventDetails['coordinates'] {
 const webAddress = /^<?https?:\/\/[^\s<>"]+>?$/i;
 const pictureFile = /^<?https?:\/\/[^/?#]+\/[^?#]*\.(jpe?g|png|webp|gif|avif)>?([?#]|$)/i;
 
-/** IMAGE, ATTACH of an image type or with an image's ending, and the list of sizes of All-in-One Event Calendar. */
+/** Reads IMAGE, ATTACH of an image type or extension, and the size list of All-in-One Event Calendar. */
 function readImages({ name, parameters, value }: Property): string[] {
   if (name === 'X-WP-IMAGES-URL') return /https?:\/\/[^;,\s\\]+/i.exec(value)?.slice(0, 1) ?? [];
   if (name !== 'IMAGE' && name !== 'ATTACH') return [];

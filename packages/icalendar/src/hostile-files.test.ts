@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import { maxBytes, maxDescriptionChars, maxEntries, maxEntriesPerUid, maxEvents } from './limits';
 import { calendar, read, startsOf, vevent } from './testing/sample-calendar';
 
-/** Far below what would be a hang, far above what it takes. */
+/** Far shorter than a hang, far longer than the reading takes. */
 const longestMs = 10_000;
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('\r\n');

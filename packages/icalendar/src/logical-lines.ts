@@ -3,16 +3,16 @@ import { maxBytes, maxLineBytes } from './limits';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** 0x80 to 0x9f in Windows-1252. Not left to TextDecoder, which in Node 20 reads them as control characters. */
+/** 0x80 to 0x9f in Windows-1252; Node 20's TextDecoder reads them as control characters. */
 const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The unfolded lines of a calendar file (RFC 5545, 3.1), one at a time, so that a large file is never held as one
- * string. Lines are joined as bytes before they are decoded, because folding may cut a UTF-8 sequence in two. Each line
- * is decoded by itself: as UTF-8, else as Windows-1252 (a superset of Latin-1). UTF-16 is recognized by its byte order
- * mark or its zeros.
- * @throws NotACalendarError when there are no bytes, or too many
+ * The unfolded lines of a calendar file (RFC 5545, 3.1), one at a time, so that a large file is never held as
+ * one string. Lines are joined as bytes before they are decoded, because folding may split a UTF-8 sequence.
+ * Each line is decoded separately: as UTF-8, else as Windows-1252 (a superset of Latin-1). UTF-16 is
+ * recognized by its byte order mark or its zeros.
+ * @throws NotACalendarError if there are no bytes, or too many
  */
 export function* logicalLines(bytes: Uint8Array): Generator<string> {
   if (bytes.byteLength === 0) throw new NotACalendarError('The file is empty.');
@@ -20,7 +20,7 @@ export function* logicalLines(bytes: Uint8Array): Generator<string> {
     throw new NotACalendarError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
   }
   const text = toSingleByteText(bytes);
-  // A file with line feeds ends its lines with them; a lone CR in it is part of the text (or of CR CR LF).
+  // In a file with line feeds only those end a line; a lone CR is part of the text (or of CR CR LF).
   const terminator = text.includes(lineFeed) ? lineFeed : carriageReturn;
   let parts: Uint8Array[] = [];
   let room = maxLineBytes;
@@ -50,7 +50,7 @@ function* physicalLines(text: Uint8Array, terminator: number): Generator<Uint8Ar
   }
 }
 
-/** The bytes in an encoding whose line ends are single bytes, without a byte order mark. */
+/** The bytes in an encoding with single-byte line ends, without a byte order mark. */
 function toSingleByteText(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
   if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
@@ -93,7 +93,7 @@ function decodeWindows1252(line: Uint8Array): string {
   return text;
 }
 
-/** At most maxLineBytes, not cut within a UTF-8 sequence. */
+/** At most maxLineBytes, without splitting a UTF-8 sequence. */
 function cutBetweenCharacters(line: Uint8Array): Uint8Array {
   let end = maxLineBytes;
   while (end > maxLineBytes - 4 && ((line[end] ?? 0) & 0xc0) === 0x80) end--;

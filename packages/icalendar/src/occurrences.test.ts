@@ -157,7 +157,7 @@ describe('properties', () => {
   const day = fc.integer({ min: 0, max: 364 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)));
 
   it('a weekly series keeps weekday and wall time in every zone, whatever clocks do', () => {
-    // From 04:00 on no clock is ever set.
+    // No zone changes its clocks after 04:00.
     const time = fc.tuple(fc.integer({ min: 4, max: 23 }), fc.integer({ min: 0, max: 59 }));
     fc.assert(
       fc.property(zone, day, time, (tzid, first, [hour, minute]) => {

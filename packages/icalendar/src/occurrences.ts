@@ -7,7 +7,7 @@ import { expandRule, type WorkBudget } from './rule-expansion';
 import { dayMs, parseTimes, type WrittenTime } from './written-time';
 import { ianaZone, instantToWall, wallToInstant, type Zone } from './zone-clock';
 
-/** The first time of a series, settled: `zone` is where its clock hangs. */
+/** The first time of a series, resolved; `zone` is the zone in which the series repeats. */
 export interface SettledTime {
   wall: number;
   zone: Zone;
@@ -16,7 +16,7 @@ export interface SettledTime {
 
 const utc = ianaZone('UTC');
 
-/** Gives a written time the zone that it means. Dates and floating times are of the calendar's own zone. */
+/** Resolves the zone of a written time. Dates and floating times use the calendar's own zone. */
 export function settle(time: WrittenTime, zones: CalendarZones): SettledTime {
   if (time.kind === 'utc') return { wall: time.wall, zone: utc, isDate: false };
   const tzid = time.kind === 'floating' ? null : time.tzid;
@@ -27,30 +27,30 @@ export function instantOf(time: SettledTime): number {
   return wallToInstant(time.wall, time.zone);
 }
 
-/** Which occurrences of a series to list, and what it may cost. */
+/** Which occurrences of a series to list, and how much work that may take. */
 export interface OccurrenceQuery {
   start: SettledTime;
   /** RRULE, RDATE, EXDATE and EXRULE of the entry. */
   properties: readonly Property[];
   zones: CalendarZones;
-  /** Wall-clock milliseconds between which to look; `to` exclusive. */
+  /** The range of wall-clock times to search, in milliseconds; `to` is exclusive. */
   from: number;
   to: number;
-  /** Which of the times found there are wanted; only those count towards the limit. */
+  /** Filters the times found in the range; only accepted ones count towards the limit. */
   accepts: (wall: number) => boolean;
   budget: WorkBudget;
 }
 
 export interface OccurrenceList {
-  /** Wall times in the zone of the start, ascending, each once. */
+  /** Wall times in the zone of the start, ascending and distinct. */
   walls: number[];
-  /** A rule that cannot be read, a series that was cut. */
+  /** Rules that couldn't be read, series that were cut. */
   problems: EntryProblem[];
 }
 
 /**
- * The recurrence set (RFC 5545, 3.8.5): rules and RDATEs, without EXDATEs and EXRULEs. The start itself belongs to it
- * where a rule yields it, and always when there is no rule that can be followed.
+ * The recurrence set (RFC 5545, 3.8.5): rules and RDATEs, without EXDATEs and EXRULEs. It includes the start
+ * if a rule yields it, and always if there is no rule that can be followed.
  */
 export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
   const { properties, start, zones, from, to, accepts, budget } = query;
@@ -99,13 +99,13 @@ function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | n
   return expandRule(rule, { start: start.wall, from, to, until }, budget);
 }
 
-/** The last wall time that UNTIL allows. A date alone allows its whole day. */
+/** The last wall time that UNTIL allows. A date without a time allows the whole day. */
 function untilWall(until: WrittenTime, start: SettledTime): number {
   if (start.isDate || until.kind === 'date') return Math.floor(until.wall / dayMs) * dayMs + dayMs - 1;
   return until.kind === 'utc' ? instantToWall(until.wall, start.zone) : until.wall;
 }
 
-/** A time of a list on the clock of the series, whatever zone it was written in. */
+/** A time from a list converted to the zone of the series, whatever zone it was written in. */
 export function alignedWall(time: WrittenTime, start: SettledTime, zones: CalendarZones): number {
   if (start.isDate) return Math.floor(time.wall / dayMs) * dayMs;
   if (time.kind === 'date') return time.wall + (start.wall - Math.floor(start.wall / dayMs) * dayMs);
@@ -114,7 +114,7 @@ export function alignedWall(time: WrittenTime, start: SettledTime, zones: Calend
   return settled.zone === start.zone ? time.wall : instantToWall(instantOf(settled), start.zone);
 }
 
-/** EXDATEs: a date alone excludes its day. EXRULE is deprecated, but some feeds still carry it. */
+/** A date in EXDATE excludes the whole day. EXRULE is deprecated, but some feeds still use it. */
 function exclusions(query: OccurrenceQuery): (wall: number) => boolean {
   const { properties, start, zones } = query;
   const times = parseTimes(properties.filter((property) => property.name === 'EXDATE'));

@@ -14,10 +14,11 @@ import { readSeries } from './series';
 import { EntryError, nameOf, type TimedEntry, timeEntry, uidOf } from './timed-entry';
 
 /**
- * Reads a calendar file (iCalendar, RFC 5545, and what real producers make of it), synchronously and in bounded time.
- * Recurring events are expanded within [from, to). A broken entry is a problem and the others go on; a file that passes
- * a limit of limits.ts is cut, and `problems` says so. The result does not depend on the machine's zone.
- * @throws NotACalendarError when the bytes are no calendar; nothing else
+ * Reads a calendar file (iCalendar, RFC 5545, and what real producers make of it), synchronously and in
+ * bounded time. Recurring events are expanded within [from, to). A broken entry is reported as a problem and
+ * the others are still read; a file that exceeds a limit in limits.ts is cut, which `problems` reports. The
+ * result doesn't depend on the machine's zone.
+ * @throws NotACalendarError if the bytes aren't a calendar; nothing else
  */
 export function parseCalendar(bytes: Uint8Array, options: ParseOptions): Calendar {
   const deadline = performance.now() + timeBudgetMs;
@@ -125,7 +126,7 @@ function reasonOf(error: unknown): EntryError['reason'] {
   return error instanceof EntryError ? error.reason : { code: 'unreadable' };
 }
 
-/** One sentence on what came instead of a calendar. */
+/** One sentence that says what the bytes are instead of a calendar. */
 function notACalendar(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000)).trimStart();
   if (/^<(!doctype|html|head|body|\?xml)/i.test(start)) {

@@ -3,13 +3,13 @@ import { parseTime, type WrittenTime } from './written-time';
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 type Frequency = (typeof frequencies)[number];
 
-/** `weekday` 0 (Sunday) to 6; `nth` 0: each one, 2: the second, -1: the last of its month or year. */
+/** `weekday`: 0 (Sunday) to 6. `nth`: 0 for every one, 2 for the second, -1 for the last in its period. */
 interface NthWeekday {
   weekday: number;
   nth: number;
 }
 
-/** A repetition rule (RFC 5545, 3.3.10). A list that is null was not given. */
+/** A recurrence rule (RFC 5545, 3.3.10). A list is null if it wasn't given. */
 export interface RecurrenceRule {
   frequency: Frequency;
   interval: number;
@@ -32,8 +32,8 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const maxInterval = 1_000_000;
 
 /**
- * Reads an RRULE. Parts it does not know are passed over, as other readers do.
- * @returns null when the rule says nothing that could be followed; following a part of it would invent dates
+ * Reads an RRULE. Unknown parts are ignored, as in other readers.
+ * @returns null if the rule can't be followed; following only part of it would invent dates
  */
 export function parseRule(text: string): RecurrenceRule | null {
   const parts = new Map<string, string>();
@@ -75,7 +75,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The numbers of a list in range, in order, each once; empty when the list was given and holds none. */
+/** The distinct, sorted numbers of a list that are in range; empty if it was given and has none. */
 function numbers(
   text: string | undefined,
   min: number,

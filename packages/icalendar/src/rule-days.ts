@@ -1,7 +1,7 @@
 import type { RecurrenceRule } from './recurrence-rule';
 import { dayMs } from './written-time';
 
-/** A calendar date taken apart; `day` counts days since 1970-01-01. */
+/** A calendar date; `day` counts days since 1970-01-01. */
 interface CivilDate {
   day: number;
   year: number;
@@ -21,12 +21,12 @@ function civilDate(day: number): CivilDate {
   };
 }
 
-/** Days since 1970-01-01; `month` may lie outside of 1 to 12. */
+/** Days since 1970-01-01; `month` may be outside 1 to 12. */
 export function dayOf(year: number, month: number, monthDay: number): number {
   return Date.UTC(year, month - 1, monthDay) / dayMs;
 }
 
-/** The rule with everything that it takes from its first date filled in (RFC 5545, end of 3.3.10). */
+/** The rule with the parts that default to its first date filled in (RFC 5545, end of 3.3.10). */
 export function withDefaults(rule: RecurrenceRule, startDay: number): RecurrenceRule {
   const { frequency, byWeekNumber, byYearDay, byMonthDay, byDay } = rule;
   const start = civilDate(startDay);
@@ -39,7 +39,7 @@ export function withDefaults(rule: RecurrenceRule, startDay: number): Recurrence
   return rule;
 }
 
-/** Whether a day (since 1970-01-01) fits every part of the rule that speaks of days. */
+/** Whether a day (since 1970-01-01) matches every part of the rule that concerns days. */
 export function dayFits(rule: RecurrenceRule, day: number): boolean {
   const date = civilDate(day);
   if (rule.byMonth && !rule.byMonth.includes(date.month)) return false;
@@ -72,7 +72,7 @@ function fitsWeekday(rule: RecurrenceRule, date: CivilDate): boolean {
   });
 }
 
-/** Within what "the second Monday" counts: a month, a year, or (null) nothing, where the number means nothing. */
+/** The period in which "the second Monday" is counted: a month, a year, or null if meaningless. */
 function spanOfNth(rule: RecurrenceRule, date: CivilDate): { first: number; last: number } | null {
   const { year, month } = date;
   if (rule.frequency === 'MONTHLY' || (rule.frequency === 'YEARLY' && rule.byMonth)) {
@@ -94,7 +94,7 @@ function fitsWeekNumber(rule: RecurrenceRule, date: CivilDate): boolean {
   return numbers.includes(number) || numbers.includes(number - weeks - 1);
 }
 
-/** The day on which week 1 of a year begins: the first week with at least four days in it. */
+/** The day on which week 1 of a year begins: the first week with at least four days in the year. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = civilDate(dayOf(year, 1, 4));
   return fourth.day - ((fourth.weekday - weekStart + 7) % 7);

@@ -162,7 +162,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const some = <T>(values: readonly T[]) =>
   fc.subarray([...values], { minLength: 1 }).map((list) => list.join());
 const interval = fc.integer({ min: 1, max: 5 });
-/** Rules that ical.js follows as RFC 5545 says; it does not know all of BYSETPOS and BYWEEKNO. */
+/** Rules on which ical.js follows RFC 5545; it doesn't fully support BYSETPOS and BYWEEKNO. */
 const commonRule = fc.oneof(
   fc.tuple(interval, some(weekdays)).map(([every, days]) => `FREQ=DAILY;INTERVAL=${every};BYDAY=${days}`),
   fc.tuple(interval, some(weekdays)).map(([every, days]) => `FREQ=WEEKLY;INTERVAL=${every};BYDAY=${days}`),
@@ -189,7 +189,7 @@ describe('expandRule: properties', () => {
   it('agrees with ical.js on common rules', () => {
     fc.assert(
       fc.property(commonRule, startMinute, (rule, minute) => {
-        // ical.js yields its start in any case: begin at a time that the rule yields.
+        // ical.js always yields its start, so begin at a time that the rule yields.
         const [first] = expand(rule, { start: written(minute * 60_000) }, 1).times;
         if (!first) return;
         const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(`${first}:00`));

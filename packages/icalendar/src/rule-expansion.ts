@@ -2,27 +2,27 @@ import type { RecurrenceRule } from './recurrence-rule';
 import { dayFits, dayOf, withDefaults } from './rule-days';
 import { dayMs, hourMs, minuteMs, secondMs } from './written-time';
 
-/** How much work a series may still cost; shared by all rules of it. */
+/** The work a series may still cost, shared by all of its rules. */
 export interface WorkBudget {
   steps: number;
 }
 
-/** What to expand: wall-clock milliseconds, as if they were UTC. */
+/** The range to expand: wall-clock milliseconds, as if they were UTC. */
 export interface ExpansionSpan {
   start: number;
-  /** Earlier times are not yielded (but counted, where the rule has a COUNT). */
+  /** Earlier times aren't yielded (but are counted if the rule has a COUNT). */
   from: number;
   /** Exclusive, finite. */
   to: number;
-  /** Inclusive; null: no end. */
+  /** Inclusive; null for no end. */
   until: number | null;
 }
 
 /**
- * The times of a rule in ascending order, in wall-clock time, so that a weekly event keeps its hour across DST.
- * The start is among them only where the rule itself yields it. A rule without COUNT is not walked from its start but
- * entered near `from`, so that its age costs nothing. Stops early, with `budget.steps` at 0 or below, when the rule
- * costs too much.
+ * Yields the times of a rule in ascending order, in wall-clock time, so that a weekly event keeps its hour
+ * across DST. The start is included only if the rule yields it. A rule without COUNT is entered near `from`
+ * instead of at its start, so its age costs nothing. Stops early, with `budget.steps` at 0 or below, if the
+ * rule costs too much.
  */
 export function* expandRule(
   given: RecurrenceRule,
@@ -61,7 +61,7 @@ function candidates(rule: RecurrenceRule, start: number, entry: number, end: num
   }
 }
 
-/** A numbering of years, months, weeks or days, and the days that each holds. */
+/** A numbering of years, months, weeks or days, with the days in each. */
 interface Periods {
   numberOf: (day: number) => number;
   firstDay: (period: number) => number;
@@ -77,7 +77,7 @@ const monthPeriods: Periods = {
 };
 const dayPeriods: Periods = { numberOf: (day) => day, firstDay: (day) => day };
 function weekPeriods(weekStart: number): Periods {
-  // Day 0 of the count is a Thursday.
+  // Day 0 is a Thursday.
   const shift = (4 - weekStart + 7) % 7;
   return { numberOf: (day) => Math.floor((day + shift) / 7), firstDay: (week) => week * 7 - shift };
 }
@@ -127,7 +127,7 @@ function withinMinute(rule: RecurrenceRule, start: number): number[] {
   return seconds.map((second) => second * secondMs);
 }
 
-/** HOURLY, MINUTELY and SECONDLY: `unit` is the length of a period in milliseconds. */
+/** HOURLY, MINUTELY and SECONDLY; `unit` is the length of a period in milliseconds. */
 function* byClock(
   rule: RecurrenceRule,
   unit: number,
@@ -174,7 +174,7 @@ function* byClock(
   }
 }
 
-/** Every time of a period, or the ones that BYSETPOS picks: 1 is the first, -1 the last. */
+/** Every time of a period, or only those selected by BYSETPOS: 1 is the first, -1 the last. */
 function* chosen(
   size: number,
   positions: readonly number[] | null,

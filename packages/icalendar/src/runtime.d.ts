@@ -1,5 +1,5 @@
 /**
- * What this package takes from its surroundings besides the language: browsers, Node and workers all have it. Declared
+ * The globals this package needs besides the language; browsers, Node and workers all have them. Declared
  * here so that it needs neither the DOM's types nor Node's.
  */
 declare class TextDecoder {

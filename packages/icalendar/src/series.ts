@@ -7,21 +7,22 @@ import { endOf, nameOf, propertyOf, shortHash, type TimedEntry } from './timed-e
 import { basicDate, basicUtc, parseTimeOf } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
-/** What all entries of one UID come to. */
+/** The result for all entries with one UID. */
 export type SeriesResult = Omit<Calendar, 'read'>;
 
 /** An occurrence or a single event, before its texts are read. */
 interface Occurrence {
   timed: TimedEntry;
-  /** What a sparse replacement leaves out it takes from its series. */
+  /** Supplies what a sparse replacement leaves out. */
   master: TimedEntry | null;
   instant: number;
   id: string;
 }
 
 /**
- * The events that entries with the same UID make within the window: masters expanded, replaced occurrences
- * (RECURRENCE-ID) in their place, cancelled ones as cancelled, and of entries that say the same the newest.
+ * The events within the window for all entries with the same UID: masters expanded, replaced occurrences
+ * (RECURRENCE-ID) in their position, canceled ones marked as canceled, and only the newest of duplicate
+ * entries.
  * @param uid null: a single entry without UID
  */
 export function readSeries(
@@ -37,7 +38,7 @@ export function readSeries(
   const silent: TimedEntry[] = [];
   for (const master of masters) {
     const id = uid ?? idWithoutUid(master);
-    // Several masters of one UID, as careless exporters write them, are told apart by their times.
+    // Careless exporters write several masters with one UID; they are distinguished by their times.
     const isSingle = masters.length === 1 && !isRecurring(master);
     const { occurrences, problems } = masterOccurrences(master, replacements, options, budget);
     for (const { timed, instant, slot } of occurrences) {
@@ -62,7 +63,7 @@ export function readSeries(
   return result;
 }
 
-/** Counts an entry that has no occurrence within the window. */
+/** Counts an entry without an occurrence in the window. */
 function skip({ skipped }: SeriesResult, timed: TimedEntry, options: ParseOptions): void {
   const side = sideOf(timed, options);
   if (side) skipped[side]++;
@@ -73,23 +74,23 @@ function idWithoutUid(timed: TimedEntry): string {
   return `no-uid-${shortHash(`${instantOf(timed.start)}\n${title}`)}`;
 }
 
-/** How an occurrence is known: its date for all-day events, else its planned start in UTC. */
+/** The key of an occurrence: its date for all-day events, else its planned start in UTC. */
 function slotOf(timed: TimedEntry, instant: number): string {
   return timed.start.isDate ? basicDate(instantToWall(instant, timed.start.zone)) : basicUtc(instant);
 }
 
-/** What a replacement's occurrence would be called if it had not been replaced. */
+/** The key of the occurrence that a replacement replaces. */
 function replacedSlot(timed: TimedEntry, master: TimedEntry | null): string {
   const series = master ?? timed;
   return slotOf(series, wallToInstant(replacedWall(timed, series), series.start.zone));
 }
 
-/** The wall time, on the clock of the series, that a replacement replaces. */
+/** The wall time, in the zone of the series, that a replacement replaces. */
 function replacedWall(timed: TimedEntry, series: TimedEntry): number {
   return timed.replaces ? alignedWall(timed.replaces, series.start, timed.zones) : timed.start.wall;
 }
 
-/** Of entries for the same time the one with the highest SEQUENCE, then the newest, then the last. */
+/** Of several entries for one time, the one with the highest SEQUENCE, then the newest, then the last. */
 function newestOfEach(entries: readonly TimedEntry[]): TimedEntry[] {
   const newest = new Map<string, TimedEntry>();
   for (const timed of entries) {
@@ -146,7 +147,7 @@ function masterOccurrences(
     const planned = wallToInstant(wall, master.start.zone);
     const shift = shifts[next - 1];
     if (!shift) return [{ timed: master, instant: planned, slot: slotOf(master, planned) }];
-    // From a THISANDFUTURE replacement on, the series is like it and moved as far as it was.
+    // After a THISANDFUTURE replacement the series takes on its details and is shifted by the same amount.
     const { start } = shift.timed;
     const instant = wallToInstant(start.wall + (wall - shift.from), start.zone);
     return [{ timed: shift.timed, instant, slot: slotOf(master, planned) }];
@@ -172,7 +173,7 @@ function addEvent(
   });
 }
 
-/** Reads the texts of each entry once. A replacement often names only what changed; the rest is as in its series. */
+/** Reads each entry's texts once. A replacement often has only what changed; the series has the rest. */
 function detailsReader() {
   const known = new Map<TimedEntry, EventDetails>();
   return (timed: TimedEntry, master: TimedEntry | null): EventDetails => {

@@ -1,30 +1,30 @@
-/** TEXT of RFC 5545 (3.3.11) without its escapes; an escape that means nothing is left as it is. */
+/** TEXT of RFC 5545 (3.3.11) without its escapes; an unknown escape is left unchanged. */
 function unescapeText(value: string): string {
   return value.replace(/\\([nN,;:"\\])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped));
 }
 
-// Controls, lone surrogates, the BOM, and bidirectional overrides, which can forge what is read.
+// Controls, lone surrogates, the BOM, and bidirectional overrides, which can disguise a text.
 const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Without control characters; CRLF, CR and the Unicode line ends become line feeds. */
+/** Removes control characters; CRLF, CR and the Unicode line ends become line feeds. */
 function withoutControls(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(unwanted, (character) => (character === '\n' ? '\n' : character === '\t' ? ' ' : ''));
 }
 
-/** A value of type TEXT as its author wrote it, without what cannot or must not be shown. */
+/** A value of type TEXT as its author wrote it, without characters that can't or mustn't be shown. */
 export function readText(value: string | undefined): string {
   return withoutControls(unescapeText(value ?? ''));
 }
 
-/** The items of a comma-separated list of TEXT, an escaped comma being part of its item. */
+/** The items of a comma-separated list of TEXT; an escaped comma is part of its item. */
 export function readTextList(value: string): string[] {
   const items = value.match(/(?:\\.|[^\\,])+/g) ?? [];
   return items.map((item) => readText(item).trim()).filter((item) => item !== '');
 }
 
-/** Text without these e-mail addresses (lower case). */
+/** The text without these e-mail addresses (lower case). */
 export function withoutAddresses(text: string, addresses: readonly string[]): string {
   if (addresses.length === 0 || !text.includes('@')) return text;
   return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) =>

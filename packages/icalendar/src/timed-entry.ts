@@ -10,7 +10,7 @@ import { readText, withoutAddresses } from './text';
 import { dayMs, parseDuration, parseTimeOf, type WrittenTime } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
-/** An entry that cannot become an event. */
+/** An entry that can't become an event. */
 export class EntryError extends Error {
   override readonly name = 'EntryError';
 
@@ -19,19 +19,19 @@ export class EntryError extends Error {
   }
 }
 
-/** How long each occurrence lasts: `wallMs` on the clock, then `exactMs` of elapsed time. Null: no end is known. */
+/** Length of each occurrence: `wallMs` by the clock plus `exactMs` elapsed. Null if no end is known. */
 type Length = { wallMs: number; exactMs: number } | null;
 
-/** A VEVENT with its times settled. */
+/** A VEVENT with its times resolved. */
 export interface TimedEntry {
   entry: EventBlock;
   zones: CalendarZones;
   start: SettledTime;
-  /** IANA name: times in UTC are of the calendar's own zone. */
+  /** IANA name; times in UTC use the calendar's own zone. */
   iana: string;
   allDay: boolean;
   length: Length;
-  /** RECURRENCE-ID: which occurrence of its series this entry replaces. */
+  /** RECURRENCE-ID: the occurrence of its series that this entry replaces. */
   replaces: WrittenTime | null;
   andFuture: boolean;
 }
@@ -40,12 +40,12 @@ export function propertyOf(entry: EventBlock, name: string): Property | undefine
   return entry.properties.find((property) => property.name === name);
 }
 
-/** As Intl spells them. */
+/** As spelled by Intl. */
 const utcNames = ['UTC', 'Etc/UTC', 'Etc/GMT'];
 
 /**
- * Settles the times of an entry.
- * @throws EntryError when it is private, or has no start that can be read
+ * Resolves the times of an entry.
+ * @throws EntryError if it is private or has no readable start
  */
 export function timeEntry(
   entry: EventBlock,
@@ -87,7 +87,7 @@ function lengthInDays(entry: EventBlock, startWall: number): Length {
   return { wallMs: Math.max(Math.ceil(written / dayMs), 1) * dayMs, exactMs: 0 };
 }
 
-/** A DTEND on the same clock keeps its wall time in every occurrence; one on another clock keeps the true length. */
+/** A DTEND in the same zone keeps its wall time in every occurrence, otherwise the elapsed length. */
 function lengthOf(entry: EventBlock, start: SettledTime, zones: CalendarZones): Length {
   const endTime = parseTimeOf(propertyOf(entry, 'DTEND'));
   if (endTime) {
@@ -102,7 +102,7 @@ function lengthOf(entry: EventBlock, start: SettledTime, zones: CalendarZones): 
   return duration && { wallMs: duration.days * dayMs, exactMs: duration.timeMs };
 }
 
-/** Outlook and Funambol write all-day events as midnights with a mark. */
+/** Outlook and Funambol mark all-day events and write them as midnights. */
 function isMarkedAllDay(entry: EventBlock, start: SettledTime, length: Length): boolean {
   const mark = propertyOf(entry, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? propertyOf(entry, 'X-FUNAMBOL-ALLDAY');
   const marked = /^\s*(TRUE|1)\s*$/i.test(mark?.value ?? '');
@@ -111,7 +111,7 @@ function isMarkedAllDay(entry: EventBlock, start: SettledTime, length: Length): 
   );
 }
 
-/** The end of an occurrence; null when none is known. All instants in milliseconds. */
+/** The end of an occurrence; null if none is known. All instants in milliseconds. */
 export function endOf(startInstant: number, timed: Pick<TimedEntry, 'start' | 'length'>): number | null {
   if (!timed.length) return null;
   const { wallMs, exactMs } = timed.length;
@@ -120,8 +120,8 @@ export function endOf(startInstant: number, timed: Pick<TimedEntry, 'start' | 'l
 }
 
 /**
- * The UID as ids carry it, opaque but for its escapes; null when the entry has none. Long ones, and those that hold the
- * address of a person, are hashed.
+ * The UID as used in ids, with its escapes left alone; null if the entry has none. Long ones, and those that
+ * contain a person's address, are hashed.
  */
 export function uidOf(entry: EventBlock): string | null {
   const written = propertyOf(entry, 'UID')?.value.slice(0, maxTextChars);
@@ -136,7 +136,7 @@ export function shortHash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
-/** What a person knows an entry by, without addresses of people; of one that is not public only its position. */
+/** Identifies an entry to a person, without anybody's address; for a private entry only its position. */
 export function nameOf(entry: EventBlock): EntryName {
   const isPublic = /^(PUBLIC|\s*)$/i.test(propertyOf(entry, 'CLASS')?.value.trim() ?? '');
   const written = isPublic ? (propertyOf(entry, 'SUMMARY')?.value.slice(0, 500) ?? '') : '';

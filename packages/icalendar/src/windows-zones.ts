@@ -1,13 +1,13 @@
 import cldr from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
 
-/** Territory 001 is the world at large: the zone meant where no country is named. */
+/** Territory 001 is the world, the zone for a name without a country. */
 const zonesByWindowsName: ReadonlyMap<string, string> = new Map(
   cldr.supplemental.windowsZones.mapTimezones
     .filter(({ mapZone }) => mapZone._territory === '001')
     .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
 );
 
-/** Names that calendars use and CLDR does not list: labels of Outlook's menu, and zones that Windows dropped. */
+/** Names missing from CLDR: labels in Outlook's menu, and zones that Windows dropped. */
 const otherNames: Readonly<Record<string, string>> = {
   'indiana (east)': 'us eastern standard time',
   arizona: 'us mountain standard time',
@@ -39,8 +39,8 @@ function windowsName(name: string): string {
 }
 
 /**
- * The IANA zone of a name that Windows or Outlook uses, such as 'Eastern Standard Time' or 'Eastern Time (US & Canada)'
- * (Unicode CLDR, windowsZones).
+ * The IANA zone for a name used by Windows or Outlook, such as 'Eastern Standard Time' or 'Eastern Time (US &
+ * Canada)' (Unicode CLDR, windowsZones).
  * @returns null for any other name
  */
 export function windowsZone(name: string): string | null {

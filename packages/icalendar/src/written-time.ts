@@ -6,8 +6,8 @@ export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
 /**
- * A date or time as written. `wall` is what the clock shows, in milliseconds as if it were UTC; a 'date' is its
- * midnight. 'zoned' times name a zone of the file, which may be unknown.
+ * A date or time as written. `wall` is the wall-clock time in milliseconds as if it were UTC; for a 'date',
+ * its midnight. 'zoned' times name a zone of the file, which may be unknown.
  */
 export type WrittenTime =
   | { kind: 'date'; wall: number; tzid: string | null }
@@ -19,9 +19,9 @@ const timePattern =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,]\d{1,9})?[:]*|T:*)?(Z)?$/i;
 
 /**
- * Reads DATE and DATE-TIME, with the slips of real producers: extended ISO form, missing seconds, a date without
- * VALUE=DATE, a date with a zone, 24:00, a leap second.
- * @returns null for anything that is no real date
+ * Reads DATE and DATE-TIME, tolerating the errors of real producers: extended ISO form, missing seconds, a
+ * date without VALUE=DATE, a date with a zone, 24:00, a leap second.
+ * @returns null for anything that isn't a real date
  */
 export function parseTime(text: string, parameters: ReadonlyMap<string, string>): WrittenTime | null {
   const match = timePattern.exec(text.trim().replaceAll('"', ''));
@@ -45,7 +45,7 @@ export function parseTimeOf(property: Property | undefined): WrittenTime | null 
   return property ? parseTime(property.value, property.parameters) : null;
 }
 
-/** Every time of a list such as EXDATE or RDATE; of a PERIOD its start. What cannot be read is left out. */
+/** Every time in a list such as EXDATE or RDATE; for a PERIOD its start. Unreadable times are left out. */
 export function parseTimes(properties: readonly Property[]): WrittenTime[] {
   return properties.flatMap((property) =>
     property.value.split(',').flatMap((item) => {
@@ -61,7 +61,7 @@ function wallOfDate(year: number, month: number, day: number): number | null {
   return new Date(wall).getUTCDate() === day ? wall : null;
 }
 
-/** A DURATION: whole days move the calendar, the rest (milliseconds) moves the clock. */
+/** A DURATION: whole days move the date, the rest (milliseconds) moves the clock. */
 export interface WrittenDuration {
   days: number;
   timeMs: number;
@@ -70,7 +70,7 @@ export interface WrittenDuration {
 const durationPattern =
   /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
-/** @returns null when it cannot be read, is negative or says nothing */
+/** @returns null if it can't be read, is negative or empty */
 export function parseDuration(text: string): WrittenDuration | null {
   const match = durationPattern.exec(text.trim());
   if (!match || match[1] === '-') return null;
@@ -82,7 +82,7 @@ export function parseDuration(text: string): WrittenDuration | null {
   return duration.days + duration.timeMs > 0 ? duration : null;
 }
 
-/** A TZOFFSETTO such as '-0500' or '+053000', in milliseconds ahead of UTC; null when it is no real offset. */
+/** A TZOFFSETTO such as '-0500' or '+053000', in milliseconds ahead of UTC; null if invalid. */
 export function parseOffset(text: string | undefined): number | null {
   const match = /^([+-])?(\d{2}):?(\d{2})(?::?(\d{2}))?$/.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -91,7 +91,7 @@ export function parseOffset(text: string | undefined): number | null {
   return match[1] === '-' ? -size : size;
 }
 
-/** '20261103T183000Z': the form in which occurrences carry their time in their id. */
+/** '20261103T183000Z': the form of an occurrence's time in its id. */
 export function basicUtc(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }

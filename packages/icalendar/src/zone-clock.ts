@@ -5,11 +5,11 @@ import { dayMs, secondMs } from './written-time';
 export interface Zone {
   /** IANA name. */
   iana: string;
-  /** How far its clocks are ahead of UTC at an instant; all in milliseconds. */
+  /** The offset of its clocks from UTC at an instant; both in milliseconds. */
   offsetAt: (instant: number) => number;
 }
 
-/** From `instant` on, clocks are `offset` ahead of UTC; all in milliseconds. */
+/** From `instant` on, clocks are `offset` ahead of UTC; both in milliseconds. */
 export interface OffsetChange {
   instant: number;
   offset: number;
@@ -17,7 +17,7 @@ export interface OffsetChange {
 
 const known = new Map<string, Zone>();
 
-/** The zone of an IANA name that this runtime knows. Offsets are kept by year, because Intl is slow. */
+/** The zone for an IANA name that this runtime knows. Offsets are cached by year, because Intl is slow. */
 export function ianaZone(iana: string): Zone {
   let zone = known.get(iana);
   if (!zone) {
@@ -28,9 +28,7 @@ export function ianaZone(iana: string): Zone {
   return zone;
 }
 
-/**
- * @param changesOf the offset at the beginning of a year (UTC) and its changes within, in order
- */
+/** @param changesOf the offset at the beginning of a year (UTC) and the changes during it, in order */
 export function rememberByYear(changesOf: (year: number) => OffsetChange[]): Zone['offsetAt'] {
   const years = new Map<number, OffsetChange[]>();
   return (instant) => {
@@ -47,7 +45,7 @@ export function rememberByYear(changesOf: (year: number) => OffsetChange[]): Zon
   };
 }
 
-/** No zone changed its clocks twice within this span. */
+/** No zone has changed its clocks twice within this span. */
 const probeEveryMs = 7 * dayMs;
 
 function changesOfYear(offsetAt: Zone['offsetAt'], year: number): OffsetChange[] {
@@ -64,7 +62,7 @@ function changesOfYear(offsetAt: Zone['offsetAt'], year: number): OffsetChange[]
   return changes;
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds, as the runtime's own zone data has it. */
+/** Reads the offset of a zone from UTC, in milliseconds, from the runtime's own zone data. */
 function offsetReader(iana: string): Zone['offsetAt'] {
   const formatter = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: iana, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
@@ -80,7 +78,7 @@ function offsetReader(iana: string): Zone['offsetAt'] {
   };
 }
 
-/** The first instant, to the second, at which the offset is no more the one of `before`. */
+/** The first instant, to the second, at which the offset differs from that at `before`. */
 function firstWith(offsetAt: (instant: number) => number, before: number, after: number): number {
   const old = offsetAt(before);
   let [low, high] = [before, after];
@@ -93,8 +91,8 @@ function firstWith(offsetAt: (instant: number) => number, before: number, after:
 }
 
 /**
- * The instant at which a zone's clocks show a wall time; both in milliseconds.
- * Of a time that occurs twice the first; a time that is skipped moves forward by the skipped span (RFC 5545, 3.3.5).
+ * The instant at which a zone's clocks show a wall time; both in milliseconds. For a time that occurs twice,
+ * the first; a skipped time moves forward by the skipped span (RFC 5545, 3.3.5).
  */
 export function wallToInstant(wall: number, zone: Zone): number {
   const before = wall - zone.offsetAt(wall - dayMs);
@@ -104,12 +102,12 @@ export function wallToInstant(wall: number, zone: Zone): number {
   return fitting.length > 0 ? Math.min(...fitting) : before;
 }
 
-/** What a zone's clocks show at an instant; both in milliseconds. */
+/** The wall time in a zone at an instant; both in milliseconds. */
 export function instantToWall(instant: number, zone: Zone): number {
   return instant + zone.offsetAt(instant);
 }
 
-/** The zone's name as this runtime spells it; null when it is no IANA name. */
+/** The zone's name as spelled by this runtime; null if it isn't an IANA name. */
 export function ianaName(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return null;
   try {

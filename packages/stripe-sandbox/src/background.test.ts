@@ -9,17 +9,17 @@ import { stripeSandboxEvents } from './tables';
 import { type RunningSandbox, runSandbox } from './testing/stripe-account';
 import { createIntent, createSandboxClient } from './testing/stripe-client';
 
-/** Webhooks, received by a server that can refuse, hang and be away. */
+/** Webhooks are received by a server that can refuse, hang and be down. */
 let running: RunningSandbox;
 let db: SandboxDb;
 let stripe: Stripe;
 let hooks: { url: string; close(): Promise<void> };
 const received: { id: string; type: string }[] = [];
-/** Status of the next responses; 200 when none is left. */
+/** Status codes of the next responses; 200 when empty. */
 let statuses: number[] = [];
 const others: StripeSandbox[] = [];
 
-/** One more process on the same database. */
+/** Another process on the same database. */
 function openSandbox(webhookUrl?: () => string): StripeSandbox {
   const sandbox = running.openAnother(webhookUrl);
   others.push(sandbox);
@@ -109,7 +109,7 @@ describe('webhooks', () => {
 
   it('of a process that died on the way are sent by another when its lease is over', async () => {
     await pay();
-    // What the database holds when the sender is gone before the response.
+    // The state of the database when the sender dies before the response.
     const leased = { attempts: 1, nextAttemptAt: new Date(Date.now() + 600) };
     await db.update(stripeSandboxEvents).set(leased);
     const other = openSandbox();

@@ -6,31 +6,31 @@ import { signWebhook } from './sign-webhook';
 import { type CallContext, lockIntent, type SandboxDb } from './store';
 import { stripeSandboxEvents, stripeSandboxKeys, stripeSandboxObjects } from './tables';
 
-/** What the sandbox does without being asked: payments clear, refunds fail, webhooks are sent until they arrive. */
+/** Background work: payments clear, refunds fail, webhooks are retried until they are delivered. */
 export interface BackgroundWorker {
-  /** From now on, by itself. */
+  /** Starts working in the background. */
   start(): void;
-  /** Something may be due. */
+  /** Call when something may be due. */
   wake(): void;
-  /** Does all that is due now and waits for it; works without `start` too. */
+  /** Does all work that is due and waits for it; works without `start` too. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface WorkerOptions {
-  /** Where events are posted to. */
+  /** Where events are posted. */
   webhookUrl: () => string;
   /** Signs them. */
   webhookSecret: string;
-  /** The version of events that no request caused. */
+  /** The API version of events that no request caused. */
   apiVersion: string;
-  /** Told of what goes wrong between requests, such as a lost database; it is tried again a second later. */
+  /** Receives errors between requests, such as a lost database connection; work is retried a second later. */
   onError: (error: unknown) => void;
 }
 
 const longestSleepMs = 5_000;
 const deliveryTimeoutMs = 10_000;
-/** A process that dies while it delivers leaves the event to the others after this. */
+/** How long a delivery may take before other processes consider its sender dead. */
 const leaseMs = 15_000;
 const deliveriesAtOnce = 16;
 const firstRetryMs = 1_000;
@@ -43,10 +43,10 @@ const sweepEveryMs = 3_600_000;
 
 type EventRow = typeof stripeSandboxEvents.$inferSelect;
 
-/** The next try after this many failed ones. */
+/** The pause after this many failed attempts. */
 const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
 
-/** Moves on what waited long enough; each in a transaction of its own, and once, whoever else does the same. */
+/** Advances whatever is due; each in its own transaction, and once even if other processes do the same. */
 async function settleDue(db: SandboxDb, now: Date, apiVersion: string): Promise<void> {
   const due = await db
     .select({ id: stripeSandboxObjects.id, kind: stripeSandboxObjects.kind, data: stripeSandboxObjects.data })
@@ -63,7 +63,7 @@ async function settleDue(db: SandboxDb, now: Date, apiVersion: string): Promise<
   }
 }
 
-/** Takes due events for this process alone, until its lease ends. */
+/** Reserves due events for this process until the lease ends. */
 async function claimEvents(db: SandboxDb, now: Date, limit: number): Promise<EventRow[]> {
   const due = db
     .select({ id: stripeSandboxEvents.id })
@@ -82,7 +82,7 @@ async function claimEvents(db: SandboxDb, now: Date, limit: number): Promise<Eve
     .returning();
 }
 
-/** Whether our webhook took the event: a 2xx in time. */
+/** Whether the webhook accepted the event: a 2xx in time. */
 async function post(event: EventRow, { webhookUrl, webhookSecret }: WorkerOptions): Promise<boolean> {
   const body = JSON.stringify({ ...event.data, pending_webhooks: 1 }, null, 2);
   try {
@@ -121,7 +121,7 @@ async function sweep(db: SandboxDb, now: Date): Promise<void> {
   await db.delete(stripeSandboxEvents).where(lt(stripeSandboxEvents.createdAt, before(eventsKeptMs)));
 }
 
-/** Milliseconds until something is due. */
+/** Milliseconds until the next work is due. */
 async function sleepTime(db: SandboxDb): Promise<number> {
   const [objects] = await db
     .select({ at: sql<string | null>`min(${stripeSandboxObjects.dueAt})` })
@@ -143,7 +143,7 @@ export function createBackgroundWorker(db: SandboxDb, options: WorkerOptions): B
   let timer: NodeJS.Timeout | undefined;
   let sweptAt = 0;
 
-  /** Starts what is due; how many deliveries it began. */
+  /** Starts whatever is due; returns the number of deliveries started. */
   const step = async (): Promise<number> => {
     const now = new Date();
     if (now.getTime() - sweptAt > sweepEveryMs) {

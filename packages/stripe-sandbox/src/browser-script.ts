@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What runs in the browser, in the order in which its files need each other. */
+/** The files that run in the browser, in order of their dependencies. */
 const files = ['card-rules', 'look', 'payment-element', 'authentication-dialog', 'stripe-client'];
 let script: string | undefined;
 
 /**
- * One classic script of the modules in browser/: Stripe's own is one too, and what loads it expects window.Stripe when it
- * has run. The modules import only each other, so leaving out `import` and `export` joins them.
+ * Joins the modules in browser/ into one classic script: Stripe's own is one too, and its loader expects
+ * window.Stripe as soon as it has run. The modules import only each other, so removing `import` and `export`
+ * joins them.
  */
 export function stripeScript(): string {
   script ??= joinModules();

@@ -3,7 +3,7 @@ import { testCards } from './cards';
 import { type RunningSandbox, runSandbox } from './testing/stripe-account';
 import { createIntent, createSandboxClient, refusal } from './testing/stripe-client';
 
-/** What browsers do at Stripe, with a publishable key and an intent's client secret, and the sandbox's own cards. */
+/** What browsers do with a publishable key and a client secret, and the sandbox's own cards. */
 let running: RunningSandbox;
 
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => running.close());
 const client = (kind: 'secretKey' | 'publishableKey') =>
   createSandboxClient(running.baseUrl, running.sandbox.keys[kind], { maxNetworkRetries: 0 });
 
-/** An intent, or what it was refused with. */
+/** An intent, or the error of a refused request. */
 interface Body {
   status?: string;
   error?: { decline_code?: string };
 }
 
-/** What the script in the browser sends. */
+/** Sends a request as the script in the browser does. */
 async function ask(path: string, fields: Record<string, string>) {
   const response = await fetch(`${running.baseUrl}/v1${path}`, {
     method: 'POST',
@@ -116,7 +116,7 @@ describe('a typed card', () => {
     ['4242424242424242', { exp_month: '13' }, 'invalid_expiry_month'],
     ['4242424242424242', { exp_year: '2020' }, 'invalid_expiry_year'],
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
-    // A number that could be somebody's own.
+    // A number that could be a real person's.
     ['4539578763621486', {}, 'card_declined'],
   ])('%s %o is refused: %s', async (number, card, code) => {
     const { status, body, intent } = await payByCard(number, card);

@@ -8,15 +8,15 @@ interface Decline {
 
 export interface TestCard {
   number: string;
-  /** Name that stands for a payment method with this card. */
+  /** Name of a payment method with this card. */
   method: string;
   brand: 'visa' | 'mastercard';
-  /** Asks for 3-D Secure before anything else happens. */
+  /** Requires 3-D Secure before anything else. */
   needsAuthentication?: boolean;
   decline?: Decline;
-  /** The bank takes its time; then the payment clears, or fails. */
+  /** The bank takes a while; then the payment clears or fails. */
   processing?: 'clears' | 'fails';
-  /** A refund looks well and fails later. */
+  /** A refund succeeds at first and fails later. */
   refundFails?: boolean;
 }
 
@@ -27,8 +27,8 @@ const declined: Decline = {
 };
 
 /**
- * Stripe's test cards (docs.stripe.com/testing) with their documented outcomes, and two of our own: no card of Stripe's
- * leaves a payment 'processing', which other methods do.
+ * Stripe's test cards (docs.stripe.com/testing) with their documented outcomes, and two of our own: none of
+ * Stripe's cards leaves a payment 'processing', as other payment methods do.
  */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', method: 'pm_card_visa', brand: 'visa' },
@@ -123,8 +123,8 @@ export interface CardDetails {
 
 /**
  * The test card with these details.
- * @param now Decides what has expired
- * @throws StripeFault for a number with a slip, a past date, a short code, or a card that is not for testing
+ * @param now decides what has expired
+ * @throws StripeFault for a mistyped number, a past date, a short code, or a card that isn't a test card
  */
 export function readCard(card: CardDetails, now: Date): TestCard {
   const number = card.number.replaceAll(/[\s-]/g, '');

@@ -2,7 +2,7 @@ import { invalidRequest } from './faults';
 import type { Form } from './params';
 import { type CallContext, findObject } from './store';
 
-/** Fields that hold the id of another object, and its kind. */
+/** Fields that hold the id of another object, with its kind. */
 const references = {
   charge: 'charge',
   latest_charge: 'charge',
@@ -27,7 +27,7 @@ async function expandPath(call: CallContext, body: object, [name = '', ...rest]:
   return { ...fields, [name]: rest.length > 0 ? await expandPath(call, object, rest) : object };
 }
 
-/** Puts whole objects where `expand` asks for them: 'latest_charge', 'data.payment_method'. */
+/** Replaces ids by whole objects as `expand` requests: 'latest_charge', 'data.payment_method'. */
 export async function expandBody(call: CallContext, body: object, { expand }: Form): Promise<object> {
   let expanded = body;
   for (const path of Array.isArray(expand) ? expand : []) {

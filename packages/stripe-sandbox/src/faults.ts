@@ -1,4 +1,4 @@
-/** Stripe's `error` object, as far as we fill it. */
+/** Stripe's `error` object, with the fields that the sandbox fills. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -11,7 +11,7 @@ export interface ErrorBody {
   payment_method?: object;
 }
 
-/** A request that Stripe refuses and that leaves no trace. */
+/** A request that Stripe refuses; nothing is stored. */
 export class StripeFault extends Error {
   constructor(
     readonly status: number,
@@ -23,7 +23,7 @@ export class StripeFault extends Error {
 
 type Details = Omit<ErrorBody, 'type' | 'message'>;
 
-/** Where Stripe explains a code. */
+/** Stripe's documentation of an error code. */
 export const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 const documented = ({ code }: Details) => (code ? { doc_url: docUrl(code) } : {});
 

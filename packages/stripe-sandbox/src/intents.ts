@@ -6,11 +6,11 @@ import { attempt, type Outcome } from './outcomes';
 import { boolean, expand, integer, mergeMetadata, metadata, textOrNull } from './params';
 import { addEvent, type CallContext, lockIntent, saveObject } from './store';
 
-/** Stripe's smallest charge in US dollars, and its largest in any currency; in cents. */
+/** Stripe's smallest charge in US dollars and its largest in any currency, in cents. */
 const minAmount = 50;
 const maxAmount = 99_999_999;
 
-/** What comes with a confirmation, on its own or while creating. */
+/** Fields of a confirmation, whether separate or part of creating an intent. */
 const confirmationFields = {
   payment_method: z.string().optional(),
   payment_method_data: z.strictObject(methodFields).optional(),
@@ -73,7 +73,7 @@ function readCurrency(given: string): string {
   });
 }
 
-/** A state in which nothing can be done any more. */
+/** The error for an intent in a final state. */
 function unexpectedState(intent: PaymentIntent, verb: 'confirm' | 'cancel' | 'update') {
   const because =
     intent.status === 'succeeded' && verb === 'confirm'
@@ -141,7 +141,7 @@ async function confirm(
   return attempt(call, { ...intent, ...receipt }, method);
 }
 
-/** Of two confirmations at once the second finds what the first left. */
+/** The second of two simultaneous confirmations sees the state the first left. */
 export async function confirmIntent(
   call: CallContext,
   id: string,

@@ -5,7 +5,7 @@ import { newMethod, type PaymentMethod } from './objects';
 import { integer, mergeMetadata, metadata } from './params';
 import { type CallContext, findObject, getObject, saveObject } from './store';
 
-/** What a card form sends; real account's browsers only ever send it to Stripe. */
+/** The fields that a card form sends; with a real account, browsers send them only to Stripe. */
 export const methodFields = {
   type: z.literal('card'),
   card: z.strictObject({
@@ -31,7 +31,7 @@ async function storeMethod(
   return method;
 }
 
-/** Keeps brand, last four digits and which test card it is; number and security code are forgotten. */
+/** Stores brand, last four digits and which test card it is; number and security code are discarded. */
 export async function createMethod(call: CallContext, params: MethodParams): Promise<PaymentMethod> {
   const { exp_month, exp_year } = params.card;
   return storeMethod(call, readCard(params.card, call.now), {
@@ -42,7 +42,10 @@ export async function createMethod(call: CallContext, params: MethodParams): Pro
   });
 }
 
-/** A payment method by id, or a new one for a name like 'pm_card_visa'. @throws StripeFault without such a method */
+/**
+ * A payment method by id, or a new one for a name like 'pm_card_visa'.
+ * @throws StripeFault if it doesn't exist
+ */
 export async function resolveMethod(call: CallContext, id: string): Promise<PaymentMethod> {
   const card = testCards.find((known) => known.method === id);
   if (!card) return getObject(call, 'payment_method', id, 'payment_method');
@@ -50,7 +53,7 @@ export async function resolveMethod(call: CallContext, id: string): Promise<Paym
   return storeMethod(call, card, { ...fields, metadata: {} });
 }
 
-/** What an intent is to be paid with: what came along, else what it has. */
+/** The payment method to use: the one in the request, else the intent's. */
 export async function chosenMethod(
   call: CallContext,
   params: { payment_method?: string | undefined; payment_method_data?: MethodParams | undefined },

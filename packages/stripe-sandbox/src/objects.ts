@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { TestCard } from './cards';
 import type { ErrorBody } from './faults';
 
-/** Stripe's objects, as far as the stand-in fills them; amounts in integer cents, times in seconds since 1970. */
+/** The fields of Stripe's objects that the sandbox fills; integer cents, seconds since 1970. */
 export interface PaymentIntent {
   [field: string]: unknown;
   id: string;
@@ -63,7 +63,7 @@ export type StripeObject = PaymentIntent | PaymentMethod | Charge | Refund;
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** 'pi_3RqA...': as unguessable as Stripe's. */
+/** 'pi_3RqA...': as hard to guess as Stripe's. */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`;
 }

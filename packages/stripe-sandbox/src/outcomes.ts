@@ -3,7 +3,7 @@ import { docUrl, type ErrorBody } from './faults';
 import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from './objects';
 import { addEvent, type CallContext, getObject, saveObject, testCardNumberOf } from './store';
 
-/** How long the two cards of ours stay 'processing'. */
+/** How long the sandbox's own two cards stay 'processing'. */
 const processingMs = 3_000;
 
 const authenticationFailed: ErrorBody = {
@@ -13,7 +13,7 @@ const authenticationFailed: ErrorBody = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What a confirmation led to; `error` is the intent's `last_payment_error`, told with status 402. */
+/** The result of a confirmation; `error` is the intent's `last_payment_error`, sent with status 402. */
 export interface Outcome {
   intent: PaymentIntent;
   error: ErrorBody | null;
@@ -43,7 +43,7 @@ async function succeed(
   return { intent: paid, error: null };
 }
 
-/** Back to the start, with the reason: the same intent takes another card. */
+/** Returns the intent to its initial state with the reason, so that it accepts another card. */
 async function fail(
   call: CallContext,
   intent: PaymentIntent,
@@ -105,7 +105,7 @@ async function charge(
   return { intent: processing, error: null };
 }
 
-/** Charges the method, or asks for 3-D Secure first. The intent is locked. */
+/** Charges the method, or requires 3-D Secure first. The intent must be locked. */
 export async function attempt(
   call: CallContext,
   intent: PaymentIntent,
@@ -124,7 +124,7 @@ export async function attempt(
   return { intent: waiting, error: null };
 }
 
-/** The end of 3-D Secure for a locked intent that waits for it. */
+/** Completes 3-D Secure for a locked intent that is waiting for it. */
 export async function finishAuthentication(
   call: CallContext,
   intent: PaymentIntent,
@@ -135,7 +135,7 @@ export async function finishAuthentication(
   return charge(call, intent, method, testCardOf(await testCardNumberOf(call, method.id)));
 }
 
-/** The bank has answered: a locked intent that is processing clears, or fails. */
+/** Ends the processing of a locked intent: it clears or fails. */
 export async function finishProcessing(call: CallContext, intent: PaymentIntent): Promise<void> {
   const method = await getObject(call, 'payment_method', intent.payment_method ?? '');
   const pending = await getObject(call, 'charge', intent.latest_charge ?? '');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidRequest } from './faults';
 
-/** A form as an object: strings, and objects and arrays of them. */
+/** A form as an object of strings, objects and arrays. */
 export type Form = { [name: string]: FormValue };
 type FormValue = string | FormValue[] | Form;
 
@@ -16,7 +16,7 @@ function withArrays(value: FormValue): FormValue {
   return isArray ? entries.flatMap(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** 'a[b]=1&c[0]=2' as {a: {b: '1'}, c: ['2']}: the encoding of Stripe's requests. */
+/** 'a[b]=1&c[0]=2' becomes {a: {b: '1'}, c: ['2']}: the encoding of Stripe's requests. */
 export function parseForm(text: string): Form {
   const form: Form = Object.create(null);
   const fields = [...new URLSearchParams(text)];
@@ -43,7 +43,7 @@ export function parseForm(text: string): Form {
 const paramName = (path: PropertyKey[]) =>
   path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** @throws StripeFault as Stripe words it: unknown, missing or invalid parameters */
+/** @throws StripeFault in Stripe's wording for unknown, missing or invalid parameters */
 export function readParams<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -69,7 +69,7 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, form: Form)
 
 const invalidInteger = 'integer';
 
-/** Whole numbers come as text. */
+/** Whole numbers arrive as text. */
 export const integer = z
   .string(invalidInteger)
   .regex(/^-?\d{1,12}$/, invalidInteger)
@@ -77,7 +77,7 @@ export const integer = z
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** An empty value unsets. */
 export const textOrNull = z.string().transform((value) => value || null);
-/** 50 keys of 40 characters with values of 500; an empty value removes its key. */
+/** 50 keys of up to 40 characters with values of up to 500; an empty value removes its key. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50);
@@ -96,7 +96,7 @@ export const pageFields = {
   expand,
 };
 
-/** Metadata after an update. */
+/** The metadata after an update. */
 export function mergeMetadata(
   old: Record<string, string>,
   given: Record<string, string> | undefined,

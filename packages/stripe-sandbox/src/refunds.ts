@@ -13,7 +13,7 @@ import {
   testCardNumberOf,
 } from './store';
 
-/** How long a refund to the card 5126 looks well. */
+/** How long a refund to the card 5126 appears to have succeeded. */
 const refundFailsAfterMs = 2_000;
 
 export const refundParams = z.strictObject({
@@ -27,7 +27,7 @@ export const refundParams = z.strictObject({
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** The charge to give back from, with its intent held, so that two refunds at once cannot both fit. */
+/** The charge to refund, with its intent locked, so that two simultaneous refunds can't exceed it. */
 async function lockCharge(call: CallContext, params: z.output<typeof refundParams>): Promise<Charge> {
   if (!params.payment_intent && !params.charge) {
     throw invalidRequest(
@@ -45,7 +45,7 @@ async function lockCharge(call: CallContext, params: z.output<typeof refundParam
       param: 'payment_intent',
     });
   }
-  // Read again: the lock may have waited for somebody who changed it.
+  // Read again: another transaction may have changed it while this one waited for the lock.
   const charge = await getObject(call, 'charge', named?.id ?? intent.latest_charge);
   if (charge.payment_intent !== intent.id) {
     throw invalidRequest('The charge does not belong to the PaymentIntent.', { param: 'charge' });
@@ -110,7 +110,7 @@ export async function createRefund(
   return refund;
 }
 
-/** The bank sent the money back: a refund of the card 5126 fails, and can be made again. Its intent is held first. */
+/** The bank returned the money: the refund fails, and can be made again. Locks the intent first. */
 export async function failRefund(call: CallContext, { id, payment_intent }: Refund): Promise<void> {
   await lockIntent(call, payment_intent);
   const refund = (await refundsOf(call, payment_intent)).find((known) => known.id === id);

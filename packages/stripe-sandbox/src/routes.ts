@@ -27,9 +27,9 @@ export interface SandboxResponse {
 
 export interface SandboxRoute {
   method: 'GET' | 'POST';
-  /** Below '/v1'. */
+  /** Relative to '/v1'. */
   path: string;
-  /** Publishable keys may call it too. */
+  /** Whether publishable keys may call it too. */
   isPublic: boolean;
   handle(call: CallContext, form: Form, id: string, key: KeyKind): Promise<SandboxResponse>;
 }
@@ -56,7 +56,7 @@ function route<Schema extends z.ZodType>(
 
 const ok = (body: object): SandboxResponse => ({ status: 200, body });
 
-/** What Stripe tells browsers of an intent. */
+/** The fields of an intent that Stripe shows to browsers. */
 const browserFields = [
   'id',
   'object',
@@ -89,14 +89,14 @@ function presentIntent(intent: PaymentIntent, key: KeyKind): object {
   return Object.fromEntries(browserFields.map((field) => [field, intent[field] ?? null]));
 }
 
-/** The intent, or the 402 of a card that was declined. */
+/** The intent, or a 402 for a declined card. */
 function presentOutcome({ intent, error }: Outcome, key: KeyKind): SandboxResponse {
   if (!error) return ok(presentIntent(intent, key));
   const body: ErrorBody = { ...error, payment_intent: presentIntent(intent, key) };
   return { status: 402, body: { error: body } };
 }
 
-/** A browser proves by the client secret that the intent was opened for it. */
+/** The client secret proves that the intent was created for this browser. */
 async function checkClientSecret(
   call: CallContext,
   id: string,
@@ -178,7 +178,7 @@ export const stripeRoutes: SandboxRoute[] = [
   route('POST', '/payment_intents/:id/cancel', cancelParams, async (call, params, id) =>
     ok(await cancelIntent(call, id, params)),
   ),
-  // What Stripe's script in the browser calls when the dialog of the bank is done.
+  // Stripe's script in the browser calls this when the bank's dialog is done.
   route(
     'POST',
     '/3ds2/authenticate',

@@ -12,12 +12,12 @@ import {
 } from './objects';
 import { stripeSandboxEvents, stripeSandboxObjects } from './tables';
 
-/** A connection to Postgres, or a transaction in it, through drizzle; whatever its schema is. */
+/** A connection to Postgres, or a transaction, through drizzle with any schema. */
 export type SandboxDb = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
   transaction<Result>(work: (db: SandboxDb) => Promise<Result>): Promise<Result>;
 };
 
-/** What one request, or one step in the background, works with: a transaction, and who asked. */
+/** The context of one request or background step: a transaction, and who made the request. */
 export interface CallContext {
   db: SandboxDb;
   now: Date;
@@ -45,7 +45,7 @@ export async function findObject<Kind extends keyof Kinds>(
   return (row?.data as Kinds[Kind] | undefined) ?? null;
 }
 
-/** @throws StripeFault 404 naming `param` */
+/** @throws StripeFault 404 that names `param` */
 export async function getObject<Kind extends keyof Kinds>(
   call: Pick<CallContext, 'db'>,
   kind: Kind,
@@ -57,7 +57,7 @@ export async function getObject<Kind extends keyof Kinds>(
   return found;
 }
 
-/** The intent, held until the transaction ends: who else wants to change it, or its charge and refunds, waits. */
+/** The intent, locked until the transaction ends; others that change its objects wait. */
 export async function lockIntent({ db }: CallContext, id: string, param = 'intent'): Promise<PaymentIntent> {
   const [row] = await db
     .select({ data: stripeSandboxObjects.data })
@@ -76,7 +76,7 @@ export async function testCardNumberOf({ db }: CallContext, methodId: string): P
   return row?.testCard ?? null;
 }
 
-/** Writes an object, new or changed; `dueAt` null ends what it was waiting for, absent leaves it. */
+/** Inserts or updates an object; `dueAt` null cancels pending background work, undefined leaves it. */
 export async function saveObject(
   { db, now }: CallContext,
   data: StripeObject,
@@ -100,7 +100,7 @@ export async function saveObject(
     });
 }
 
-/** Writes down that something happened; it is sent to the webhook after the transaction. */
+/** Records an event; it is sent to the webhook after the transaction. */
 export async function addEvent(call: CallContext, type: string, object: StripeObject): Promise<void> {
   const id = newId('evt');
   await call.db.insert(stripeSandboxEvents).values({
@@ -130,7 +130,7 @@ export async function refundsOf({ db }: CallContext, intentId: string): Promise<
   return rows.map((row) => row.data as Refund);
 }
 
-/** Stripe's parameters of every list. */
+/** The parameters shared by all of Stripe's lists. */
 export interface Page {
   limit?: number | undefined;
   starting_after?: string | undefined;
@@ -148,7 +148,7 @@ interface List {
 
 type ListTable = typeof stripeSandboxObjects | typeof stripeSandboxEvents;
 
-/** Conditions of a page; `created` counts whole seconds, as Stripe does. */
+/** Conditions of a page; `created` counts whole seconds, as with Stripe. */
 async function pageConditions({ db }: CallContext, table: ListTable, page: Page): Promise<SQL[]> {
   const place = async (id: string, param: string) => {
     const [row] = await db.select({ seq: table.seq }).from(table).where(eq(table.id, id));
@@ -167,7 +167,7 @@ async function pageConditions({ db }: CallContext, table: ListTable, page: Page)
   ];
 }
 
-/** Newest first; towards newer ones with `ending_before`, which Stripe lists newest first as well. */
+/** Newest first; also with `ending_before`, which moves towards newer ones. */
 async function readPage(
   call: CallContext,
   table: ListTable,

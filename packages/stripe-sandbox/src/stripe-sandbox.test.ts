@@ -4,8 +4,8 @@ import { eventually, openStripeAccount, type StripeAccount } from './testing/str
 import { createIntent, headerOf, refusal } from './testing/stripe-client';
 
 /**
- * Asked with Stripe's own SDK: of the sandbox, and with STRIPE_TEST_KEY of Stripe's test mode. Nothing here knows which
- * of the two it is.
+ * Uses Stripe's own SDK against the sandbox or, with STRIPE_TEST_KEY, against Stripe's test mode. The tests
+ * don't know which of the two it is.
  */
 let account: StripeAccount;
 let stripe: Stripe;

@@ -11,36 +11,36 @@ import { type KeyKind, type SandboxResponse, type SandboxRoute, stripeRoutes } f
 import type { CallContext, SandboxDb } from './store';
 import { stripeSandboxKeys } from './tables';
 
-/** Keys of the sandbox's one account. */
+/** The keys of the sandbox's only account. */
 export interface StripeKeys {
   /** 'sk_test_...': everything. */
   secretKey: string;
-  /** 'pk_test_...': what a browser with an intent's client secret may do. */
+  /** 'pk_test_...': for a browser that holds an intent's client secret. */
   publishableKey: string;
-  /** 'whsec_...': signs what is sent to the webhook. */
+  /** 'whsec_...': signs requests to the webhook. */
   webhookSecret: string;
 }
 
-/** A Stripe account in the database, shared by all processes that use it, behind Stripe's wire. */
+/** A Stripe account in the database, shared by all processes that use it, with Stripe's API. */
 export interface StripeSandbox extends BackgroundWorker {
   db: SandboxDb;
   keys: StripeKeys;
 }
 
 export interface StripeSandboxOptions {
-  /** A Postgres that has the tables of tables.ts. */
+  /** A Postgres with the tables in tables.ts. */
   db: SandboxDb;
   keys: StripeKeys;
-  /** Where events are posted to, asked each time. */
+  /** Where events are posted; called each time. */
   webhookUrl: () => string;
-  /** Told of what goes wrong between requests, such as a lost database; it is tried again a second later. */
+  /** Receives errors between requests, such as a lost database connection; work is retried a second later. */
   onError: (error: unknown) => void;
 }
 
-/** Of events that no request caused; a response names the version its request asked for. */
+/** The version of events that no request caused; responses carry the version that the request asked for. */
 const ownApiVersion = '2026-10-28.endive';
 
-/** The account; `start` sends webhooks from then on, `stripeSandboxPlugin` serves the API. */
+/** Creates the account; `start` begins sending webhooks, `stripeSandboxPlugin` serves the API. */
 export function createStripeSandbox({ db, keys, webhookUrl, onError }: StripeSandboxOptions): StripeSandbox {
   const { webhookSecret } = keys;
   const worker = createBackgroundWorker(db, {
@@ -52,7 +52,7 @@ export function createStripeSandbox({ db, keys, webhookUrl, onError }: StripeSan
   return { db, keys, ...worker };
 }
 
-/** Bearer, or the user name of Basic, as curl sends it. */
+/** Reads the key from Bearer or, as curl sends it, from the user name of Basic. */
 function givenKey({ authorization = '' }: FastifyRequest['headers']): string {
   const [scheme = '', value = ''] = authorization.split(' ');
   if (/^bearer$/i.test(scheme)) return value;
@@ -62,7 +62,7 @@ function givenKey({ authorization = '' }: FastifyRequest['headers']): string {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Compared as hashes, so that the time it takes tells nothing. */
+/** Compares hashes, so that timing reveals nothing. */
 function authenticate(request: FastifyRequest, keys: StripeKeys): KeyKind {
   const key = givenKey(request.headers);
   if (hash(key) === hash(keys.secretKey)) return 'secret';
@@ -83,13 +83,14 @@ function idempotencyError(message: string, status: number, code?: string): Strip
 }
 
 interface KeyedResponse extends SandboxResponse {
-  /** The request whose response this is, when it was given before. */
+  /** The original request, if this response is a replay. */
   replayOf: string | null;
 }
 
 /**
- * Runs `act` once for a key and remembers its response in the same transaction; a request that is refused leaves no trace.
- * @throws StripeFault 400 when the key was used for something else, 409 while the first request still runs
+ * Runs `act` once per key and stores its response in the same transaction; a refused request stores nothing.
+ * @throws StripeFault 400 if the key was used with other parameters, 409 while the first request is still
+ * running
  */
 async function once(
   call: CallContext & { idempotencyKey: string; requestId: string },
@@ -131,7 +132,7 @@ async function once(
   return { status: known.status, body: known.body, replayOf: known.requestId };
 }
 
-/** One request from its key to its response. */
+/** Handles one request, from its key to its response. */
 async function respondTo(
   sandbox: StripeSandbox,
   route: SandboxRoute,
@@ -173,7 +174,7 @@ async function respondTo(
   return response;
 }
 
-/** Errors in Stripe's shape, whatever they are: the SDK takes an response without `error` for success. */
+/** Sends every error in Stripe's shape: the SDK takes a response without `error` for success. */
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = error instanceof StripeFault ? error : null;
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
@@ -187,14 +188,14 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send({ error: { type: 'api_error', message: 'An unknown error occurred in the embedded Stripe.' } });
 }
 
-/** What the plugin serves, and where: the API at `<path>/v1/*`, the browser's script at `<path>.js`. */
+/** What the plugin serves and where: the API at `<path>/v1/*`, the browser's script at `<path>.js`. */
 export interface StripeSandboxPluginOptions {
   sandbox: StripeSandbox;
   /** '/sandbox/stripe' */
   path: string;
 }
 
-/** Serves a sandbox: the API that Stripe's SDK asks, and the script that defines window.Stripe. */
+/** Serves a sandbox: the API for Stripe's SDK, and the script that defines window.Stripe. */
 export const stripeSandboxPlugin: FastifyPluginAsync<StripeSandboxPluginOptions> = async (
   app,
   { sandbox, path },
@@ -231,7 +232,7 @@ const apiPlugin: FastifyPluginAsync<{ sandbox: StripeSandbox }> = async (app, { 
     app.route<{ Params: { id?: string } }>({
       method: route.method,
       url: route.path,
-      // The server itself asks most, and all of it from one address: @fastify/rate-limit leaves it alone.
+      // Most requests come from one address, the server itself: @fastify/rate-limit must not limit them.
       config: { rateLimit: false },
       handler: async (request, reply) => {
         const response = await respondTo(sandbox, route, request, {

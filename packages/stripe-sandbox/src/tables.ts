@@ -4,7 +4,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'driz
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** Intents, methods, charges and refunds as the API shows them. */
+/** Intents, methods, charges and refunds as the API returns them. */
 export const stripeSandboxObjects = pgTable(
   'stripe_sandbox_objects',
   {
@@ -12,10 +12,10 @@ export const stripeSandboxObjects = pgTable(
     kind: text({ enum: ['payment_intent', 'payment_method', 'charge', 'refund'] }).notNull(),
     /** The intent a charge or a refund belongs to. */
     intentId: text('intent_id'),
-    /** Which test card a payment method is. */
+    /** Which test card a payment method uses. */
     testCard: text('test_card'),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** When it moves on by itself: a payment clears, a refund fails. */
+    /** When it changes without a request: a payment clears, a refund fails. */
     dueAt: instant('due_at'),
     seq: bigserial({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const stripeSandboxObjects = pgTable(
   ],
 );
 
-/** Its events, and how far their delivery to the webhook is. */
+/** Events and the state of their delivery to the webhook. */
 export const stripeSandboxEvents = pgTable(
   'stripe_sandbox_events',
   {
@@ -38,7 +38,7 @@ export const stripeSandboxEvents = pgTable(
     createdAt: createdAt(),
     deliveredAt: instant('delivered_at'),
     attempts: integer().notNull().default(0),
-    /** Null: delivered, or given up. */
+    /** Null if delivered or given up. */
     nextAttemptAt: instant('next_attempt_at').defaultNow(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const stripeSandboxEvents = pgTable(
   ],
 );
 
-/** Responses given under an Idempotency-Key, to be given again. */
+/** Responses to requests with an Idempotency-Key, for replays. */
 export const stripeSandboxKeys = pgTable(
   'stripe_sandbox_keys',
   {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually, isSandbox, openStripeAccount, type StripeAccount } from './testing/stripe-account';
 import { cardOnly, createIntent, headerOf, refusal } from './testing/stripe-client';
 
-/** The rest of stripe-sandbox.test.ts, asked of the same account: keys, events and refusals. */
+/** Continues stripe-sandbox.test.ts with the same account: keys, events and errors. */
 let account: StripeAccount;
 let stripe: Stripe;
 

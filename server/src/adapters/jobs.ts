@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 
-/** A named kind of background work and the shape of what it is given. */
+/** A named kind of background work and the shape of its data. */
 export interface Queue<Data extends object> {
   name: string;
-  /** Carries the type only. */
+  /** Only carries the type. */
   data?: Data;
 }
 
-/** Queues must stand before work is added in a transaction, so all are made at start. */
+/** Queues must exist before work is added in a transaction, so all are created at start. */
 const queueNames = new Set<string>();
 
 export function defineQueue<Data extends object>(name: string): Queue<Data> {
@@ -18,28 +18,28 @@ export function defineQueue<Data extends object>(name: string): Queue<Data> {
 }
 
 interface EnqueueOptions {
-  /** Not before this instant. */
+  /** The earliest time to run. */
   startAfter?: Date;
-  /** A second job with the same key is not added while the first waits. */
+  /** A second job with the same key isn't added while the first is waiting. */
   key?: string;
 }
 
-/** Background work in Postgres: kept through crashes, retried, and added in the caller's own transaction. */
+/** Background work in Postgres: survives crashes, is retried, and can be added within a transaction. */
 export interface Jobs {
-  /** Adds work that runs if, and only if, the transaction `db` belongs to commits. */
+  /** Adds a job that runs if, and only if, the transaction of `db` commits. */
   enqueue<Data extends object>(
     db: Db,
     queue: Queue<Data>,
     data: Data,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Adds many of one queue at once, in batches of one statement each. */
+  /** Adds many jobs to one queue, in batches of one statement each. */
   enqueueAll<Data extends object>(
     db: Db,
     queue: Queue<Data>,
     jobs: readonly { data: Data; key: string }[],
   ): Promise<void>;
-  /** Runs `handle` for each job of the queue; a throw means: again later, at most five times. */
+  /** Runs `handle` for each job of the queue; a job that throws is retried, at most five times. */
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
   schedule(queue: Queue<object>, cron: string): Promise<void>;
@@ -49,7 +49,7 @@ export interface Jobs {
 const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 const pollingIntervalSeconds = 1;
 const jobsAtATime = 10;
-/** Jobs that are added by one statement: some hundred kilobytes. */
+/** Jobs added by one statement: some hundred kilobytes. */
 const jobsInOneStatement = 500;
 const noJobId = '00000000-0000-0000-0000-000000000000';
 
@@ -62,8 +62,9 @@ export async function startJobs(database: Database): Promise<Jobs> {
   await boss.start();
   for (const name of queueNames) {
     await boss.createQueue(name, { policy: 'short', ...retries });
-    // Any look-up makes pg-boss remember the queue. Otherwise the first `enqueue` would ask for it on a connection of
-    // its own from inside the caller's transaction, and a crowd that waits for that transaction holds all of them.
+    // Any look-up makes pg-boss cache the queue. Otherwise the first `enqueue` would fetch it on its own
+    // connection while the caller's transaction is open, and a crowd waiting for that transaction holds all
+    // connections.
     await boss.getJobById(name, noJobId);
   }
 

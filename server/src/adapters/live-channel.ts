@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Db } from '../db/client';
 
-/** Messages from every app process to every app process, sent when the transaction that says them commits. */
+/** Messages from every app process to every app process, sent when the transaction commits. */
 export interface LiveChannel {
   /** `message` is at most 8,000 bytes of JSON (Postgres' limit on a notification). */
   publish(db: Db, message: object): Promise<void>;
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   subscribe(listener: (message: unknown) => void): () => void;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface LiveChannel {
 const channel = 'quad_live';
 const reconnectDelayMs = 1_000;
 
-/** Keeps one connection listening, and opens another when it breaks. */
+/** Keeps one connection listening, and reconnects when it breaks. */
 function keepListening(
   config: pg.ClientConfig,
   onPayload: (payload: string) => void,
@@ -47,8 +47,8 @@ function keepListening(
 }
 
 /**
- * LISTEN/NOTIFY of Postgres. The embedded database has one backend and one client, which gets its own notifications
- * with its answers; so there its pool's connection listens.
+ * Postgres' LISTEN/NOTIFY. The embedded database has one backend and one client, which receives its own
+ * notifications, so there the pool's connection listens.
  */
 export function openLiveChannel({ pool, kind }: Database): LiveChannel {
   const listeners = new Set<(message: unknown) => void>();

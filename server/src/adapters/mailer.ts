@@ -1,29 +1,29 @@
 import nodemailer from 'nodemailer';
 
-/** One message as a person gets it: HTML with its plain text beside it. */
+/** One message to a person: HTML and plain text. */
 export interface Mail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The same for the same message however often it is tried, so that a mailbox shows it once. */
+  /** Equal for all attempts to send the same message, so that a mailbox shows it once. */
   messageId: string;
-  /** An iCalendar text: REQUEST puts the event into the calendar, CANCEL takes it out. */
+  /** An iCalendar text: REQUEST adds the event to the calendar, CANCEL removes it. */
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
-  /** Address that ends this kind of mail with one click (RFC 8058). */
+  /** Address for one-click unsubscribing from this kind of mail (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 export interface Mailer {
   /**
    * Hands a message to the mail server.
-   * @throws MailRefusedError when it will never be taken; any other error means: try again later
+   * @throws MailRefusedError if it will never be accepted; after any other error, try again later
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The server refused the recipient for good (a 5xx answer). */
+/** The server permanently refused the recipient (a 5xx response). */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
@@ -31,7 +31,7 @@ export class MailRefusedError extends Error {
 interface MailerOptions {
   /** smtp:// or smtps:// address of the mail server. */
   smtpUrl: string;
-  /** 'Name <address>' that messages come from. */
+  /** Sender of the messages: 'Name <address>'. */
   from: string;
 }
 

@@ -11,33 +11,33 @@ interface ObjectHead {
   type: string;
 }
 
-/** Any S3-compatible bucket: real S3, or the embedded one that speaks the same wire. */
+/** Any S3-compatible bucket: real S3, or the embedded one with the same API. */
 export interface ObjectStore {
-  /** An address that takes one PUT; naming type and size binds both into the signature. */
+  /** An address that accepts one PUT; if given, type and size are part of the signature. */
   presignPut(key: string, options: PresignOptions & { contentType?: string; size?: number }): Promise<string>;
-  /** An address that reads the object, ranges included. */
+  /** An address for reading the object, including ranges. */
   presignGet(key: string, options: PresignOptions): Promise<string>;
-  /** Null without such an object. */
+  /** Null if there is no such object. */
   head(key: string): Promise<ObjectHead | null>;
-  /** The bytes, or a part of them. */
+  /** The bytes, or a range of them. */
   get(key: string, range?: { from: number; to: number }): Promise<ReadableStream<Uint8Array>>;
   put(key: string, body: ObjectBody, options: { type: string; size: number }): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-/** A stream is sent as it comes, and so only once; bytes are sent again when the store falters. */
+/** A stream can be sent only once; bytes are sent again when the store fails. */
 type ObjectBody = Readable | Uint8Array<ArrayBuffer>;
 
 interface PresignOptions {
   ttlSeconds: number;
-  /** Origin the address is for, where the store answers on ours ('https://quad.example'). */
+  /** Origin of the address, if the store is served by ours ('https://quad.example'). */
   origin: string;
 }
 
 export interface ObjectStoreConfig {
-  /** Where this process reaches the store, without a slash at the end; with the bucket: `<endpoint>/<bucket>/<key>`. */
+  /** Where this process reaches the store, without a trailing slash: `<endpoint>/<bucket>/<key>`. */
   endpoint: () => string;
-  /** Path of the store when it answers under our own origin; null for a store with an address of its own. */
+  /** Path of the store under our own origin; null for a store with its own address. */
   ownPath: string | null;
   bucket: string;
   region: string;
@@ -46,8 +46,8 @@ export interface ObjectStoreConfig {
 }
 
 /**
- * Sends a signed request with a streamed body; the status of the answer. Not by fetch: it keeps a copy of a body that it
- * streams, in case of a redirect, and so holds a whole film in memory.
+ * Sends a signed request with a streamed body; returns the response's status. Doesn't use fetch, which
+ * buffers a streamed body in case of a redirect and so would hold a whole film in memory.
  */
 async function sendStream({ url, method, headers }: Request, body: Readable): Promise<number | undefined> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;

@@ -10,7 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is right. For an unknown person (no hash) it takes as long, so that the time tells nothing.
+ * Whether the password is right. For an unknown person (no hash) it takes equally long, so that timing
+ * reveals nothing.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');

@@ -46,7 +46,7 @@ async function paidIntent() {
   return intent;
 }
 
-/** Payments of an account behind a server of our own. */
+/** Payments of an account behind our own server. */
 async function behind(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -168,7 +168,7 @@ describe('a Stripe in trouble', () => {
         body: Buffer.concat(chunks),
       });
       const text = await answer.text();
-      // The work is done, the answer does not arrive.
+      // The work is done, but the response is lost.
       if (lost < 2) {
         lost += 1;
         request.socket.destroy();

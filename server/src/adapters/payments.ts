@@ -1,16 +1,16 @@
 import Stripe from 'stripe';
 
-/** What a payment intent can be; 'requires_payment_method' also after a decline. */
+/** The states of a payment intent; 'requires_payment_method' also after a decline. */
 type IntentStatus = Stripe.PaymentIntent.Status;
 
 export interface Intent {
   /** 'pi_...' */
   id: string;
-  /** Lets the browser confirm this intent and no other; for its owner only. */
+  /** Lets the browser confirm only this intent; for its owner only. */
   clientSecret: string;
   /** Integer cents. */
   amount: number;
-  /** Integer cents that came in: `amount` once it succeeded, else 0. */
+  /** Integer cents received: `amount` once it succeeded, else 0. */
   amountReceived: number;
   /** Lower case, 'usd'. */
   currency: string;
@@ -25,18 +25,18 @@ export interface Refund {
   intentId: string | null;
   /** Integer cents. */
   amount: number;
-  /** A refund that 'succeeded' may still become 'failed' later: the bank sent the money back. */
+  /** A 'succeeded' refund may still become 'failed' later: the bank returned the money. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
 }
 
-/** Says that something changed, and where to look; never trusted for what it became. */
+/** Says that something changed and where to look; never trusted for the new state. */
 export interface PaymentEvent {
-  /** 'evt_...', the same however often it is delivered. */
+  /** 'evt_...', the same for every delivery. */
   id: string;
   /** 'payment_intent.succeeded', 'charge.refunded', 'refund.failed' ... */
   type: string;
-  /** The intent it is about; null for what has none. */
+  /** The intent it is about; null if none. */
   intentId: string | null;
   createdAt: Date;
 }
@@ -44,37 +44,38 @@ export interface PaymentEvent {
 /** What the browser needs to show the card form. */
 interface PaymentsClientConfig {
   publishableKey: string;
-  /** Script that defines window.Stripe and is loaded before Stripe's own loader; null: Stripe's own host. */
+  /** Script that defines window.Stripe, loaded before Stripe's own loader; null for Stripe's own host. */
   stripeScriptUrl: string | null;
   isTestMode: boolean;
 }
 
 /**
- * Stripe: the real one, or the embedded one that speaks the same wire. Every call goes over the network and takes up to
- * 36 s (three tries and their pauses), so none belongs inside a transaction: on the embedded database, which has one connection, that would wait
- * for itself.
+ * Stripe: the real one, or the embedded one with the same API. Every call goes over the network and takes up
+ * to 36 s (three attempts and the pauses between them), so none belongs inside a transaction: on the embedded
+ * database, which has one connection, that would deadlock.
  */
 export interface Payments {
   clientConfig: PaymentsClientConfig;
   /**
-   * Opens an intent; the same key with the same values answers the same intent, whatever was lost in between.
+   * Creates an intent; the same key with the same values returns the same intent, even if an earlier response
+   * was lost.
    * @throws PaymentsRefusedError 'idempotency_error' for the same key with other values
    */
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** Null without such an intent. */
+  /** Null if there is no such intent. */
   getIntent(id: string): Promise<Intent | null>;
-  /** @throws PaymentsRefusedError 'payment_intent_unexpected_state' when it is paid, in progress or canceled already */
+  /** @throws PaymentsRefusedError 'payment_intent_unexpected_state' if paid, in progress or canceled */
   cancelIntent(id: string): Promise<Intent>;
   /**
-   * Sends everything back that was paid.
+   * Refunds the whole amount.
    * @throws PaymentsRefusedError 'charge_already_refunded': see `refundsOf`
    */
   refund(intentId: string, options: { idempotencyKey: string }): Promise<Refund>;
   /** Newest first, failed ones included. */
   refundsOf(intentId: string): Promise<Refund[]>;
-  /** @throws WebhookRefusedError when the signature is not of this body, not ours, or older than five minutes */
+  /** @throws WebhookRefusedError if the signature is wrong, not ours, or older than five minutes */
   verifyWebhook(rawBody: Buffer | string, signature: string | undefined): PaymentEvent;
-  /** What happened since an instant, newest first; Stripe keeps 30 days. */
+  /** Events since an instant, newest first; Stripe keeps 30 days. */
   listEventsSince(since: Date): AsyncIterable<PaymentEvent>;
 }
 
@@ -83,18 +84,18 @@ interface NewIntent {
   amount: number;
   currency: string;
   idempotencyKey: string;
-  /** Comes back with the intent; at most 50 keys of 40 characters, values of 500. */
+  /** Returned with the intent; at most 50 keys of 40 characters, values of 500. */
   metadata: Record<string, string>;
   /** For the host's statement and Stripe's dashboard. */
   description?: string;
 }
 
-/** Stripe understood and said no; trying again changes nothing. */
+/** Stripe refused; a retry won't help. */
 export class PaymentsRefusedError extends Error {
   override readonly name = 'PaymentsRefusedError';
 
   constructor(
-    /** Stripe's code, 'charge_already_refunded', or its error type where it names none. */
+    /** Stripe's code, 'charge_already_refunded', or its error type if it has none. */
     readonly code: string,
     message: string,
   ) {
@@ -103,14 +104,14 @@ export class PaymentsRefusedError extends Error {
 }
 
 /**
- * Stripe could not be reached, is in trouble or does not know our key, after retries; whether it acted is unknown. Try
- * again later.
+ * Stripe could not be reached, is in trouble or doesn't accept our key, after retries; it is unknown whether
+ * it acted. Try again later.
  */
 export class PaymentsUnavailableError extends Error {
   override readonly name = 'PaymentsUnavailableError';
 }
 
-/** A webhook that Stripe did not send, or not now. */
+/** A webhook that Stripe didn't send, or didn't send recently. */
 export class WebhookRefusedError extends Error {
   override readonly name = 'WebhookRefusedError';
 }
@@ -119,7 +120,7 @@ export interface PaymentsConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the API answers, without '/v1'; asked at each call, because our own address is known only after listening. */
+  /** The API's address, without '/v1'; called each time, as ours is known only after listening. */
   baseUrl: () => string;
   stripeScriptUrl: string | null;
 }
@@ -164,10 +165,10 @@ function toEvent(event: Stripe.Event): PaymentEvent {
   };
 }
 
-/** Stripe's error as one of ours; a failure of another kind stays what it is. */
+/** Converts Stripe's errors to ours; other errors pass unchanged. */
 function toOwnError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  // 401 and 403 are about our key, 409 and 429 about this moment: none of them says anything about the payment.
+  // 401 and 403 are about our key, 409 and 429 about this moment: none says anything about the payment.
   const isRefusal = error.statusCode !== undefined && [400, 402, 404].includes(error.statusCode);
   if (!isRefusal) return new PaymentsUnavailableError(error.message, { cause: error });
   return new PaymentsRefusedError(error.code ?? error.rawType ?? 'invalid_request_error', error.message);
@@ -181,7 +182,7 @@ async function call<Result>(request: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A client whose requests go to the configured address, with any path in front of '/v1'. */
+/** A client for the configured address, with any path before '/v1'. */
 function createClient({ secretKey, baseUrl }: PaymentsConfig): Stripe {
   return new Stripe(secretKey, {
     timeout: timeoutMs,

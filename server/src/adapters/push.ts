@@ -7,24 +7,24 @@ interface PushTarget {
   auth: string;
 }
 
-/** What the service worker shows, as JSON. */
+/** The JSON that the service worker shows. */
 export interface PushMessage {
   title: string;
   body: string;
   /** Path that a tap opens. */
   path: string;
-  /** A later message with the same tag takes the place of the earlier. */
+  /** A later message replaces an earlier one with the same tag. */
   tag: string;
 }
 
 /** Web push (RFC 8030, 8291, 8292) to the browsers' own services. */
 export interface Push {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string;
   /**
    * Sends one message to one browser.
-   * @returns false when the browser has gone and its subscription should be forgotten
-   * @throws when the service could not be reached: try again later
+   * @returns false if the browser is gone and its subscription should be deleted
+   * @throws if the service could not be reached: try again later
    */
   send(target: PushTarget, message: PushMessage): Promise<boolean>;
 }
@@ -34,7 +34,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Where browsers' subscriptions live; what anybody else names is not sent to, so that nobody can make us call out. */
+/** Where browsers subscribe; nothing is sent elsewhere, so that nobody can make us call any address. */
 const pushServices = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -43,7 +43,7 @@ const pushServices = [
   'notify.windows.com',
 ];
 
-/** Whether an endpoint is one of a known push service, or of `alsoAllowed` (host names). */
+/** Whether an endpoint belongs to a known push service or to `alsoAllowed` (host names). */
 export function isPushEndpoint(endpoint: string, alsoAllowed: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username } = new URL(endpoint);
@@ -56,14 +56,14 @@ export function isPushEndpoint(endpoint: string, alsoAllowed: readonly string[] 
 
 export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service keeps a message for a browser that is offline. */
 const ttlSeconds = 24 * 60 * 60;
 const timeoutMs = 10_000;
 const gone = new Set([404, 410]);
 
 /**
  * @param subject mailto: or https: address at which a push service reaches the operator
- * @param agent for a push service with a certificate of its own
+ * @param agent for a push service with its own certificate
  */
 export function createPush(keys: VapidKeys, subject: string, agent?: Agent): Push {
   return {

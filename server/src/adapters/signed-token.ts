@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs values that come back in links, so that no table has to remember them. */
+/** Signs values that come back in links, so that no table has to store them. */
 export interface Signer {
-  /** A URL-safe token that says `value` and can be made only here. `purpose` keeps one kind from passing as another. */
+  /** A URL-safe token for `value`, made only here. `purpose` keeps one kind from passing as another. */
   sign(purpose: string, value: string): string;
   /** The value of a token made by `sign` for the same purpose, else null. */
   verify(purpose: string, token: string): string | null;
 }
 
-/** HMAC-SHA256 with a key derived from the server's secret for this use alone (RFC 5869). */
+/** HMAC-SHA256 with a key derived from the server's secret for this use only (RFC 5869). */
 export function createSigner(secret: string): Signer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'quad signed links', 32));
   const signature = (purpose: string, value: string) =>

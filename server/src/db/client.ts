@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, openEmbedded } from './embedded';
 import { connectionStream } from './message-socket';
 import { schema } from './schema';
 
-/** A connection or a transaction: what every service takes first. */
+/** A connection or a transaction; the first parameter of every service. */
 export type Db = NodePgDatabase<typeof schema>;
 
 export interface Database {
@@ -19,9 +19,10 @@ export interface Database {
 /** On one hot row, 64 connections are half as fast as 4 to 8 (docs/decisions/004-search-read-path.md). */
 const poolSize = 8;
 /**
- * How searches stay fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
- * statement, because planning costs more than running; no compiling, which costs even more; and reads priced as they
- * cost from memory or flash, else the planner gathers whole cells where reading them in order ends after a page.
+ * Keeps searches fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
+ * statement, because planning costs more than running; no JIT, which costs even more; and the costs of
+ * reading from memory or flash, because otherwise the planner collects whole cells where reading in order
+ * would stop after a page.
  */
 const settings = {
   plan_cache_mode: 'force_generic_plan',
@@ -29,11 +30,11 @@ const settings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
 };
-/** What a connection is opened with, as PGOPTIONS takes it. */
+/** The settings of a connection in the form of PGOPTIONS. */
 export const sessionOptions = Object.entries(settings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
-/** The same on the embedded database, which reads no options from a connection. */
+/** The same for the embedded database, which reads no options from a connection. */
 const embeddedSettings = Object.entries(settings)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
@@ -43,8 +44,8 @@ function withSchema(pool: pg.Pool): Db {
 }
 
 /**
- * A pool whose connections may break (the server restarted), idle or within a transaction, without ending this process:
- * whoever waits for an answer gets the error.
+ * A pool whose connections may break (the server restarted), idle or within a transaction, without ending
+ * this process: the waiting query gets the error.
  */
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
@@ -53,7 +54,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Whether an error says that the connection to the database is gone, in its own words or in those of its cause. */
+/** Whether an error, or its cause, means that the connection to the database was lost. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -65,8 +66,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Connects to Postgres at `url` and checks that it answers.
- * @throws StartupError when it does not
+ * Connects to Postgres at `url` and checks that it responds.
+ * @throws StartupError if it doesn't
  */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = createPool({
@@ -88,7 +89,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return { db: withSchema(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Connects to the embedded database over its socket: the same wire, one connection, because it has one backend. */
+/** Connects to the embedded database over its socket: the same protocol, but one connection. */
 export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 'shared'): Promise<Database> {
   const embedded: EmbeddedDatabase = await openEmbedded(dataDir, mode);
   const pool = createPool({
@@ -100,7 +101,7 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
     max: 1,
     idleTimeoutMillis: 0,
   });
-  // A connection that breaks before it is used shows at its first use.
+  // A connection that breaks before it is used reports the error on first use.
   pool.on('connect', (client) => void client.query(embeddedSettings).catch(() => {}));
   return {
     db: withSchema(pool),

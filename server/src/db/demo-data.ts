@@ -16,7 +16,7 @@ export interface DemoEvent {
   slug: string;
   category: string;
   title: string;
-  /** Days after today. */
+  /** Relative to today, in days. */
   day: string;
   /** Local wall time, or a signed number of minutes from now. */
   time: string;
@@ -26,7 +26,7 @@ export interface DemoEvent {
   max: string;
   cap: string;
   going: string;
-  /** '' for hosted here, else the seller. */
+  /** '' if hosted here, else the seller. */
   source: string;
   status: string;
   description: string;
@@ -37,7 +37,7 @@ export interface DemoPerson {
   lastName: string;
 }
 
-/** The folder server/demo, found from source and from the built bundle alike. */
+/** The folder server/demo, from source as well as from the bundle. */
 function demoFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'demo', 'events.csv'))) {
@@ -56,7 +56,7 @@ export const readDemoVenues = () => readTable<DemoVenue>('venues');
 export const readDemoEvents = () => readTable<DemoEvent>('events');
 export const readDemoPeople = () => readTable<DemoPerson>('people');
 
-/** The same UUID for the same name, always: starting again finds what stands. Shaped as a version 5 UUID. */
+/** The same UUID (version 5) for the same name, so that the next start finds the existing rows. */
 export function demoId(name: string): string {
   const hex = createHash('sha1').update(`quad-demo:${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client';
 
-/** How many of the demo people each one is friends with, going round: enough for friends in common. */
+/** Offsets in the list of people at which each one's friends are: enough for friends in common. */
 const stepsToFriends = [1, 2, 3, 5, 8];
 
 const requests = [
@@ -10,7 +10,7 @@ const requests = [
 ];
 
 /**
- * Makes the demo people know each other, and two more ask the first of them.
+ * Makes the demo people friends, and has two more send the first one a request.
  * @param people ids of all, the person of the demo login first
  */
 export async function seedDemoTies(db: Db, people: readonly string[]): Promise<void> {

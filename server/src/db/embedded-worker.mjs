@@ -1,9 +1,8 @@
 /**
- * The embedded database: PGlite in a thread of its own, so that its work never stalls requests, behind the wire
- * protocol of Postgres on a unix socket, so that `pg` and everything above it is the same as on a real server.
- *
- * PGlite has one backend. Each connection's messages are gathered up to the end of a request (Query, Sync or
- * FunctionCall) and run whole; while a transaction is open, only its connection is served.
+ * The embedded database: PGlite in its own thread, so that its work never stalls requests, with Postgres'
+ * wire protocol on a unix socket, so that `pg` and everything above it works as with a real server. PGlite
+ * has one backend. Each connection's messages are collected up to the end of a request (Query, Sync or
+ * FunctionCall) and run as a unit; while a transaction is open, only its connection is served.
  */
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -72,7 +71,10 @@ function enqueue(connection, request) {
   });
 }
 
-/** Cuts whole requests out of what has arrived. @param {Connection} connection */
+/**
+ * Cuts complete requests out of the received bytes.
+ * @param {Connection} connection
+ */
 function readRequests(connection) {
   if (!connection.started) {
     if (connection.buffer.length < 8) return;

@@ -7,23 +7,23 @@ import { Worker } from 'node:worker_threads';
 import { prepareDataFolder, unwritableDataFolder } from '../data-folder';
 import { StartupError } from '../errors';
 
-/** Where the embedded database answers: the directory of its unix socket, and how to stop it if it is ours. */
+/** Where the embedded database listens: its unix socket's directory, and how to stop it if it is ours. */
 export interface EmbeddedDatabase {
   socketDir: string;
-  /** True when this process runs it; false when it joined the one of a running server. */
+  /** True if this process runs it; false if it joined that of a running server. */
   isOwner: boolean;
   close(): Promise<void>;
 }
 
 interface Lock {
   pid: number;
-  /** Tells two processes with the same pid apart. */
+  /** Distinguishes two processes with the same pid. */
   startedAt: string;
   socketDir: string;
   token: string;
 }
 
-/** The start time of a process in clock ticks since boot, or null where /proc has none. */
+/** The start time of a process in clock ticks since boot; null if /proc has none. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -52,8 +52,8 @@ function readLock(path: string): Lock | null {
 }
 
 /**
- * Takes the lock of a data folder, or returns the live holder's. PGlite itself has none: two processes in one
- * folder would lose rows without a word.
+ * Takes the lock of a data folder, or returns that of the living holder. PGlite has no lock: two processes in
+ * one folder would silently lose rows.
  */
 function takeLock(path: string, mine: Lock): Lock {
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -90,9 +90,9 @@ async function startWorker(dataDir: string, socketPath: string): Promise<Worker>
 }
 
 /**
- * Opens the embedded database of a data folder, or joins the one that a running server holds.
+ * Opens the embedded database of a data folder, or joins that of a running server.
  * @param mode 'exclusive' refuses to join: a second server on one folder is a mistake
- * @throws StartupError when the folder can't be written or is in use
+ * @throws StartupError if the folder can't be written or is in use
  */
 export async function openEmbedded(dataDir: string, mode: 'exclusive' | 'shared'): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'database');

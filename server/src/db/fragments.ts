@@ -1,7 +1,7 @@
 import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** Parts of statements that several features share. */
+/** SQL fragments that several features share. */
 
 const isoText = (instant: SQL, fraction: 'MS' | 'US'): SQL<string> =>
   sql`to_char(${instant} at time zone 'UTC', ${sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"'`)})`;
@@ -9,10 +9,10 @@ const isoText = (instant: SQL, fraction: 'MS' | 'US'): SQL<string> =>
 /** An instant as the contract writes it: ISO 8601 in UTC with milliseconds. */
 export const wireInstant = (instant: SQL): SQL<string> => isoText(instant, 'MS');
 
-/** An instant with every microsecond that Postgres keeps, as a cursor needs it. */
+/** An instant with all the microseconds that Postgres keeps, as a cursor needs it. */
 export const cursorInstant = (instant: SQL): SQL<string> => isoText(instant, 'US');
 
-/** The live RSVP statuses as a list for `status in (...)`, in statements that are plain text. */
+/** The live RSVP statuses as a list for `status in (...)` in plain-text statements. */
 export const liveStatusList = liveRsvpStatuses.map((status) => `'${status}'`).join(', ');
 
 /** Whether an RSVP of this status is live. */

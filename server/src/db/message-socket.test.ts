@@ -21,7 +21,7 @@ function message(letter: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sends `parts` one after the other and returns what each `data` held. */
+/** Sends `parts` one after the other and returns the content of each `data` event. */
 async function receive(parts: readonly Buffer[]): Promise<Buffer[]> {
   const accepted = once(postgres, 'connection') as Promise<[Socket]>;
   const socket = messageSocket();
@@ -40,7 +40,7 @@ async function receive(parts: readonly Buffer[]): Promise<Buffer[]> {
   return received;
 }
 
-/** The messages of bytes that must hold whole ones only. */
+/** Splits bytes that must contain only complete messages. */
 function messagesOf(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,12 +1,12 @@
 import { type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What a page of a search takes, with room for what follows it. */
+/** Enough for a page of a search and what follows it. */
 const usualBytes = 256 * 1024;
-/** A letter, and the length of the message without the letter. */
+/** A letter, and the message's length without the letter. */
 const headerBytes = 5;
 
-/** Where the whole messages of Postgres' protocol end that `memory` begins with, and how long the next one is, if known. */
+/** Where the complete messages at the beginning of `memory` end, and the length of the next one, if known. */
 function wholeMessages(memory: Buffer, filled: number): { end: number; next: number } {
   let end = 0;
   while (filled - end >= headerBytes) {
@@ -18,10 +18,10 @@ function wholeMessages(memory: Buffer, filled: number): { end: number; next: num
 }
 
 /**
- * A connection to Postgres that reads into one piece of memory of its own, and hands on whole messages only. Node's own
- * takes 64 kB of new memory for each read and `pg` joins parts in larger ones: for a search this cost more than decoding
- * the page (docs/decisions/004-search-read-path.md). What `data` gives is overwritten when its listeners return, which
- * `pg` has made strings of by then.
+ * A connection to Postgres that reads into one buffer of its own and emits only complete messages. Node's own
+ * allocates 64 kB for each read, and `pg` joins parts in larger buffers: for a search this cost more than
+ * decoding the page (docs/decisions/004-search-read-path.md). The bytes of a `data` event are overwritten
+ * after its listeners return; by then `pg` has made strings of them.
  */
 export function messageSocket(): Socket {
   let memory = Buffer.allocUnsafeSlow(usualBytes);
@@ -46,11 +46,11 @@ export function messageSocket(): Socket {
       return true;
     },
   };
-  // Node takes `onread` here as well as in connect(); the types know only the latter.
+  // Node accepts `onread` here as well as in connect(); the types know only the latter.
   const socket = new Socket({ onread } as SocketConstructorOpts);
   return socket;
 }
 
-/** The `stream` of a pool. `pg` wraps an encrypted connection itself, which is decrypted into memory of its own. */
+/** The `stream` of a pool. `pg` itself wraps encrypted connections, which are decrypted elsewhere. */
 export const connectionStream = ((connection?: { ssl?: unknown }) =>
   connection?.ssl ? new Socket() : messageSocket()) satisfies () => Duplex;

@@ -13,7 +13,7 @@ const version01 = [
   1795239217975,
 ];
 
-/** Makes a new database say that it has had so many of the migrations of version 0.1. */
+/** Makes a new database claim to have had this many migrations of version 0.1. */
 async function pretendVersion01(db: Db, applied: number): Promise<void> {
   await db.execute(sql`truncate drizzle.__drizzle_migrations`);
   await db.execute(sql`

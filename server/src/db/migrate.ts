@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartupError } from '../errors';
 import type { Db } from './client';
 
-/** The folder of committed migrations, found from source and from the built bundle alike. */
+/** The folder of committed migrations, from source as well as from the bundle. */
 function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'drizzle', 'meta'))) {
@@ -18,14 +18,14 @@ function migrationsFolder(): string {
   return join(folder, 'drizzle');
 }
 
-/** Any number: it only has to be the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 815_274_301;
 
 /**
- * Brings the database to the newest schema; several processes starting at once take turns. Drizzle applies what is newer
- * than the last migration it recorded: the two files of version 0.2 carry the dates of the last of the 22 files of 0.1,
- * so a database that has had all of those is up to date.
- * @throws StartupError when the database stopped at an earlier one
+ * Migrates the database to the newest schema; processes that start simultaneously take turns. Drizzle applies
+ * what is newer than the last migration it recorded: the two files of version 0.2 carry the dates of the last
+ * of the 22 files of 0.1, so a database that has had all of those is up to date.
+ * @throws StartupError if the database stopped at an earlier one
  */
 export async function migrateDatabase(db: Db): Promise<void> {
   const config = { migrationsFolder: migrationsFolder() };

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** A statement whose plan is kept: `name` stands for exactly one `text`. */
+/** A statement whose plan is cached; `name` identifies exactly one `text`. */
 export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-/** Parameters as Postgres reads them in text. */
+/** Parameters in Postgres' text format. */
 export type PreparedValues = readonly (string | null)[];
 
-/** What `pg` hands a query object of one's own; the same that pg-cursor and pg-query-stream are built on. */
+/** The interface of `pg` for custom query objects, which pg-cursor and pg-query-stream also use. */
 interface Connection {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -21,8 +21,8 @@ interface Connection {
 }
 
 /**
- * A query that keeps rows as the texts they arrive in. `pg`'s own builds a typed result with metadata for each run,
- * which costs as much CPU again as reading the rows of a search (docs/decisions/004-search-read-path.md).
+ * A query that leaves rows as the texts they arrive in. `pg`'s own builds a typed result with metadata for
+ * each run, which costs as much CPU as reading the rows of a search (docs/decisions/004-search-read-path.md).
  */
 class PreparedRows {
   readonly name: string;
@@ -67,7 +67,7 @@ class PreparedRows {
   handlePortalSuspended(): void {}
 }
 
-/** Tells connections apart: all connections of the embedded database share one backend, and with it their names. */
+/** Distinguishes connections: all those of the embedded database share one backend and its names. */
 const connectionNames = new WeakMap<pg.PoolClient, string>();
 
 function connectionName(client: pg.PoolClient): string {
@@ -79,7 +79,7 @@ function connectionName(client: pg.PoolClient): string {
   return name;
 }
 
-/** Runs a prepared statement and returns its rows as texts (null for SQL's null), in the order of its columns. */
+/** Runs a prepared statement and returns its rows as texts (null for SQL's null), in column order. */
 export async function queryPrepared(
   pool: pg.Pool,
   statement: PreparedStatement,

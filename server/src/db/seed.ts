@@ -10,7 +10,7 @@ export const demoLogin = { email: 'maya.torres@demo.quad.example', password: 'Qu
 
 const demoTimezone = 'America/New_York';
 const demoUniversity = 'University of Cincinnati';
-/** The hues of the initials, in a fixed order. */
+/** The hues of initials, in a fixed order. */
 const tones = [...new Set(categories.map(categoryTone))];
 
 /** The sellers' public pages: a demo must not invent addresses that lead nowhere. */
@@ -48,8 +48,8 @@ async function seedPeople(db: Db): Promise<void> {
 }
 
 /**
- * Adds the demo events that are missing and brings back those that have ended, at their day after today.
- * @returns ids of the events that are new
+ * Adds missing demo events and brings back those that have ended, relative to today.
+ * @returns ids of the new events
  */
 async function seedEvents(db: Db, now: Date): Promise<string[]> {
   const venues = new Map(readDemoVenues().map((venue) => [venue.key, venue]));
@@ -109,7 +109,7 @@ async function seedEvents(db: Db, now: Date): Promise<string[]> {
   return added.filter((event) => event.is_new).map((event) => event.id);
 }
 
-/** Fills new events with their attendees: demo people first, then guests; the counter follows from the rows. */
+/** Fills new events with attendees: demo people first, then guests; the counter follows from the rows. */
 async function seedAttendees(db: Db, eventIds: string[]): Promise<void> {
   const people = readDemoPeople().map((person) => demoId(emailOf(person)));
   const going = readDemoEvents()
@@ -147,7 +147,7 @@ async function seedAttendees(db: Db, eventIds: string[]): Promise<void> {
     from counted c left join previews p using (event_id) where e.id = c.event_id`);
 }
 
-/** The demo campus: about 80 believable events in the next four weeks, the same for the same day. Safe to repeat. */
+/** The demo campus: about 80 events in the next four weeks, the same on the same day. Safe to repeat. */
 export async function seedDemoCampus(db: Db, now: Date): Promise<void> {
   await db.transaction(async (db) => {
     const { rows } = await db.execute(sql`select 1 from users where lower(email) = ${demoLogin.email}`);

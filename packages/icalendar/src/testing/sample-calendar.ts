@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEvent, ParseOptions } from '../calendar';
 import { parseCalendar } from '../parse-calendar';
 
-/** What tests read calendars with, unless they say otherwise: New York, the autumn of 2026. */
+/** The default options of the tests: New York, autumn 2026. */
 export const autumn: ParseOptions = {
   timezone: 'America/New_York',
   from: new Date('2026-09-01T00:00:00Z'),
@@ -9,12 +9,12 @@ export const autumn: ParseOptions = {
   assumedDurationMs: 3 * 3_600_000,
 };
 
-/** A calendar of these lines, between BEGIN:VCALENDAR and END:VCALENDAR. */
+/** A calendar with these lines between BEGIN:VCALENDAR and END:VCALENDAR. */
 export function calendar(...lines: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** An event with a UID, a summary and a start (19:00 in New York on October 5, 2026) unless its lines give others. */
+/** An event with a UID, a summary and a start (19:00 in New York on October 5, 2026) by default. */
 export function vevent(...lines: string[]): string {
   const has = (name: string) => lines.some((line) => line.startsWith(name));
   const defaults = [
@@ -30,7 +30,7 @@ export function read(text: string | Uint8Array, options: Partial<ParseOptions> =
   return parseCalendar(bytes, { ...autumn, ...options });
 }
 
-/** The only event of a calendar that holds one. */
+/** The only event of a calendar with one. */
 export function readOne(text: string | Uint8Array, options: Partial<ParseOptions> = {}): CalendarEvent {
   const { events, problems } = read(text, options);
   const [event] = events;
@@ -40,12 +40,12 @@ export function readOne(text: string | Uint8Array, options: Partial<ParseOptions
   return event;
 }
 
-/** The minutes at which the events of a calendar start, in UTC: '2026-10-05T23:00'. */
+/** The starts of a calendar's events in UTC, to the minute: '2026-10-05T23:00'. */
 export function startsOf(text: string, options: Partial<ParseOptions> = {}): string[] {
   return read(text, options).events.map(({ start }) => start.toISOString().slice(0, 16));
 }
 
-/** What clocks in a zone show, '2026-10-05T19:00:00': read from the runtime in another way than the parser does it. */
+/** The wall-clock time in a zone, '2026-10-05T19:00:00', computed independently of the parser. */
 export function clockIn(zone: string, instant: Date | number): string {
   return new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
 }

@@ -4,8 +4,8 @@ const money = ({ amount, currency }) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
 /**
- * The step of the card's bank, as Stripe's test mode shows it: whoever pays decides how it ends. `finish('complete' or
- * 'fail')` is asked once more when it throws.
+ * The bank's authentication step as in Stripe's test mode: the payer chooses the outcome. `finish('complete'
+ * or 'fail')` is called again if it throws.
  */
 export function authenticate(intent, appearance, finish) {
   const host = document.createElement('div');
@@ -51,7 +51,7 @@ export function authenticate(intent, appearance, finish) {
       }
     };
     for (const button of buttons) button.addEventListener('click', () => void end(button.value));
-    // Escape turns the bank down.
+    // Escape refuses the authentication.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       void end('fail');

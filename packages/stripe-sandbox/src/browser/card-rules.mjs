@@ -1,4 +1,4 @@
-/** What people type into card fields: how it is shown, and what is wrong with it, in the words of Stripe's fields. */
+/** Formats and validates what people type into card fields, in the words of Stripe's fields. */
 
 const digitsOf = (text) => text.replace(/\D/g, '');
 
@@ -12,7 +12,7 @@ export function formatNumber(text) {
   return (digits.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** '09 / 29'; a month that can have no second digit gets its zero at once. `isDeleting` leaves what is left. */
+/** '09 / 29'; a month that can't have a second digit gets a zero. `isDeleting` leaves the text alone. */
 export function formatExpiry(text, isDeleting = false) {
   const [typed = '', right = ''] = text.includes('/') ? text.split('/').map(digitsOf) : [digitsOf(text), ''];
   const left = /^[2-9]/.test(typed) || (typed.length === 1 && right) ? `0${typed}` : typed;
@@ -66,13 +66,13 @@ export function checkCvc(text, number) {
   return isComplete ? null : fault('incomplete_cvc', "Your card's security code is incomplete.");
 }
 
-/** Only what is begun: test cards need none. */
+/** Rejects only a partial code: test cards don't need one. */
 export function checkZip(text, country) {
   const isWhole = text === '' || country !== 'US' || text.length === 5;
   return isWhole ? null : fault('incomplete_zip', 'Your ZIP code is incomplete.');
 }
 
-/** Where the caret stands after formatting: behind as many digits as before. */
+/** The caret position after formatting: behind the same number of digits as before. */
 export function caretAfter(formatted, digitsBefore) {
   let seen = 0;
   let place = 0;
@@ -80,7 +80,7 @@ export function caretAfter(formatted, digitsBefore) {
     if (/\d/.test(formatted[place])) seen += 1;
     place += 1;
   }
-  // Not in front of a space or slash that was added.
+  // Not before a space or slash that formatting added.
   while (seen > 0 && place < formatted.length && /\D/.test(formatted[place])) place += 1;
   return place;
 }

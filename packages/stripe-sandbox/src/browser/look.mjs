@@ -1,4 +1,4 @@
-/** Two themes of Stripe's Appearance API; `appearance` of a page replaces their variables, as with Stripe. */
+/** Two themes of Stripe's Appearance API; a page's `appearance` overrides their variables, as with Stripe. */
 const themes = {
   stripe: {
     colorBackground: '#ffffff',
@@ -77,7 +77,7 @@ const css = `
 .actions button:disabled { opacity: 0.6; cursor: default; }
 `;
 
-/** A shadow root with our styles: those of the page do not reach in, as with the frames of the real fields. */
+/** A shadow root with our styles: the page's don't reach into it, as with the frames of the real fields. */
 export function openShadow(host) {
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true });
   const sheet = new CSSStyleSheet();

@@ -43,7 +43,7 @@ const markup = `
 
 const formats = { number: formatNumber, expiry: formatExpiry, cvc: formatCvc, zip: formatZip };
 
-/** Who listens to an element, by the names of Stripe's events. */
+/** The listeners of an element, by the names of Stripe's events. */
 export function createListeners() {
   const listeners = new Map();
   return {
@@ -61,8 +61,8 @@ export function createListeners() {
 }
 
 /**
- * The Payment Element for cards. `load` asks for the intent: the element is ready when it answered, and broken when it
- * threw Stripe's error.
+ * The Payment Element for cards. `load` fetches the intent: the element is ready when it resolves, and broken
+ * when it throws Stripe's error.
  */
 export function createPaymentElement({ appearance, load }) {
   const listeners = createListeners();
@@ -130,7 +130,7 @@ export function createPaymentElement({ appearance, load }) {
   });
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') listeners.emit('escape', { elementType: 'payment' });
-    // A form does not see into a shadow root.
+    // A form doesn't see events inside a shadow root.
     if (event.key === 'Enter' && event.target.localName === 'input') host.closest('form')?.requestSubmit();
   });
 
@@ -161,7 +161,7 @@ export function createPaymentElement({ appearance, load }) {
     },
     on(name, listener) {
       listeners.add(name, listener);
-      // Whoever comes late is told as well.
+      // A listener added late is called as well.
       if (name === 'ready' && isReady) queueMicrotask(() => listener({ elementType: 'payment' }));
       return this;
     },
@@ -177,11 +177,11 @@ export function createPaymentElement({ appearance, load }) {
       return this;
     },
     applyAppearance: (changed) => applyAppearance(host, changed),
-    /** While a payment runs nothing is typed. */
+    /** Nothing can be typed while a payment is running. */
     lock(isLocked) {
       for (const box of root.querySelectorAll('input, select')) box.disabled = isLocked;
     },
-    /** Shows all that is wrong, goes to the first of it, and returns it; null when the card can be sent. */
+    /** Shows every error, focuses the first and returns it; null if the card can be sent. */
     validate() {
       const faults = names.map((name) => [name, checks[name]()]);
       for (const [name, error] of faults) show(name, error);
@@ -190,7 +190,7 @@ export function createPaymentElement({ appearance, load }) {
       input(first[0]).focus();
       return first[1];
     },
-    /** The fields of a payment method, by Stripe's names. */
+    /** The fields of a payment method, with Stripe's names. */
     methodData() {
       const [month, year] = value('expiry').split(' / ');
       return {

@@ -1,12 +1,12 @@
 import { authenticate } from './authentication-dialog.mjs';
 import { createPaymentElement } from './payment-element.mjs';
 
-/** The API is beside this script: '/sandbox/stripe.js', '/sandbox/stripe/v1'. */
+/** The API is next to this script: '/sandbox/stripe.js', '/sandbox/stripe/v1'. */
 const api = `${document.currentScript.src.replace(/\.js(\?.*)?$/, '')}/v1`;
 
 const closedStatuses = ['succeeded', 'canceled', 'processing'];
 
-/** An answer of the API: the object, or a throw of Stripe's error. */
+/** Returns the object in the response, or throws Stripe's error. */
 async function request(key, method, path, fields = {}) {
   const form = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined));
   const url = method === 'GET' ? `${api}${path}?${form}` : `${api}${path}`;
@@ -82,7 +82,7 @@ function createElements(key, options) {
       const error = element ? element.validate() : { type: 'validation_error', message: 'Add your card.' };
       return error ? { error } : { selectedPaymentMethod: 'card' };
     },
-    /** For the functions below only. */
+    /** Only for the functions below. */
     inside: () => ({ element, appearance, clientSecret: options.clientSecret }),
   };
 }
@@ -98,7 +98,7 @@ const underMethodData = (fields) =>
 function createStripe(key) {
   let lastAppearance;
 
-  /** The bank's step, where the intent asks for one. */
+  /** Runs the bank's authentication step if the intent requires it. */
   const withAuthentication = (intent, clientSecret) =>
     intent.status !== 'requires_action'
       ? intent
@@ -107,7 +107,7 @@ function createStripe(key) {
             const fields = { payment_intent: intent.id, client_secret: clientSecret, outcome };
             return { intent: await request(key, 'POST', '/3ds2/authenticate', fields) };
           } catch (error) {
-            // Only a lost connection is worth another try.
+            // Only a lost connection is worth a retry.
             if (error.type === 'api_connection_error') throw error;
             return { error };
           }
@@ -176,5 +176,5 @@ function createStripe(key) {
   };
 }
 
-/** What @stripe/stripe-js finds instead of loading Stripe's own script; it warns of another release than its own. */
+/** @stripe/stripe-js uses this instead of Stripe's own script; it warns about other releases. */
 window.Stripe = Object.assign((key) => createStripe(key), { version: 'endive' });

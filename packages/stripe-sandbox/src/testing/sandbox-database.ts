@@ -10,26 +10,26 @@ import * as tables from '../tables';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres that may create databases; null where no Postgres could be had. */
+    /** A Postgres that may create databases; null if none is available. */
     postgres: { url: string; template: string } | null;
   }
 }
 
 export interface SandboxDatabase {
   db: SandboxDb;
-  /** Null where there is only a database in memory, with one connection. */
+  /** Null for an in-memory database, which has one connection. */
   pool: pg.Pool | null;
   close(): Promise<void>;
 }
 
-/** A database with the sandbox's tables and nothing else: on the Postgres that the test run provides, else in memory. */
+/** A database with only the sandbox's tables: on the Postgres of the test run, else in memory. */
 export async function openSandboxDatabase(): Promise<SandboxDatabase> {
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   const server = inject('postgres');
   if (!server) {
     const client = new PGlite();
     for (const statement of statements) await client.exec(statement);
-    // The same builder on another driver: results have the same shape.
+    // The same query builder on another driver: results have the same shape.
     const db = drizzlePglite(client) as unknown as SandboxDb;
     return { db, pool: null, close: () => client.close() };
   }
@@ -40,7 +40,7 @@ export async function openSandboxDatabase(): Promise<SandboxDatabase> {
   const address = new URL(server.url);
   address.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: address.href });
-  // Dropping the database may break connections that are about to end.
+  // Dropping the database may break connections that are closing.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   for (const statement of statements) await pool.query(statement);

@@ -7,13 +7,13 @@ import { createSandboxClient } from './stripe-client';
 const path = '/sandbox/stripe';
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
-/** A sandbox that listens; its webhooks go nowhere unless `webhookUrl` says so. */
+/** A running sandbox; its webhooks go nowhere unless `webhookUrl` is given. */
 export interface RunningSandbox {
   sandbox: StripeSandbox;
   database: SandboxDatabase;
   /** 'http://127.0.0.1:1234/sandbox/stripe' */
   baseUrl: string;
-  /** One more process on the same database. */
+  /** Another process on the same database. */
   openAnother(webhookUrl?: () => string): StripeSandbox;
   close(): Promise<void>;
 }
@@ -43,18 +43,18 @@ export async function runSandbox(webhookUrl = () => 'http://127.0.0.1:1'): Promi
   };
 }
 
-/** An account to test against: the sandbox over real HTTP, or Stripe's test mode when STRIPE_TEST_KEY is set. */
+/** An account to test against: the sandbox over HTTP, or Stripe's test mode if STRIPE_TEST_KEY is set. */
 export interface StripeAccount {
   stripe: Stripe;
-  /** Null when the real Stripe is asked. */
+  /** Null for the real Stripe. */
   running: RunningSandbox | null;
-  /** Where the API is, with '/v1'. */
+  /** The API's address, including '/v1'. */
   apiUrl: string;
   close(): Promise<void>;
 }
 
 const testKey = process.env.STRIPE_TEST_KEY;
-/** What only the sandbox can show: cards of its own, keys that we know, locks at will. */
+/** Some tests need the sandbox: its own cards, known keys, locks on demand. */
 export const isSandbox = !testKey;
 
 export async function openStripeAccount(): Promise<StripeAccount> {
@@ -72,7 +72,7 @@ export async function openStripeAccount(): Promise<StripeAccount> {
   return { stripe, running, apiUrl: `${running.baseUrl}/v1`, close: () => running.close() };
 }
 
-/** Asks until it is so: Stripe's events and late refunds take a while. */
+/** Polls until the check passes: Stripe's events and late refunds take a while. */
 export async function eventually<Result>(ask: () => Promise<Result | undefined | false>): Promise<Result> {
   for (;;) {
     const result = await ask();

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 /**
- * Stripe's own SDK, asking a sandbox.
+ * Stripe's own SDK for a sandbox.
  * @param baseUrl where the plugin is served: 'http://127.0.0.1:3000/sandbox/stripe'
  */
 export function createSandboxClient(baseUrl: string, key: string, config: Stripe.StripeConfig = {}): Stripe {
@@ -17,7 +17,7 @@ export function createSandboxClient(baseUrl: string, key: string, config: Stripe
 
 export const cardOnly = { enabled: true, allow_redirects: 'never' } as const;
 
-/** Opens an intent of $5.00, or pays it with `payment_method` and `confirm`. */
+/** Creates an intent of $5.00, and pays it if given `payment_method` and `confirm`. */
 export function createIntent(
   stripe: Stripe,
   params: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -30,11 +30,11 @@ export function createIntent(
   });
 }
 
-/** A header of the response, which the SDK keeps beside the object. */
+/** A response header, which the SDK keeps beside the object. */
 export const headerOf = (object: { lastResponse: object }, name: string) =>
   (object.lastResponse as Response).headers.get(name);
 
-/** What a call was refused with. */
+/** The error that a call was refused with. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return call.then(
     () => {

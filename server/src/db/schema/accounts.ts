@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { createdAt, id, instant } from './columns';
 import { users } from './users';
 
-/** What a mailed link or code lets its holder do once. Only hashes are kept: the table alone opens nothing. */
+/** What a mailed link or code lets its holder do once. Only hashes: the table alone gives no access. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -14,11 +14,11 @@ export const accountTokens = pgTable(
     purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text().notNull(),
-    /** SHA-256 of the six-digit code with the row's id, base64url; null for links only. */
+    /** SHA-256 of the six-digit code with the row's id, base64url; null if there is only a link. */
     codeHash: text(),
-    /** Wrong codes tried. */
+    /** Number of wrong codes tried. */
     attempts: integer().notNull().default(0),
-    /** The address that is verified: the account's, or the one it changes to. */
+    /** The address being verified: the account's, or its new one. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -31,7 +31,7 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible, in its own shape: points used by a key until a time in ms. */
+/** Counters of rate-limiter-flexible, in its own format: points used by a key until a time in ms. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Primary key of every table: a random UUID, so that ids tell nothing and can be made anywhere. */
+/** Primary key of every table: a random UUID, so that ids reveal nothing and can be generated anywhere. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { createdAt, id, instant } from './columns';
 import { users } from './users';
 
-/** Archives of everything that is kept about a person, made when asked for. */
+/** Archives of everything that is kept about a person, made on request. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -14,7 +14,7 @@ export const dataExports = pgTable(
     status: text({ enum: ['preparing', 'ready', 'failed'] })
       .notNull()
       .default('preparing'),
-    /** Key in the object store; null until the archive is there. */
+    /** Key in the object store; null until the archive exists. */
     storageKey: text(),
     /** Bytes. */
     size: bigint({ mode: 'number' }),

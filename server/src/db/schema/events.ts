@@ -18,7 +18,7 @@ import { createdAt, id, instant, tsvector, updatedAt } from './columns';
 import { users } from './users';
 
 const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
-/** A cell of the grid whose rows are `height` degrees high; see features/search/search-area.ts. */
+/** A cell of the grid with rows `height` degrees high; see features/search/search-area.ts. */
 const cellOf = (height: number) =>
   integer().generatedAlwaysAs(
     (): SQL =>
@@ -31,9 +31,9 @@ export const events = pgTable(
   {
     id: id(),
     title: text().notNull(),
-    /** Plain text, whatever the source wrote. */
+    /** Plain text, whatever format the source uses. */
     description: text().notNull().default(''),
-    /** Sanitized HTML of an imported description; null when the plain text says it all. */
+    /** Sanitized HTML of an imported description; null if the plain text is complete. */
     descriptionHtml: text(),
     category: text({ enum: categories }).notNull(),
     status: text({ enum: ['scheduled', 'cancelled', 'postponed'] })
@@ -42,17 +42,17 @@ export const events = pgTable(
     cancelReason: text(),
     startDate: instant().notNull(),
     endDate: instant(),
-    /** All-day events start, and end exclusively, at midnight in `timezone`. */
+    /** All-day events start at midnight in `timezone` and end there, exclusively. */
     allDay: boolean().notNull().default(false),
     timeTba: boolean().notNull().default(false),
-    /** IANA zone of the place. */
+    /** IANA zone of the event's location. */
     timezone: text().notNull(),
     location: text().notNull(),
     venueName: text(),
     venueId: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Where lists show an event whose own place is not on the map: the area of its host or its calendar. */
+    /** Where lists show an event that isn't on the map itself: the area of its host or its calendar. */
     areaLatitude: doublePrecision(),
     areaLongitude: doublePrecision(),
     hostId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -60,32 +60,32 @@ export const events = pgTable(
     price: money(),
     minPrice: money(),
     maxPrice: money(),
-    /** False when an import tells no price: then 0 does not mean free. */
+    /** False if an import gives no price: then 0 doesn't mean free. */
     isPriceKnown: boolean().notNull().default(true),
     platformFee: money(),
     isPaid: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(true),
-    /** Set by moderation; hidden events are in no list and their page is not found. */
+    /** Set by moderation; hidden events are in no list and their page responds with not found. */
     hiddenAt: instant(),
     externalSource: text().notNull().default('user'),
     externalId: text(),
     url: text(),
     imageUrl: text(),
     paymentIntentId: text(),
-    /** People with status attending; kept in the same transaction as the RSVP, never indexed (keeps updates HOT). */
+    /** Number of attending people; changed in the RSVP's transaction, never indexed (keeps updates HOT). */
     attendeeCount: integer().notNull().default(0),
     /** Up to three initials of attendees whom everyone may see. */
     attendeePreview: jsonb().$type<AttendeePreview[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** When the event is over: endDate, else a day after the start when only the day is known, else three hours. */
+    /** The end: endDate, else a day after the start if only the day is known, else three hours after it. */
     endsAt: instant()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
           sql`quad_event_end(${events.startDate}, ${events.endDate}, ${events.allDay} or ${events.timeTba})`,
       ),
-    /** Where searches find it: its place, else its area. */
+    /** Where searches find it: its own point, else its area. */
     searchLatitude: doublePrecision().generatedAlwaysAs(
       (): SQL => sql`coalesce(${events.latitude}, ${events.areaLatitude})`,
     ),
@@ -103,14 +103,14 @@ export const events = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`${events.isPriceKnown} and ${events.price} = 0 and ${events.maxPrice} = 0`,
       ),
-    /** Words of title, venue, location and description without case and accents. */
+    /** Words of title, venue, location and description, without case and accents. */
     searchVector: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
           sql`quad_search_vector(${events.title}, ${events.venueName}, ${events.location}, ${events.description})`,
       ),
-    /** The event's JSON in lists, without its opening brace and what changes with people (function quad_event_summary). */
+    /** The event's JSON in lists, without its opening brace and personal fields (quad_event_summary). */
     summary: text()
       .notNull()
       .generatedAlwaysAs(
@@ -123,7 +123,7 @@ export const events = pgTable(
     uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
-    // Only hosted events: over all of them it tempts planners to read starts from it.
+    // Only hosted events: an index over all tempts the planner to read starts from it.
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),
     check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),
     check('events_category_known', sql`${table.category} in (${listOf(categories)})`),

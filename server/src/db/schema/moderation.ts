@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, instant } from './columns';
 import { users } from './users';
 
-/** One person's (or address's) word against one thing; all open ones of a thing are decided together. */
+/** One person's (or address's) report about one thing; all open ones of a thing are decided together. */
 export const reports = pgTable(
   'reports',
   {
@@ -14,7 +14,7 @@ export const reports = pgTable(
     reason: text({ enum: reportReasons }).notNull(),
     details: text().notNull().default(''),
     reporterId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Keyed hash of a visitor's address: one visitor counts once, and nobody learns the address. */
+    /** Keyed hash of a visitor's address: each visitor counts once, and nobody learns the address. */
     reporterHash: text().notNull(),
     status: text({ enum: ['open', 'kept', 'hidden', 'suspended'] })
       .notNull()
@@ -31,7 +31,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Who did what to whom with the powers of an administrator; never changed, never deleted. */
+/** Actions of administrators: who did what to whom. Never changed, never deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './columns';
 import { events } from './events';
 import { users } from './users';
 
-/** What a person is told in the app, each happening once. */
+/** Notifications in the app, one for each happening. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -14,13 +14,13 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** Who did it; what an account did goes with it. */
+    /** Who caused it; deleting an account deletes the notifications it caused. */
     actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
     data: jsonb().$type<NotificationData>().notNull().default({}),
-    /** Names the happening, so that it is told once however often it is tried. */
+    /** Identifies the happening, so that retries don't notify again. */
     key: text().notNull(),
-    /** False when the person does not want this topic in the app: kept all the same, so that nothing is sent twice. */
+    /** False if the person wants no such notifications in the app: stored so that nothing is sent twice. */
     isInApp: boolean().notNull().default(true),
     readAt: instant(),
     createdAt: createdAt(),
@@ -34,7 +34,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Browsers that asked to be sent what their person chose for push. */
+/** Browsers that subscribed to push notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -42,7 +42,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Address at the browser's push service; whoever knows it can try to send, so it is never shown. */
+    /** Address at the browser's push service; a secret, because it is enough to try to send. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -54,13 +54,13 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Addresses that want no invitations by e-mail, as keyed fingerprints: the addresses themselves are not kept. */
+/** Addresses that refused invitations by e-mail, as keyed hashes: the addresses aren't stored. */
 export const refusedAddresses = pgTable('refused_addresses', {
   addressHash: text().primaryKey(),
   createdAt: createdAt(),
 });
 
-/** The one pair of VAPID keys that all app processes sign pushes with; made at the first start. */
+/** The VAPID key pair with which all app processes sign pushes; made at the first start. */
 export const pushKeys = pgTable(
   'push_keys',
   {

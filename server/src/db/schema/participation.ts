@@ -11,7 +11,7 @@ const eventId = () =>
     .references(() => events.id, { onDelete: 'cascade' });
 const userId = () => uuid().references(() => users.id, { onDelete: 'cascade' });
 
-/** A person is live in an event while attending, maybe or waitlisted. */
+/** RSVPs; a person is live in an event while attending, maybe or waitlisted. */
 export const rsvps = pgTable(
   'rsvps',
   {
@@ -24,9 +24,9 @@ export const rsvps = pgTable(
     status: text({ enum: ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] })
       .notNull()
       .default('attending'),
-    /** When the person joined the waiting list: the order in which places are given. */
+    /** When the person joined the waitlist: the order in which spots are given. */
     waitlistedAt: instant(),
-    /** False once the person switched reminders for this event off. */
+    /** False once the person switched off reminders for this event. */
     wantsReminders: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -41,7 +41,7 @@ export const rsvps = pgTable(
       .on(table.eventId, table.createdAt, table.id)
       .where(sql`${table.status} = 'attending'`),
     index('rsvps_user').on(table.userId, table.status),
-    // What a guest did is found by their address when they sign up.
+    // Finds a guest's RSVPs by address when they sign up.
     index('rsvps_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
     index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     check(
@@ -55,7 +55,7 @@ export const rsvps = pgTable(
   ],
 );
 
-/** Reminders that were queued: each is sent once for a start, and again only if the event moves. */
+/** Reminders that were queued: one per start, so another is sent only if the event moves. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -94,7 +94,7 @@ export const comments = pgTable(
     guestEmail: text(),
     content: text().notNull(),
     hiddenAt: instant(),
-    /** When the host last said that it may stay; only later reports ask again. */
+    /** When the host last kept it; only later reports bring it back for review. */
     keptAt: instant(),
     editedAt: instant(),
     createdAt: createdAt(),

@@ -5,28 +5,29 @@ import { createdAt, id, instant, updatedAt } from './columns';
 import { events } from './events';
 import { users } from './users';
 
-/** What is stored with a payment: the draft as it will be published. */
+/** The draft as it will be published. */
 export type StoredDraft = EventDraft;
 
 const unsettled = (status: unknown): SQL => sql`${status} in ('created', 'processing', 'paid', 'refunding')`;
 
-/** One attempt to pay the platform fee: it ends as exactly one live event or one full refund. */
+/** One attempt to pay the platform fee, which ends as exactly one live event or one full refund. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** What will be published once the money is in. */
+    /** What will be published once the money is received. */
     draft: jsonb().$type<StoredDraft>(),
-    /** Tells one draft of a person from another: a hash of what was handed in; '' without a draft. */
+    /** Distinguishes a person's drafts: a hash of the submitted fields; '' without a draft. */
     draftHash: text().notNull().default(''),
-    /** Integer cents; 0 where the operator waives the fee. */
+    /** Integer cents; 0 if the operator waives the fee. */
     amount: integer().notNull(),
     currency: text().notNull().default('usd'),
     paymentIntentId: text(),
     /**
-     * 'created': nothing is paid; 'processing': the bank is at it; 'paid': the money is in, the event is not there yet;
-     * 'published', 'refunded' and 'canceled' are ends, and 'refunding' leads to 'refunded' alone.
+     * 'created': nothing is paid; 'processing': the bank is working on it; 'paid': the money is in, the event
+     * does not exist yet; 'published', 'refunded' and 'canceled' are final, and 'refunding' leads only to
+     * 'refunded'.
      */
     status: text({
       enum: ['created', 'processing', 'paid', 'published', 'refunding', 'refunded', 'canceled'],
@@ -34,12 +35,12 @@ export const payments = pgTable(
       .notNull()
       .default('created'),
     eventId: uuid().references(() => events.id, { onDelete: 'set null' }),
-    /** A hash of the draft with which a browser first asked for the event: with another one, the payment is used. */
+    /** Hash of the draft in a browser's first request for the event; for any other, the payment is used. */
     claimedHash: text(),
     refundId: text(),
-    /** Why the money goes back, for the log and the mail. */
+    /** The reason for a refund, for the log and the mail. */
     refundReason: text(),
-    /** When the money was first seen; without an event 15 minutes later it goes back. */
+    /** When the payment was first seen; refunded if there is no event 15 minutes later. */
     paidAt: instant(),
     /** When the provider was last asked about it. */
     checkedAt: instant(),
@@ -59,8 +60,8 @@ export const payments = pgTable(
 );
 
 /**
- * Every webhook that was taken in, by the provider's own id: written before the provider hears that it arrived, so that
- * none is lost; one that comes again is known by its row.
+ * Every received webhook, by the provider's id: written before the response, so that none is lost; a repeated
+ * delivery is recognized by its row.
  */
 export const stripeInbox = pgTable(
   'stripe_inbox',
@@ -71,7 +72,7 @@ export const stripeInbox = pgTable(
     /** When it happened, by the provider's clock. */
     occurredAt: instant().notNull(),
     receivedAt: createdAt(),
-    /** When what it says was acted on; null: not yet. */
+    /** When it was processed; null if it hasn't been. */
     drainedAt: instant(),
   },
   (table) => [

@@ -9,7 +9,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** One row a pair, whoever asked. */
+/** One row per pair, regardless of who asked. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -107,7 +107,7 @@ export const blocks = pgTable(
   ],
 );
 
-/** A link that a person shared: of an event, or of the app. One row each, however often it is shared and opened. */
+/** A link that a person shared, to an event or the app. One row each, however often it is used. */
 export const shares = pgTable(
   'shares',
   {
@@ -127,7 +127,7 @@ export const shares = pgTable(
   ],
 );
 
-/** A person's own calendar address: signed with the row's id, so that deleting the row revokes it. */
+/** A person's calendar address: signed with the row's id, so that deleting the row revokes it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   { id: id(), userId: person(), createdAt: createdAt() },

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id } from './columns';
 
-/** The gazetteer: towns, zip codes, campuses, parks, neighborhoods and venues already seen, with coordinates. */
+/** The gazetteer: towns, zip codes, campuses, parks, neighborhoods and known venues, with coordinates. */
 export const places = pgTable(
   'places',
   {
     id: id(),
-    /** Where it comes from, with its id there: imports of the same file update instead of adding. */
+    /** The source and the id there: importing the same file again updates instead of adding. */
     source: text().notNull(),
     sourceId: text().notNull(),
     name: text().notNull(),
@@ -37,7 +37,7 @@ export const places = pgTable(
   (table) => [
     uniqueIndex('places_source_unique').on(table.source, table.sourceId),
     index('places_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    /** Exact names and their beginnings, without case and accents. */
+    /** Exact names and prefixes, without case and accents. */
     index('places_name').on(sql`quad_fold(${table.name}) text_pattern_ops`),
     index('places_cell').on(table.cell, table.kind),
     check('places_latitude_range', sql`${table.latitude} between -90 and 90`),

@@ -3,18 +3,18 @@ import { createdAt, id, instant } from './columns';
 import { users } from './users';
 
 /**
- * Files that belong to nothing yet, or no more: signed addresses that were given out, until what is PUT there becomes a
- * video or a picture; what is about to be stored, until its row stands; and what a deleted row leaves behind (trigger
- * quad_discard_files). All of them are swept.
+ * Files that don't belong to anything yet, or no longer do: signed addresses that were given out, until the
+ * file PUT there becomes a video or picture; files about to be stored, until their row exists; and files of
+ * deleted rows (trigger quad_discard_files). All of them are swept.
  */
 export const uploads = pgTable(
   'uploads',
   {
     id: id(),
     storageKey: text().notNull(),
-    /** Null for a guest's. The row outlives its person: the file has to be swept. */
+    /** Null for a guest's. The row outlives the user, because the file has to be swept. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Bytes that were promised; null when nothing was. */
+    /** Announced size in bytes; null if there was none. */
     size: integer(),
     usedAt: instant(),
     createdAt: createdAt(),

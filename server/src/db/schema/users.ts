@@ -18,7 +18,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** As typed; unique without regard to case. */
+    /** As typed; unique regardless of case. */
     email: text().notNull(),
     /** Argon2id hash in PHC format. */
     password: text().notNull(),
@@ -45,7 +45,7 @@ export const users = pgTable(
       .notNull()
       .default('friends'),
     isDiscoverable: boolean().notNull().default(true),
-    /** Choices per kind and channel; absent keys mean the default. */
+    /** Choices per kind and channel; missing keys mean the default. */
     notificationSettings: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     suspendedAt: instant(),
     deletionRequestedAt: instant(),
@@ -56,7 +56,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_referral_code_unique').on(table.referralCode),
     index('users_referred_by').on(table.referredById).where(sql`${table.referredById} is not null`),
-    /** Beginnings of names, without case and accents: ' ada lovelace' is found by '% lo%'. */
+    /** Prefixes of names, without case and accents: ' ada lovelace' is found by '% lo%'. */
     index('users_name').using(
       'gin',
       sql`quad_fold(' ' || coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) gin_trgm_ops`,
@@ -66,7 +66,7 @@ export const users = pgTable(
   ],
 );
 
-/** Sessions in the shape connect-pg-simple reads and writes. */
+/** Sessions in the format of connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -5,14 +5,14 @@ import { AppError } from '../../errors';
 import { hasBlockBetween } from './blocks';
 
 /**
- * Whether the row of `events` stands for a viewer (null: a visitor or guest): it is not hidden, and its host and the
- * viewer have no block.
+ * Whether the row of `events` is open to a viewer (null: a visitor or guest): it isn't hidden, and there is
+ * no block between its host and the viewer.
  */
 export const isOpenTo = (viewerId: string | null): SQL =>
   and(isNull(events.hiddenAt), sql`not ${hasBlockBetween(viewerId, sql`${events.hostId}`)}`) ?? sql`true`;
 
 /**
- * Guards what belongs to an event, as the event itself is guarded: lists of it are not found instead of empty.
+ * Guards everything that belongs to an event like the event itself: its lists are not found instead of empty.
  * @throws AppError NOT_FOUND
  */
 export async function requireOpenEvent(

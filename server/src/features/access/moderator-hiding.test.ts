@@ -23,7 +23,7 @@ async function member(role: 'user' | 'admin' = 'user') {
   return { id: user.id, cookie: await test.signIn(user.email) };
 }
 
-/** A report of it, decided by the administrator. */
+/** Reports it and has the administrator decide. */
 async function decide(targetType: 'comment' | 'media', targetId: string, decision: 'hide' | 'keep') {
   await inject('POST', '/api/reports', undefined, { targetType, targetId, reason: 'spam' });
   const queue = (await inject('GET', '/api/admin/reports?limit=100', admin.cookie)).json();

@@ -7,14 +7,14 @@ import { AppError } from '../../errors';
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 type AccountToken = typeof accountTokens.$inferSelect;
 
-/** Reset links live 30 minutes, verification a day. */
+/** Reset links are valid for 30 minutes, verification for a day. */
 const lifetimeMinutes: Record<Purpose, number> = { 'reset-password': 30, 'verify-email': 24 * 60 };
 const codeAttemptsMax = 5;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const hashCode = (userId: string, code: string) => sha256(`${userId}:${code}`);
 
-/** Makes a link token and a code; earlier ones of the same purpose stop working. */
+/** Makes a link token and a code; earlier ones for the same purpose stop working. */
 export async function issueAccountToken(
   db: Db,
   { userId, purpose, email, now }: { userId: string; purpose: Purpose; email: string; now: Date },
@@ -40,8 +40,8 @@ export async function issueAccountToken(
 const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was used already');
 
 /**
- * Uses a link's token up.
- * @throws AppError LINK_EXPIRED when it is unknown, used or too old
+ * Uses up a link's token.
+ * @throws AppError LINK_EXPIRED if it is unknown, used or too old
  */
 export async function useAccountToken(
   db: Db,
@@ -64,7 +64,7 @@ export async function useAccountToken(
 }
 
 /**
- * Uses a code up. Five wrong ones end it, so that guessing is hopeless.
+ * Uses up a code. Five wrong attempts invalidate it, so that guessing is hopeless.
  * @returns null for a wrong code, so that the caller's transaction keeps the counted attempt
  */
 export async function useVerificationCode(

@@ -1,6 +1,6 @@
 import { defineQueue } from '../../adapters/jobs';
 
-/** Mails about an account. The token is only ever here and in the mail; the table has its hash. */
+/** Mails about an account. The token exists only here and in the mail; the table has its hash. */
 export type AuthMailJob =
   | { kind: 'verify-email'; userId: string; email: string; token: string; code: string; id: string }
   | { kind: 'reset-password'; userId: string; email: string; token: string; id: string }

@@ -8,10 +8,10 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as auth from './auth.service';
 
-/** Of what a browser says of itself, to list where a person is signed in; characters. */
+/** Maximum characters of a browser's user agent, for the list of sessions. */
 const userAgentMaxLength = 300;
 
-/** A new session id at sign-in: one that was planted before is worth nothing. */
+/** A new session id at sign-in makes a planted one worthless. */
 async function beginSession(request: FastifyRequest, user: SessionUser): Promise<{ user: SessionUser }> {
   await request.session.regenerate();
   request.session.userId = user.id;
@@ -89,7 +89,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     await auth.changeEmail(context, { ...body, userId: id });
   });
 
-  // Links from elsewhere lead browsers here; they are sent to the screen.
+  // Links elsewhere lead browsers here; they are redirected to the screen.
   route(app, contract.loginPage, ({ query, reply }) => {
     const path = safeReturnPath(query.returnTo);
     return reply.redirect(path ? `/auth?returnTo=${encodeURIComponent(path)}` : '/auth', 302);

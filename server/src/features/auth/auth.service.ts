@@ -27,8 +27,9 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Checks e-mail (without regard to case) and password.
- * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail, a wrong password and a suspended account
+ * Checks e-mail (regardless of case) and password.
+ * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail, a wrong password and a suspended
+ * account
  */
 export async function signIn(db: Db, { email, password }: LoginBody): Promise<SessionUser> {
   const user = await db.query.users.findFirst({ where: byEmail(email) });
@@ -56,8 +57,8 @@ async function mailVerification(context: AppContext, db: Db, user: User, email: 
 }
 
 /**
- * Makes an account and queues its verification mail, both or neither.
- * @throws AppError CONFLICT when the address has an account
+ * Creates an account and queues its verification mail, both or neither.
+ * @throws AppError CONFLICT if the address already has an account
  */
 export async function register(context: AppContext, body: RegisterBody): Promise<SessionUser> {
   const password = await hashPassword(body.password);
@@ -118,7 +119,7 @@ async function storeVerifiedEmail(db: Db, userId: string, email: string): Promis
   }
 }
 
-/** Marks an address as the account's own; what was done with it as a guest is the account's from now on. */
+/** Marks an address as the account's own; what was done with it as a guest now belongs to the account. */
 async function confirmEmail(context: AppContext, db: Db, userId: string, email: string): Promise<User> {
   const user = await storeVerifiedEmail(db, userId, email);
   await claimGuestRows(context, db, { userId, email });
@@ -143,7 +144,7 @@ export async function verifyByCode(context: AppContext, userId: string, code: st
   return user;
 }
 
-/** Mails a reset link when there is such an account; says nothing either way. */
+/** Mails a reset link if there is such an account; reveals nothing either way. */
 export async function forgotPassword(context: AppContext, email: string): Promise<void> {
   await context.database.db.transaction(async (db) => {
     const user = await db.query.users.findFirst({ where: byEmail(email) });
@@ -164,7 +165,7 @@ export async function forgotPassword(context: AppContext, email: string): Promis
   });
 }
 
-/** Ends a person's sessions, all or all but one: a stolen cookie is worth nothing after a change of password. */
+/** Ends all of a person's sessions, or all but one: a password change makes stolen cookies worthless. */
 export async function endSessions(db: Db, userId: string, exceptSid?: string): Promise<void> {
   const own = sql`${sessions.sess} ->> 'userId' = ${userId}`;
   await db.delete(sessions).where(exceptSid ? and(own, ne(sessions.sid, exceptSid)) : own);
@@ -193,7 +194,7 @@ export async function resetPassword(
   await context.database.db.transaction(async (db) => {
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
     await setPassword(context, db, used.userId, passwordHash);
-    // Whoever reads the mailed link owns the address.
+    // A person who reads the mailed link owns the address.
     await db
       .update(users)
       .set({ emailVerified: true })
@@ -202,7 +203,7 @@ export async function resetPassword(
   });
 }
 
-/** @throws AppError INVALID_CREDENTIALS when it is not this person's password */
+/** @throws AppError INVALID_CREDENTIALS if it isn't this person's password */
 export async function requirePassword(db: Db, userId: string, password: string): Promise<User> {
   const user = await requireStoredUser(db, userId);
   if (!(await verifyPassword(user.password, password))) {

@@ -15,7 +15,7 @@ function post(url: string, payload: object, cookie?: string) {
   return test.app.inject({ method: 'POST', url, payload, headers: cookie ? { cookie } : {} });
 }
 
-/** What the mail of the newest job of a kind would carry. */
+/** The mail of the newest job of a kind. */
 async function newestMailJob(kind: string): Promise<{ token: string; code: string; email: string }> {
   const { rows } = await test.database.db.execute<{ data: { token: string; code: string; email: string } }>(
     sql`select data from pgboss.job where name = 'auth.mail' and data ->> 'kind' = ${kind} order by created_on desc limit 1`,

@@ -102,7 +102,7 @@ describe('what a guest did', () => {
   });
 
   it.each([
-    // as a guest, as a member, what is left
+    // as a guest, as a member, what remains
     ['attending', 'maybe', 'attending'],
     ['maybe', 'attending', 'attending'],
     ['attending', 'attending', 'attending'],
@@ -123,7 +123,7 @@ describe('what a guest did', () => {
     const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, event.id));
     expect(rows.filter(({ status }) => status === 'attending')).toHaveLength((await countOf(event.id)) ?? -1);
     expect(rows.every(({ guestEmail }) => guestEmail !== email)).toBe(true);
-    // The place that was held twice goes to the first in line.
+    // The spot that was taken twice goes to the first on the waitlist.
     const waiting = rows.find(({ guestEmail }) => guestEmail === next);
     if (waiting) expect(waiting.status).toBe('attending');
   });

@@ -5,8 +5,8 @@ import { comments, media } from '../../db/schema/participation';
 import { claimGuestRsvps } from '../rsvps/claim-rsvps';
 
 /**
- * What was done as a guest with an address belongs to the account that has proved the address: RSVPs, comments and
- * videos. A video that waits for its host goes on waiting. Within the caller's transaction.
+ * RSVPs, comments and videos made as a guest belong to the account that has proved the address. A video
+ * waiting for its host keeps waiting. Runs within the caller's transaction.
  */
 export async function claimGuestRows(
   context: AppContext,

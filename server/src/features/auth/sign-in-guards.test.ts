@@ -19,7 +19,7 @@ const post = (url: string, payload: object, cookie?: string) =>
 const isSignedIn = async (cookie: string) =>
   (await test.app.inject({ url: '/api/user', headers: { cookie } })).statusCode === 200;
 type Response = Awaited<ReturnType<typeof post>>;
-/** Of several, browsers keep the last: an old one is first taken back. */
+/** Browsers keep the last of several cookies: the old one is removed first. */
 const cookieOf = (response: Response) => {
   const last = response.cookies.at(-1);
   return `${last?.name}=${last?.value}`;
@@ -86,7 +86,7 @@ describe('a password', () => {
     };
     await time(email);
     const [known, unknown] = [await time(email), await time('nobody@uni.example')];
-    // Without the work on a decoy, an unknown address takes a tenth.
+    // Without hashing a decoy, an unknown address would take a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });

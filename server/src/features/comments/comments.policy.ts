@@ -1,6 +1,6 @@
 import { commentEditMinutes } from '@quad/shared/limits';
 
-/** What the rules about a comment look at. */
+/** The facts that the rules about a comment depend on. */
 export interface CommentFacts {
   /** The author, null for a guest. */
   userId: string | null;
@@ -15,11 +15,11 @@ const isAuthor = (comment: CommentFacts, viewerId: string | null) =>
 const isHost = (comment: CommentFacts, viewerId: string | null) =>
   viewerId !== null && comment.hostId === viewerId;
 
-/** Hidden comments are seen by their author and the host alone. */
+/** Hidden comments are visible only to their author and the host. */
 export const canSeeComment = (comment: CommentFacts, viewerId: string | null) =>
   !comment.isHidden || isAuthor(comment, viewerId) || isHost(comment, viewerId);
 
-/** Authors may change their words for a while, before others have built on them. */
+/** Authors may edit for a while, before others have replied to it. */
 export const canEditComment = (comment: CommentFacts, viewerId: string | null, now: Date) =>
   isAuthor(comment, viewerId) && now.getTime() - Date.parse(comment.createdAt) <= commentEditMinutes * 60_000;
 

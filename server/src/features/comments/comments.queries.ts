@@ -8,10 +8,10 @@ import { hasBlockBetween } from '../access/blocks';
 import { isHiddenByModerator } from '../access/moderator-hiding';
 import type { CommentFacts } from './comments.policy';
 
-/** Who looks: null for a visitor. */
+/** The viewer; null for a visitor. */
 export type ViewerId = string | null;
 
-/** A comment with what decides who may see and change it. */
+/** A comment with the facts that decide who may see and change it. */
 export interface CommentRow extends CommentFacts {
   [column: string]: unknown;
   id: string;
@@ -47,7 +47,7 @@ export async function findComment(db: Db, id: string): Promise<CommentRow | unde
   return rows[0];
 }
 
-/** A page of the comments that the viewer may see, newest first, with how many there are in all. */
+/** A page of the comments that the viewer may see, newest first, and their total number. */
 export async function findComments(
   db: Db,
   { eventId, viewerId, limit, cursor }: PageQuery & { eventId: string; viewerId: ViewerId },

@@ -33,14 +33,14 @@ function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
   };
 }
 
-/** @throws AppError NOT_FOUND when it does not stand, or the viewer may not know of it */
+/** @throws AppError NOT_FOUND if it doesn't exist or the viewer mustn't know of it */
 async function requireRow(db: Db, id: string, viewerId: ViewerId): Promise<CommentRow> {
   const row = await findComment(db, id);
   if (!row || !canSeeComment(row, viewerId)) throw new AppError('NOT_FOUND', 'Comment not found');
   return row;
 }
 
-/** A page of comments, newest first, with how many there are in all for this viewer. */
+/** A page of comments, newest first, and the total number for this viewer. */
 export async function listComments(
   db: Db,
   { now, ...page }: PageQuery & { eventId: string; viewerId: ViewerId; now: Date },
@@ -49,14 +49,14 @@ export async function listComments(
   return { items: rows.map((row) => present(row, page.viewerId, now)), ...found };
 }
 
-/** Of a comment, in what its event's host is told; characters. */
+/** Characters of a comment shown in the host's notification. */
 const excerptMaxLength = 120;
 
 export type CommentAuthor = { userId: string } | { guestName: string; guestEmail: string };
 
 /**
- * Posts a comment; past events take comments too.
- * @throws AppError NOT_FOUND without such an event, or when its host and the author have a block
+ * Posts a comment; past events accept comments too.
+ * @throws AppError NOT_FOUND if there is no such event, or there is a block between its host and the author
  */
 export async function postComment(
   context: AppContext,
@@ -88,7 +88,7 @@ export async function postComment(
   });
 }
 
-/** @throws AppError NOT_FOUND, also across a block with the event's host; FORBIDDEN for who may not */
+/** @throws AppError NOT_FOUND, also across a block with the event's host; FORBIDDEN if not allowed */
 export async function editComment(
   db: Db,
   { id, userId, content, now }: { id: string; userId: string; content: string; now: Date },
@@ -114,7 +114,7 @@ export async function deleteComment(db: Db, { id, userId }: { id: string; userId
 
 /**
  * Hides a comment from everybody but its author and the host, or shows it again.
- * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or if an administrator hid it
  */
 export async function setCommentHidden(
   db: Db,

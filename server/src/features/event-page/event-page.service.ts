@@ -14,7 +14,7 @@ import { isOpenTo } from '../access/event-visibility';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
 
-/** How a caller names an event: by our id, or by the seller's with the name of the source. */
+/** How a caller identifies an event: by our id, or by the seller's with the name of the source. */
 interface EventName {
   id: string;
   externalSource?: string | null;
@@ -28,7 +28,7 @@ const hasNewInvitation = (user: SessionUser | null) =>
     ? sql<boolean>`exists (select from ${eventInvitations} where ${eventInvitations.receiverId} = ${user.id} and ${eventInvitations.eventId} = ${events.id} and ${eventInvitations.status} = 'sent')`
     : sql<boolean>`false`;
 
-/** One event that is not hidden, nor across a block, with when it last changed; unlisted ones open by their link. */
+/** An event that isn't hidden or across a block, and when it last changed; includes unlisted ones. */
 export async function findEvent(
   db: Db,
   { id, externalSource }: EventName,
@@ -111,8 +111,8 @@ export async function findEvent(
 }
 
 /**
- * One event as its page shows it, by our id or by the seller's; null when there is none, it is hidden, or it is across a
- * block.
+ * One event as its page shows it, by our id or the seller's; null if there is none, it is hidden, or it is
+ * across a block.
  */
 export async function getEvent(
   { database: { db } }: AppContext,

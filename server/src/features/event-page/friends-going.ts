@@ -7,7 +7,7 @@ import { friendIdsOf, personJson } from '../friends/relations';
 
 const previewMax = 3;
 
-/** A person's friends who show that they attend an event: how many, and three of them; nothing for none. */
+/** Friends who show that they attend an event: their number and three of them; null if there are none. */
 export async function findFriendsGoing(
   db: Db,
   eventId: string,

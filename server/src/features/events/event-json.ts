@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 
-/** Events in their order, as the database wrote them. */
+/** Events in order, as written by the database. */
 export interface FoundEvents {
   /** Separated by commas. */
   ids: string;
@@ -9,33 +9,33 @@ export interface FoundEvents {
   json: string;
 }
 
-/** What events are to one person. */
+/** The relation of events to one person. */
 export interface PersonalMarks {
   favorites: ReadonlySet<string>;
-  /** The person's live answers by event. */
+  /** The person's live RSVPs by event. */
   answers: ReadonlyMap<string, RsvpStatus>;
   /** How many of the person's friends show that they attend, by event; none is left out. */
   friendsGoing: ReadonlyMap<string, number>;
-  /** Events across a block: the person does not see them. */
+  /** Events across a block, which the person doesn't see. */
   hidden: ReadonlySet<string>;
 }
 
 export const noEvents: FoundEvents = { ids: '', json: '' };
 
 const visitorStart = '{"isFavorited":false,"ownRsvpStatus":null';
-/** JSON holds line feeds only between its parts, so this is in no event. */
+/** JSON has line feeds only between its parts, so no event contains this. */
 export const betweenEvents = ',\n';
 
 /**
- * Selects FoundEvents from rows of id, attendee_count and summary, in their order: ids and json, null when there are
- * none. One row for a page, because the server reads that with a third of the CPU that a row for each event takes.
- * The summaries are written by the database from an allow-list of columns (function quad_event_summary), so no schema
+ * Selects FoundEvents from rows of id, attendee_count and summary, in their order: ids and json, null if
+ * there are none. One row per page takes the server a third of the CPU that a row per event takes. The
+ * database writes the summaries from an allow-list of columns (function quad_event_summary), so no schema
  * runs here; a test parses the result with it instead.
  */
 export const foundEventsSql = `string_agg(id::text, ','),
   string_agg('${visitorStart},"attendeeCount":' || attendee_count || ',' || summary, E',\\n')`;
 
-/** Events as one JSON array, to a visitor or to the person of the marks. */
+/** Events as one JSON array, for a visitor or for the person with these marks. */
 export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): string {
   if (!marks) return `[${json}]`;
   const listed = ids.split(',');

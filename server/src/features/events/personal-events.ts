@@ -6,13 +6,13 @@ import { marksAmong } from './personal-marks';
 export interface SummaryRow {
   id: string;
   attendeeCount: number;
-  /** The column of that name: the event's JSON without its opening brace and without what changes with people. */
+  /** The column of that name: the event's JSON without its opening brace and personal fields. */
   summary: string;
 }
 
 /**
- * Events chosen elsewhere as lists show them to one person, or to a visitor: all of them, in their order, because whoever
- * chose them knows who may see them. One more look-up.
+ * Events chosen elsewhere, as lists show them to one person or to a visitor: all of them, in order, because
+ * the caller has checked who may see them. One more look-up.
  */
 export async function presentEvents(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Kept answers are shared: what is personal must not get into them.
+  // Cached results are shared: personal data must not get into them.
   test = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
 });
 afterAll(() => test.close());
@@ -84,7 +84,7 @@ describe('what events are to one person', () => {
     const shy = await buildUser(db, { attendanceVisibility: 'host' });
     const ada = await buildUser(db);
     const cookie = await test.signIn(ada.email);
-    // Where no other test has asked, because answers are kept.
+    // An area that no other test searches, because results are cached.
     const there = { latitude: 41.5, longitude: -93.5 };
     const event = await buildEvent(db, { title: 'going', ...there });
     await buildEvent(db, { title: 'not going', ...there });

@@ -5,9 +5,9 @@ import { queryPrepared } from '../../db/prepared-rows';
 import type { FoundEvents, PersonalMarks } from './event-json';
 
 /**
- * Everything that events are to one person, in one statement of look-ups in indexes: favorites by (user, event), live
- * answers by (event, user), friends who show that they go, and events of hosts with whom the person has a block. Named,
- * so that Postgres keeps its plan: it runs after every page of a signed-in search.
+ * Everything that relates events to one person, in one statement of index look-ups: favorites by (user,
+ * event), live RSVPs by (event, user), friends who show that they go, and events of hosts with whom there is
+ * a block. Named, so that Postgres caches its plan: it runs after every page of a signed-in search.
  */
 const marksStatement = {
   name: 'personal_marks',
@@ -31,7 +31,7 @@ const marksStatement = {
     join events e on e.host_id = other.id and e.id = any($2::uuid[])`,
 };
 
-/** What these events are to a person; null for a visitor, and where they are nothing special. */
+/** The relation of these events to a person; null for a visitor, and if there is none. */
 export async function marksAmong(
   pool: pg.Pool,
   { ids }: Pick<FoundEvents, 'ids'>,

@@ -7,8 +7,8 @@ import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
 
 /**
- * The event that `id` names: our own id, or the seller's when the source is told.
- * @param viewerId for whom it must be open; null for what anybody may do
+ * The event with this `id`: our own, or the seller's if the source is given.
+ * @param viewerId must be allowed to see it; null for what anybody may do
  * @throws AppError NOT_FOUND
  */
 async function requireEventId(
@@ -40,13 +40,13 @@ interface FavoriteArgs {
   externalSource: string | null | undefined;
 }
 
-/** Marks an event; marking it again changes nothing. */
+/** Adds a favorite; repeating it changes nothing. */
 export async function addFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
   const eventId = await requireEventId(db, id, externalSource, userId);
   await db.insert(favorites).values({ userId, eventId }).onConflictDoNothing();
 }
 
-/** Takes the mark off, also across a block; without a mark nothing changes. */
+/** Removes a favorite, also across a block; if there is none, nothing changes. */
 export async function removeFavorite(db: Db, { userId, id, externalSource }: FavoriteArgs): Promise<void> {
   const eventId = await requireEventId(db, id, externalSource, null);
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.eventId, eventId)));

@@ -19,7 +19,7 @@ import {
 } from './relations';
 
 const foundMax = 30;
-/** Of a name that very many people have, so many are looked at. */
+/** For a very common name, only this many people are examined. */
 const candidatesMax = 300;
 const requestsMax = 100;
 const blockedMax = 500;
@@ -27,7 +27,7 @@ const offsetMax = 100_000;
 
 type Row<T> = T & Record<string, unknown>;
 
-/** The cursor is how many were read. */
+/** The cursor is the number of rows read. */
 function offsetOf(cursor: string | undefined): number {
   const offset = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(offset) || offset < 0 || offset > offsetMax) {
@@ -36,7 +36,7 @@ function offsetOf(cursor: string | undefined): number {
   return offset;
 }
 
-/** A page of a person's friends by name, with what makes each worth a look, and how many friends there are in all. */
+/** A page of a person's friends by name, with what makes each interesting, and their total number. */
 export async function listFriends(
   db: Db,
   { userId, now, limit, cursor, q }: PageQuery & { userId: string; now: Date; q?: string | undefined },
@@ -71,7 +71,7 @@ export async function listFriends(
   return { friends: friends.slice(0, limit), count, nextCursor };
 }
 
-/** People who let themselves be found, whose address is verified, and with whom the viewer has no block. */
+/** People who are discoverable, have verified their address and have no block with the viewer. */
 export async function searchPeople(
   db: Db,
   { userId, q }: { userId: string; q: string },
@@ -96,7 +96,7 @@ export async function searchPeople(
   return rows;
 }
 
-/** Both directions of what waits for an answer, newest first. */
+/** Pending requests in both directions, newest first. */
 export async function listRequests(
   db: Db,
   userId: string,
@@ -151,7 +151,7 @@ export async function listRequests(
   };
 }
 
-/** Whom a person has blocked, last first. */
+/** The people a person has blocked, most recent first. */
 export async function listBlocked(db: Db, userId: string): Promise<Person[]> {
   const { rows } = await db.execute<PersonRow>(sql`
     select ${personColumns(sql`u`)} from blocks b join users u on u.id = b.blocked_id

@@ -11,7 +11,7 @@ import * as friends from './friends.service';
 export function friendRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const requestsByPerson = createLimit(context, { name: 'friend-request', points: 60, windowSeconds: 3600 });
-  // Names are typed letter by letter; whole directories are not.
+  // Fits typing a name letter by letter, but not reading a whole directory.
   const searchesByPerson = createLimit(context, { name: 'friend-search', points: 300, windowSeconds: 600 });
 
   route(app, contract.list, async ({ query, request, reply }) => {

@@ -12,7 +12,7 @@ import { findBetween, isPair, lockPair } from './ties';
 
 type FriendRequest = typeof friendRequests.$inferSelect;
 
-/** So often one person may ask another in a week: a request that was declined is no door to knock at all day. */
+/** Requests that one person may send another in a week, so that declining one ends the matter. */
 const askingsAWeek = 3;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ const notFound = () => new AppError('NOT_FOUND', 'This person was not found');
 const friends: Standing = { relation: 'friends', requestId: null };
 const strangers: Standing = { relation: 'none', requestId: null };
 
-/** Somebody who may be asked: there, not suspended, and not across a block. */
+/** A person who may receive a request: existing, not suspended, not across a block. */
 async function requireReachable(db: Db, userId: string, otherId: string): Promise<void> {
   const isReachable = and(
     eq(users.id, otherId),
@@ -34,7 +34,7 @@ async function settle(db: Db, request: FriendRequest, status: FriendRequest['sta
   await db.update(friendRequests).set({ status, respondedAt: now }).where(eq(friendRequests.id, request.id));
 }
 
-/** A request becomes a friendship; the caller holds the pair. */
+/** Turns a request into a friendship; the caller must hold the pair's lock. */
 async function befriend(context: AppContext, db: Db, request: FriendRequest): Promise<Standing> {
   await settle(db, request, 'accepted', context.now());
   await db
@@ -51,8 +51,8 @@ async function befriend(context: AppContext, db: Db, request: FriendRequest): Pr
 }
 
 /**
- * Asks for friendship. Two requests that cross make friends; repeating changes nothing.
- * @throws AppError INVALID_INPUT for oneself, NOT_FOUND, RATE_LIMITED when this person was asked too often
+ * Sends a friend request. Two requests that cross make friends; repeating changes nothing.
+ * @throws AppError INVALID_INPUT for oneself, NOT_FOUND, RATE_LIMITED if this person was asked too often
  */
 export async function sendRequest(
   context: AppContext,
@@ -83,7 +83,7 @@ export async function sendRequest(
   });
 }
 
-/** The request, with its pair held; only for the one of the two whose turn it is. */
+/** The request, with its pair locked; only for the one of the two who may act on it. */
 async function holdRequest(
   db: Db,
   { id, userId, as }: { id: string; userId: string; as: 'sender' | 'receiver' },
@@ -103,7 +103,7 @@ interface OwnRequest {
   userId: string;
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT when the request was taken back or declined */
+/** @throws AppError NOT_FOUND, CONFLICT if the request was canceled or declined */
 export async function acceptRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'receiver' });
@@ -117,7 +117,7 @@ export async function acceptRequest(context: AppContext, { id, userId }: OwnRequ
   });
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT when the two are friends by now */
+/** @throws AppError NOT_FOUND, CONFLICT if the two have become friends */
 export async function declineRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'receiver' });
@@ -128,8 +128,8 @@ export async function declineRequest(context: AppContext, { id, userId }: OwnReq
 }
 
 /**
- * Takes an own request back, and with it the receiver's notification.
- * @throws AppError NOT_FOUND, CONFLICT when it was accepted by now
+ * Cancels one's own request, and with it the receiver's notification.
+ * @throws AppError NOT_FOUND, CONFLICT if it has been accepted
  */
 export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
   return context.database.db.transaction(async (db) => {
@@ -150,7 +150,7 @@ export async function cancelRequest(context: AppContext, { id, userId }: OwnRequ
   });
 }
 
-/** Ends a friendship; the other is not told. */
+/** Ends a friendship; the other person isn't notified. */
 export async function unfriend(db: Db, userId: string, otherId: string): Promise<Standing> {
   return db.transaction(async (db) => {
     await lockPair(db, userId, otherId);

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 /** `%` and `_` are letters here. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Names one of whose words begins as the text does, without case and accents; the index users_name answers it. */
+/** Names with a word that starts with the text, without case and accents; uses the index users_name. */
 export function nameBegins(users: SQL, text: string): SQL {
   const pattern = `% ${escapeLike(text.replace(/\s+/g, ' '))}%`;
   return sql`quad_fold(' ' || coalesce(${users}.first_name, '') || ' ' || coalesce(${users}.last_name, ''))
     like quad_fold(${pattern})`;
 }
 
-/** What people are put in order by. */
+/** The order in which people are listed. */
 export const nameOrder = (users: SQL): SQL => sql`
   quad_fold(coalesce(${users}.first_name, '') || ' ' || coalesce(${users}.last_name, ''))`;

@@ -1,19 +1,19 @@
 import type { Person, Relation } from '@quad/shared/contract/people';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** How people stand to one another, as parts of statements. Every part is a look-up in an index. */
+/** SQL fragments for the relations between people. Each is an index look-up. */
 
 /** A row of a statement that selects `personColumns`. */
 export interface PersonRow extends Person {
   [column: string]: unknown;
 }
 
-/** The columns of personSchema, of users under a name. */
+/** The columns of personSchema, for users under an alias. */
 export const personColumns = (users: SQL): SQL => sql`
   ${users}.id, ${users}.first_name as "firstName", ${users}.last_name as "lastName",
   ${users}.profile_image_url as "profileImageUrl", ${users}.university`;
 
-/** The same five as one JSON object, for people beside other columns. */
+/** The same five columns as one JSON object, for people beside other columns. */
 export const personJson = (users: SQL): SQL => sql`
   jsonb_build_object('id', ${users}.id, 'firstName', ${users}.first_name, 'lastName', ${users}.last_name,
     'profileImageUrl', ${users}.profile_image_url, 'university', ${users}.university)`;
@@ -36,13 +36,13 @@ export const blockedIdsOf = (userId: SQL): SQL => sql`
 export const countMutual = (userId: SQL, mine: SQL): SQL => sql`
   (select count(*)::int from ${friendIdsOf(userId)} theirs where theirs.id in (select id from ${mine}))`;
 
-/** The request that waits between two people, with columns id, sender_id, message; at most one row. */
+/** The pending request between two people, with columns id, sender_id, message; at most one row. */
 export const waitingRequest = (one: SQL, other: SQL): SQL => sql`
   (select id, sender_id, message from friend_requests
    where status = 'pending' and least(sender_id, receiver_id) = least(${one}, ${other})
      and greatest(sender_id, receiver_id) = greatest(${one}, ${other}))`;
 
-/** What a person is to the viewer, given their waiting request under a name. */
+/** The relation of a person to the viewer, given the alias of their pending request. */
 export const relationTo = (viewerId: SQL, userId: SQL, request: SQL): SQL<Relation> => sql`
   case when ${userId} = ${viewerId} then 'self'
        when ${areFriends(viewerId, userId)} then 'friends'
@@ -50,5 +50,5 @@ export const relationTo = (viewerId: SQL, userId: SQL, request: SQL): SQL<Relati
        when ${request}.id is not null then 'requesting'
        else 'none' end`;
 
-/** People whom others may find and ask: their address is verified and nobody has suspended them. */
+/** People whom others may find and ask: with a verified address, and not suspended. */
 export const isPresent = (users: SQL): SQL => sql`${users}.suspended_at is null`;

@@ -5,12 +5,12 @@ import { eventInvitations, friendRequests, friendships } from '../../db/schema/p
 
 type FriendRequest = typeof friendRequests.$inferSelect;
 
-/** Rows of two people, whoever of them is in which column; answered by the index over the pair. */
+/** Rows of two people in either order; uses the index over the pair. */
 export const isPair = (left: AnyColumn, right: AnyColumn, one: string, other: string): SQL => sql`
   least(${left}, ${right}) = least(${one}::uuid, ${other}::uuid)
   and greatest(${left}, ${right}) = greatest(${one}::uuid, ${other}::uuid)`;
 
-/** The same where no index is over the pair, but over each column. */
+/** The same for tables that have an index over each column instead of the pair. */
 const isEitherWay = (left: AnyColumn, right: AnyColumn, one: string, other: string) =>
   or(and(eq(left, one), eq(right, other)), and(eq(left, other), eq(right, one)));
 
@@ -20,13 +20,13 @@ const isPendingBetween = (one: string, other: string) =>
     isPair(friendRequests.senderId, friendRequests.receiverId, one, other),
   );
 
-/** Whatever two people do to one another at the same moment happens one after the other, until the transaction ends. */
+/** Serializes actions between two people until the transaction ends. */
 export async function lockPair(db: Db, one: string, other: string): Promise<void> {
   const pair = [one, other].sort().join(':');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
 }
 
-/** What stands between two people. */
+/** The relation between two people. */
 export async function findBetween(
   db: Db,
   one: string,
@@ -38,8 +38,8 @@ export async function findBetween(
 }
 
 /**
- * Ends all that two people have to do with one another, as a block does: friendship, requests, invitations that wait for
- * an answer, and what either was told of the other.
+ * Ends every connection between two people, as a block does: friendship, requests, open invitations, and
+ * notifications about the other.
  */
 export async function cutTies(db: Db, one: string, other: string): Promise<void> {
   await lockPair(db, one, other);

@@ -3,8 +3,8 @@ import type { Attendee } from '@quad/shared/contract/event-hosting';
 const header = ['Name', 'Status', 'Answered (UTC)', 'Guest email', 'Guest address', 'University'];
 
 /**
- * One cell of RFC 4180. A leading =, +, -, @, tab or return would run as a formula in a spreadsheet: an apostrophe
- * makes it text (OWASP, CSV injection).
+ * One cell of RFC 4180. A leading =, +, -, @, tab or return would run as a formula in a spreadsheet: an
+ * apostrophe makes it text (OWASP, CSV injection).
  */
 function cell(value: string | null): string {
   const text = value ?? '';
@@ -12,7 +12,7 @@ function cell(value: string | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The list of attendees as a spreadsheet opens it: UTF-8 with a byte order mark, CRLF lines. */
+/** The list of attendees for spreadsheets: UTF-8 with a byte order mark, CRLF lines. */
 export function attendeeCsv(attendees: readonly Attendee[]): string {
   const lines = attendees.map((attendee) => [
     attendee.name,

@@ -11,12 +11,12 @@ interface ReviewRow extends CommentToReview {
   [column: string]: unknown;
 }
 
-/** More than a host looks through at once; the next ones move up as these are decided. */
+/** More than a host reviews in one sitting; the next ones move up as these are decided. */
 const reviewMax = 100;
 
 /**
- * Comments that were reported since the host last kept them, most reported first, then those the host hid; not what an
- * administrator hid, on which the host has no say.
+ * Comments reported since the host last kept them, most reported first, then those the host hid; without
+ * those an administrator hid, which the host can't decide.
  */
 export async function listCommentsToReview(db: Db, eventId: string): Promise<CommentToReview[]> {
   const { rows } = await db.execute<ReviewRow>(sql`
@@ -42,8 +42,9 @@ export async function countWaitingVideos(db: Db, eventId: string): Promise<numbe
 }
 
 /**
- * Shows a reported or hidden comment on. Reports stay open: the host answers for the page, administrators for people.
- * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ * Keeps a reported or hidden comment visible. Its reports stay open: the host is responsible for the page,
+ * administrators for people.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or if an administrator hid it
  */
 export async function keepComment(
   db: Db,

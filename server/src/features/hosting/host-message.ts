@@ -1,9 +1,9 @@
 import { defineQueue } from '../../adapters/jobs';
 
-/** A host's own words to one attendee. */
+/** A host's message to one attendee. */
 export interface HostMessageJob {
   rsvpId: string;
-  /** One for all recipients of a message. */
+  /** The same for all recipients of a message. */
   messageId: string;
   subject: string;
   message: string;

@@ -23,7 +23,7 @@ interface AttendeeRow extends Attendee {
 /** `%` and `_` are letters here. */
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Members' addresses are not searched: the host never learns them. */
+/** Members' addresses aren't searched, because the host must not learn them. */
 function matches({ eventId, q, status }: AttendeeFilter): SQL {
   const pattern = q ? likePattern(q) : null;
   return sql`r.event_id = ${eventId} and r.status <> 'cancelled'
@@ -47,7 +47,7 @@ const columns = sql`
   ${wireInstant(sql`r.created_at`)} as "createdAt",
   ${cursorInstant(sql`r.created_at`)} as at`;
 
-/** One page of everybody who answered and did not take it back, oldest answer first. */
+/** One page of everybody with an RSVP that isn't withdrawn, oldest first. */
 export async function listAttendees(
   db: Db,
   { limit, cursor, ...filter }: PageQuery & AttendeeFilter,
@@ -65,7 +65,7 @@ export async function listAttendees(
   return { attendees: page, nextCursor: rows.length > limit && last ? encodeKeyset(last) : null };
 }
 
-/** How many of each, whatever is searched for. */
+/** The number of each status, regardless of the search. */
 export async function countAttendees(db: Db, eventId: string) {
   const { rows } = await db.execute<{
     attending: number;
@@ -82,7 +82,7 @@ export async function countAttendees(db: Db, eventId: string) {
   return rows[0] ?? { attending: 0, maybe: 0, waitlisted: 0, guests: 0, total: 0 };
 }
 
-/** RSVPs of everybody who should hear of the event. */
+/** RSVPs of everybody who should hear about the event. */
 export async function listRecipientIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .select({ id: rsvps.id })

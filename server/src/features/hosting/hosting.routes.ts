@@ -12,7 +12,7 @@ import { countWaitingVideos, keepComment, listCommentsToReview } from './comment
 import { countAttendees, listAttendees } from './hosting.queries';
 import * as hosting from './hosting.service';
 
-/** Lines of one export; more people than this are exported by paging the list. */
+/** Lines of one export; longer lists are exported by paging. */
 const exportMax = 20_000;
 
 export function hostingRoutes(app: FastifyInstance, context: AppContext): void {

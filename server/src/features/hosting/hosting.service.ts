@@ -25,7 +25,10 @@ async function lockOwnEvent(db: Db, id: string, userId: string): Promise<Event> 
   return event;
 }
 
-/** @throws AppError as lockOwnEvent; for reading, without a lock */
+/**
+ * Like lockOwnEvent, but for reading, without a lock.
+ * @throws AppError as lockOwnEvent
+ */
 export async function requireOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
@@ -49,7 +52,7 @@ function refuseImpossible(event: Event, changes: EventChanges, now: Date): void 
 }
 
 /**
- * Changes an own event; more places go to those in line at once.
+ * Changes one's own event; additional spots go to the waitlist immediately.
  * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, INVALID_INPUT
  */
 export async function editEvent(
@@ -81,7 +84,7 @@ export async function editEvent(
   });
 }
 
-/** Cancels an own event for good; repeating it changes nothing and writes to nobody again. */
+/** Cancels one's own event for good; repeating it changes nothing and sends no more mails. */
 export async function cancelEvent(
   context: AppContext,
   { id, userId, reason }: { id: string; userId: string; reason: string },
@@ -98,7 +101,7 @@ export async function cancelEvent(
   });
 }
 
-/** Deletes an own event that nobody has responded to. */
+/** Deletes one's own event if nobody has responded to it. */
 export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   await db.transaction(async (db) => {
     await lockOwnEvent(db, id, userId);
@@ -110,8 +113,8 @@ export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: 
 }
 
 /**
- * Queues one mail to each person who attends, may attend or waits.
- * @returns how many people will be written to
+ * Queues one mail to each person who attends, may attend or is on the waitlist.
+ * @returns the number of recipients
  */
 export async function messageAttendees(
   { database, jobs }: AppContext,

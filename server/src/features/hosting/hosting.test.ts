@@ -51,7 +51,7 @@ async function guestAnswers(id: string, parts: { guestName?: string; guestEmail?
   return guestEmail;
 }
 
-/** Mails to an address once `count` of them with these words in the subject have come. */
+/** The mails to an address, once `count` of them have these words in the subject. */
 async function mailsTo(email: string, words: string, count = 1): Promise<OutboxMail[]> {
   const find = async () =>
     (await listOutbox(db())).filter(({ to, subject }) => to === email && subject.includes(words));

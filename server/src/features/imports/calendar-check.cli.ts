@@ -6,7 +6,7 @@ import { type CalendarCheck, type CalendarOracle, calendarOracle, checkCalendar 
 
 const usage = 'Usage: npm run check:calendars -- <folder> [--oracle <folder>] [--details]';
 
-/** What is worth an exit code of 1. */
+/** Verdicts that cause exit code 1. */
 const failures: readonly CalendarCheck['verdict'][] = ['mismatch', 'crash', 'slow'];
 
 async function oracleOf(file: string, folder: string | undefined): Promise<CalendarOracle | null> {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { parseIcs } from './ics/ics.parse';
 import { type NormalizedEvent, NotASourceError, type ParsedSource } from './normalized-event';
 
-/** One occurrence that the independent engines saw. */
+/** One occurrence seen by the independent engines. */
 const occurrence = z.object({ uid: z.string(), start: z.string(), kind: z.enum(['Z', 'D', 'F']) });
 
-/** What three calendar engines made of a file; the parts of it that the check reads. */
+/** What three calendar engines read from a file; only the parts that the check uses. */
 export const calendarOracle = z.object({
   /** Occurrences that start within [from, to), UTC. */
   window: z.tuple([z.string(), z.string()]),
@@ -18,30 +18,31 @@ export type CalendarOracle = z.infer<typeof calendarOracle>;
 
 export interface CalendarCheck {
   verdict: 'ok' | 'short' | 'mismatch' | 'crash' | 'slow' | 'no calendar';
-  /** Events that our reader yields within the window. */
+  /** Number of events that our reader finds in the window. */
   events: number;
   expected: number;
   missing: string[];
   surplus: string[];
   rejected: number;
   milliseconds: number;
-  /** Why it is no calendar, or what it crashed with. */
+  /** Why it isn't a calendar, or the error it crashed with. */
   message: string | null;
 }
 
 const checkTimeLimitMs = 10_000;
 const dayMs = 86_400_000;
-/** Where calendars without a zone of their own are taken to be. */
+/** The assumed zone of calendars without one. */
 const campusTimezone = 'America/New_York';
 /** Without an oracle: wide enough that every rule is followed. */
 const wideWindow: [string, string] = ['1990-01-01T00:00:00Z', '2035-01-01T00:00:00Z'];
 
 /**
  * Reads one calendar file and compares its occurrences with the oracle's, as multisets of (UID, start, kind):
- * kind Z (an instant) by the instant; kind D (a day) by the local date of an all-day event in its own zone; kind F
- * (floating, or of a zone that the engines could not resolve, where we can) by what the clock of the event's zone
- * shows, of timed events only. An entry without UID has the UID ''. Starts outside of the window do not count.
- * With the grade 'exact' both multisets must be equal; else missing occurrences are told as 'short'.
+ * kind Z (an instant) by the instant; kind D (a day) by the local date of an all-day event in its own zone;
+ * kind F (floating, or in a zone that the engines couldn't resolve and we can) by the wall time in the
+ * event's zone, timed events only. An entry without UID has the UID ''. Starts outside of the window don't
+ * count. With the grade 'exact' both multisets must be equal; otherwise missing occurrences are reported as
+ * 'short'.
  */
 export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null): CalendarCheck {
   const [from, to] = (oracle?.window ?? wideWindow).map((text) => Date.parse(text)) as [number, number];
@@ -52,7 +53,7 @@ export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null):
   };
   let parsed: ParsedSource;
   try {
-    // A day more on each side: dates and floating times of other zones than UTC reach over the ends.
+    // One day more on each side: dates and floating times in zones other than UTC reach past the ends.
     const context = { campusTimezone, from: new Date(from - dayMs), to: new Date(to + dayMs) };
     parsed = parseIcs(bytes, context);
   } catch (error) {
@@ -104,7 +105,7 @@ interface OccurrenceName {
   start: number;
 }
 
-/** The names under which an event may stand in an oracle, the first being what it is to us. */
+/** The names an event may have in an oracle, ours first. */
 function keysOf(event: NormalizedEvent): [OccurrenceName, ...OccurrenceName[]] {
   const uid = event.externalId.startsWith('no-uid-') ? '' : event.externalId.replace(/#\d{8}(T\d{6}Z)?$/, '');
   const named = (kind: 'Z' | 'D' | 'F', start: number) => ({ key: keyOf(uid, start, kind), start });

@@ -89,7 +89,7 @@ test('no classification is listed twice or in a form that would never be found',
   expect(names.filter((name) => foldWords(name) !== name)).toEqual([]);
 });
 
-/** The mapping as docs/category-mapping.md shows it; `npx vitest run --project server -u categorize` writes it anew. */
+/** Generates docs/category-mapping.md; `npx vitest run --project server -u categorize` rewrites it. */
 function renderMapping(): string {
   const sections = categories.map(
     (category) => `| ${categoryLabels[category]} | ${sourceClassifications[category].join(', ')} |`,

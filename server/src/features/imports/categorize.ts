@@ -4,7 +4,7 @@ import { sourceClassifications, type WordRule, wordRules } from './category-rule
 export interface CategorizedText {
   title: string;
   description?: string;
-  /** The source's own classification, the most specific first. */
+  /** The source's own classification, most specific first. */
   sourceCategories?: readonly string[];
   /** As in events.external_source. */
   source?: string;
@@ -41,17 +41,17 @@ function matchWords(text: string, rules: readonly CompiledRule[]): Category | nu
   return rules.find((rule) => rule.pattern.test(text))?.category ?? null;
 }
 
-/** What ticket sellers write beside a title is about doors, bags and parking. */
+/** The text that ticket sellers add to a title is about doors, bags and parking. */
 const wordlessSources: readonly (string | undefined)[] = ['ticketmaster', 'seatgeek'];
 
 const descriptionRules = compiledRules.filter((rule) => rule.inDescriptions);
-/** What an event is stands in its first sentences; later ones tell of parking and sponsors. */
+/** The first sentences say what an event is; later ones are about parking and sponsors. */
 const descriptionLength = 300;
 
 /**
- * The category of an event from elsewhere: by its source's classification (the table of docs/category-mapping.md), else
- * by words in the names of that classification, else by words of its title, else by words that begin its description,
- * else social.
+ * The category of an event from elsewhere: by its source's classification (the table in
+ * docs/category-mapping.md), else by words in the names of that classification, else by words of its title,
+ * else by words at the beginning of its description, else social.
  */
 export function categorize({
   title,

@@ -1,15 +1,15 @@
 import type { Category } from '@quad/shared/categories';
 
-/** Terms between commas, so that a long list reads as the text it is. */
+/** Terms separated by commas, so that a long list reads as plain text. */
 function terms(list: string): readonly string[] {
   return list.trim().replace(/\s+/g, ' ').split(', ');
 }
 
 /**
- * What the sources' own classifications mean here, folded as `foldWords` does ('Arts & Theatre' is 'arts and theatre').
- * Ticketmaster: segments, genres and subgenres; SeatGeek: taxonomies; Localist: event types; ICS: CATEGORIES; JSON-LD:
- * schema.org types and keywords. Names that say little about the kind of event ('Miscellaneous', 'Festival', 'Fall')
- * are left out on purpose: there the words decide.
+ * Our categories for the sources' own classifications, folded by `foldWords` ('Arts & Theatre' is 'arts and
+ * theatre'). Ticketmaster: segments, genres and subgenres; SeatGeek: taxonomies; Localist: event types; ICS:
+ * CATEGORIES; JSON-LD: schema.org types and keywords. Names that say little about the kind of event
+ * ('Miscellaneous', 'Festival', 'Fall') are left out on purpose, so that words decide.
  */
 export const sourceClassifications: Record<Category, readonly string[]> = {
   concerts: terms(`
@@ -53,16 +53,16 @@ export const sourceClassifications: Record<Category, readonly string[]> = {
     sidewalk sale`),
 };
 
-/** One step of reading the words of a title: the first pattern that is found decides. */
+/** One rule for the words of a title: the first pattern that matches decides. */
 export interface WordRule {
   category: Category;
-  /** Parts of a regular expression over folded words; each is matched as whole words. */
+  /** Parts of a regular expression over folded words; each matches whole words. */
   words: readonly string[];
-  /** False: too common in running text to be believed in a description. */
+  /** False for words too common in running text to be trusted in a description. */
   inDescriptions: boolean;
 }
 
-/** In order of how little they are mistaken: 'chess tournament' is no sport and 'yoga class' is no study group. */
+/** The most reliable first: 'chess tournament' is no sport and 'yoga class' is no study group. */
 export const wordRules: readonly WordRule[] = [
   {
     category: 'social',

@@ -2,10 +2,10 @@ import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NormalizedEvent } from './normalized-event';
 
-/** An event with a point of its own, or else the area it is listed in, or neither. */
+/** An event with its own point, or the area it is listed in, or neither. */
 export type LocatedEvent = NormalizedEvent & { area: LatLng | null };
 
-/** The columns an import owns, with their types. It never touches counters, moderation or who hosts. */
+/** The columns that imports own, with their types; not counters, moderation or the host. */
 const columns = {
   external_source: 'text',
   external_id: 'text',
@@ -82,13 +82,13 @@ function incoming(events: readonly LocatedEvent[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(events.map(asRow))}::json) as incoming (${definitions})`;
 }
 
-/** How one row of an import went. */
+/** Counts of one statement of an import. */
 export interface RowCounts extends Record<string, unknown> {
   added: number;
   updated: number;
 }
 
-/** One statement that adds new events and writes those that differ in any column; answers with RowCounts. */
+/** A statement that adds new events and updates those that differ in any column; returns RowCounts. */
 export function upsertStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     with stored as (
@@ -102,7 +102,7 @@ export function upsertStatement(events: readonly LocatedEvent[]): SQL {
     from stored`;
 }
 
-/** What `upsertStatement` would do, without writing. */
+/** Counts what `upsertStatement` would do, without writing. */
 export function compareStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     select count(*) filter (where events.id is null)::int as added,

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A file or an address can't be read; the message is one clear sentence. */
+/** A file or address can't be read; the message is one clear sentence. */
 export class SourceReadError extends Error {
   override readonly name = 'SourceReadError';
 }
@@ -64,8 +64,9 @@ function networkReason(error: unknown): string {
 }
 
 /**
- * Downloads an address. Any host is allowed, private ones too: the operator typed it.
- * @throws SourceReadError when it can't be reached, answers anything but 2xx, is too large or takes too long
+ * Downloads an address. Private hosts are allowed too, because the operator typed it.
+ * @throws SourceReadError if it can't be reached, responds with anything but 2xx, is too large or takes too
+ * long
  */
 export async function download(address: string, limits: FetchLimits = usualLimits): Promise<Uint8Array> {
   const httpAddress = address.replace(/^webcals?:/i, 'https:');
@@ -97,9 +98,9 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array> {
 }
 
 /**
- * The documents that a file, a folder (with the folders in it) or an address stands for.
- * @param extensions of the files that a folder is searched for
- * @throws SourceReadError when there is no such file, or no fitting file in the folder
+ * The documents at a file, a folder (including its folders) or an address.
+ * @param extensions of the files to look for in a folder
+ * @throws SourceReadError if there is no such file, or no fitting file in the folder
  */
 export async function findDocuments(
   source: string,

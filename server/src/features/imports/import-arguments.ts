@@ -14,7 +14,7 @@ export interface ImportArguments {
   /** A file, a folder or an address. */
   source: string;
   campus: LatLng;
-  /** True when the operator named the campus: events without a known place go there. */
+  /** True if the operator named the campus: events without a known place go there. */
   isCampusGiven: boolean;
   campusTimezone: string;
   from: Date;
@@ -60,7 +60,7 @@ function readCampus(text: string): LatLng {
   return { lat, lng };
 }
 
-/** A day begins at the campus' midnight; `--to` includes the day it names. */
+/** A day begins at midnight on campus; `--to` includes its day. */
 function readDate(name: 'from' | 'to', text: string, zone: string): Date {
   const time = parseSourceTime(text);
   if (!time) throw new UsageError(`--${name} must be a date such as 2026-09-01, not '${text}'.`);
@@ -90,8 +90,8 @@ function readOptions(args: readonly string[]) {
 
 /**
  * Reads the command line.
- * @returns null when help was asked for
- * @throws UsageError naming what is wrong
+ * @returns null if help was requested
+ * @throws UsageError that names what is wrong
  */
 export function readArguments(args: readonly string[], now: Date): ImportArguments | null {
   const { values, positionals } = readOptions(args);

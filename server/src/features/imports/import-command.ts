@@ -25,7 +25,7 @@ const parsers: Record<Exclude<ImportKind, 'places'>, Parser> = {
   jsonld: parseJsonLd,
 };
 
-/** Files that a folder is searched for. */
+/** Extensions to look for in a folder. */
 const extensions: Record<ImportKind, readonly string[]> = {
   ics: ['.ics', '.ical'],
   ticketmaster: ['.json'],
@@ -39,11 +39,11 @@ interface CommandContext {
   database: Database;
   progress: Progress;
   say(line: string): void;
-  /** A file could not be imported at all. */
+  /** Reports a file that couldn't be imported at all. */
   warn(line: string): void;
 }
 
-/** What an action would answer: it runs in a transaction that is taken back. */
+/** The result of an action that runs in a transaction and is rolled back. */
 async function withoutWriting<T>(db: Db, action: (db: Db) => Promise<T>): Promise<T> {
   const takenBack = new Error('taken back');
   let answer: T | undefined;
@@ -86,26 +86,26 @@ async function importDocument(
   });
 }
 
-/** The sentence of an error that is about the file; anything else is a fault of ours or of the database. */
+/** The message of an error about the file; null for a bug or a database error. */
 function fileFault(error: unknown): string | null {
   return error instanceof NotASourceError || error instanceof SourceReadError ? error.message : null;
 }
 
 export interface CommandResult {
   report: ImportReport;
-  /** Files that could not be imported at all. */
+  /** Number of files that couldn't be imported at all. */
   failed: number;
 }
 
 /**
- * What there is to import: a file, an address, or every fitting file of a folder.
- * @throws SourceReadError when there is nothing
+ * The documents to import: a file, an address, or every fitting file in a folder.
+ * @throws SourceReadError if there are none
  */
 export function findImports({ kind, source }: ImportArguments): Promise<SourceDocument[]> {
   return findDocuments(source, extensions[kind]);
 }
 
-/** Imports documents one after the other; a bad one does not keep the others out. */
+/** Imports documents one after the other; a bad one doesn't stop the others. */
 export async function runImport(
   documents: readonly SourceDocument[],
   args: ImportArguments,
@@ -132,7 +132,7 @@ export async function runImport(
   return { report, failed };
 }
 
-/** Brings the database to where imports can begin: schema and gazetteer. */
+/** Prepares the database for imports: schema and gazetteer. */
 export async function prepareImport(database: Database, progress: Progress): Promise<void> {
   await migrateDatabase(database.db);
   progress.begin('Preparing the gazetteer');
@@ -140,7 +140,7 @@ export async function prepareImport(database: Database, progress: Progress): Pro
   progress.end();
 }
 
-/** The embedded database has no autovacuum, and searches read its index pages only when they are vacuumed. */
+/** The embedded database has no autovacuum, and searches read only index pages that were vacuumed. */
 export async function tidyAfterImport(database: Database): Promise<void> {
   if (database.kind !== 'embedded') return;
   await database.pool.query('vacuum analyze events');

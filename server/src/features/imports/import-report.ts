@@ -1,15 +1,15 @@
 import type { RejectedEntry, Skipped } from './normalized-event';
 
-/** How an import went, of one file or of all. */
+/** The result of an import, for one file or all. */
 export interface ImportReport {
   read: number;
   added: number;
   updated: number;
   unchanged: number;
   rejected: RejectedEntry[];
-  /** Events that no map can show. */
+  /** Events without a point on the map. */
   withoutPlace: number;
-  /** Entries that lie outside of the window. */
+  /** Entries outside the window. */
   skipped: Skipped;
 }
 

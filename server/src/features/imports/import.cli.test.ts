@@ -39,7 +39,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quad-cli-'));
-  // Without a Postgres the command runs on the embedded database, as it does for people.
+  // Without a Postgres the command uses the embedded database, as it does for people.
   if (inject('postgres')) database = await createTestDatabase();
   env = { DATA_DIR: join(folder, 'data'), ...(database && { DATABASE_URL: database.url }) };
 });

@@ -8,7 +8,7 @@ import { findImports, prepareImport, runImport, tidyAfterImport } from './import
 import { closingJson, closingLine, type ImportReport } from './import-report';
 import { createProgress } from './progress';
 
-/** The campus' date of an instant, '2026-09-01'. */
+/** The date of an instant on campus, '2026-09-01'. */
 function dayIn(instant: Date, { campusTimezone }: ImportArguments): string {
   const { year, month, day } = dateOfDay(localDay(instant, campusTimezone));
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
@@ -16,11 +16,11 @@ function dayIn(instant: Date, { campusTimezone }: ImportArguments): string {
   );
 }
 
-/** What an operator may want to do differently. */
+/** Hints about what the operator may want to change. */
 function remarks(report: ImportReport, args: ImportArguments): string[] {
   const stored = report.added + report.updated + report.unchanged;
   const isOutside = stored === 0 && report.read > report.rejected.length;
-  // The last instant before `to`: with --to that is still the day it names.
+  // The last instant before `to` is still on the day named by --to.
   const [from, to] = [args.from, new Date(args.to.getTime() - 1)].map((date) => dayIn(date, args));
   const { before, after } = report.skipped;
   const outside = [
@@ -35,14 +35,14 @@ function remarks(report: ImportReport, args: ImportArguments): string[] {
   ];
 }
 
-/** Imports what the command line says; the exit code is 1 when a file could not be imported. */
+/** Runs the import of the command line; the exit code is 1 if a file couldn't be imported. */
 async function main(): Promise<number> {
   const args = readArguments(process.argv.slice(2), new Date());
   if (!args) {
     console.log(usage);
     return 0;
   }
-  // With --json everything but the last line is for people and goes to the other stream.
+  // With --json everything but the last line is for people and goes to stderr.
   const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
   const progress = createProgress(process.stderr);
   const documents = await findImports(args);

@@ -34,7 +34,7 @@ const countOf = async () => (await stored()).length;
 const run = (list: NormalizedEvent[], more: Partial<ImportOptions> = {}) =>
   importEvents(database.db, source(list), { ...options, ...more });
 
-/** Makes the database refuse an event by its title, with a Postgres error code. */
+/** Makes the database refuse the event with this title, with a Postgres error code. */
 async function refuse(title: string, code: string): Promise<void> {
   await database.db.execute(
     sql.raw(`

@@ -8,16 +8,16 @@ import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './no
 import { makeStorable } from './storable-event';
 
 export interface ImportOptions {
-  /** Places without a town are looked for round this point. */
+  /** Locations without a town are looked up near this point. */
   near: LatLng;
   /**
-   * The area of the feed: events whose place the gazetteer does not know, and online ones, are listed there without a
-   * point on the map; null leaves them out of every search.
+   * The area of the feed: online events, and those whose location the gazetteer doesn't know, are listed
+   * there without a point on the map; null leaves them out of every search.
    */
   area: LatLng | null;
   /** Counts without writing. */
   isDryRun?: boolean;
-  /** Told how many events are done. */
+  /** Receives the number of events done. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -27,9 +27,9 @@ export interface ImportResult {
   updated: number;
   unchanged: number;
   rejected: RejectedEntry[];
-  /** Events that no map can show. */
+  /** Events without a point on the map. */
   withoutPlace: number;
-  /** Entries that lie outside of the window. */
+  /** Entries outside the window. */
   skipped: Skipped;
 }
 
@@ -39,7 +39,7 @@ function placeText(event: NormalizedEvent): string {
   return [event.venueName, event.location].filter(Boolean).join(', ');
 }
 
-/** Gives a point to events whose source has none, else the area they are listed in. */
+/** Gives events without coordinates a point, or else the area they are listed in. */
 async function locate(
   db: Db,
   events: readonly NormalizedEvent[],
@@ -54,7 +54,7 @@ async function locate(
   });
 }
 
-/** Venues whose coordinates a source tells are places that later imports and people can name. */
+/** Venues with coordinates become places that later imports and people can name. */
 function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   return events.flatMap((event) => {
     const { venueName, latitude, longitude } = event;
@@ -82,13 +82,13 @@ function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   });
 }
 
-/** Errors of Postgres that a value causes (classes 22 and 23): another batch may well succeed. */
+/** Postgres errors that a value causes (classes 22 and 23): another batch may well succeed. */
 function isDataError(error: unknown): boolean {
   const code = (error as { cause?: { code?: unknown } }).cause?.code;
   return typeof code === 'string' && /^2[23]/.test(code);
 }
 
-/** Stores one batch whole or not at all; when the database refuses a value, halves it until only that event is out. */
+/** Stores a batch whole or not at all; if the database refuses a value, halves it to exclude that event. */
 async function storeBatch(
   db: Db,
   batch: readonly LocatedEvent[],
@@ -119,8 +119,8 @@ async function compareBatch(db: Db, batch: readonly LocatedEvent[]) {
 }
 
 /**
- * Brings parsed events into the database: new ones are added, changed ones updated, the rest is left alone, so that
- * importing twice adds nothing. Each batch is one transaction; after a kill in the middle a second run does the rest.
+ * Stores parsed events: adds new ones, updates changed ones and leaves the rest alone, so that importing
+ * twice adds nothing. Each batch is one transaction; if the process is killed, a second run does the rest.
  */
 export async function importEvents(
   db: Db,
@@ -128,14 +128,14 @@ export async function importEvents(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { storable, rejected } = makeStorable(parsed.events);
-  // Before places are looked up, so that a second run of the same file finds what the first found.
+  // Before places are looked up, so that a second run of the same file finds the same as the first.
   if (!options.isDryRun) await storePlaces(db, venuesOf(storable));
   const events = await locate(db, storable, options);
   const result: ImportResult = {
     read: parsed.read,
     added: 0,
     updated: 0,
-    // Of two with one id only the last is stored.
+    // Of two events with one id, only the last is stored.
     unchanged: parsed.events.length - rejected.length - storable.length,
     rejected: [...parsed.rejected, ...rejected],
     withoutPlace: events.filter((event) => event.latitude === null).length,

@@ -1,14 +1,14 @@
 import { at, decodeText, isObject, type JsonObject, listOf, textOf } from '../../text/loose-json';
 import { NotASourceError, type RejectedEntry } from './normalized-event';
 
-/** One schema.org event found in a document, with the place it was found in. */
+/** A schema.org event in a document, with the Place that contains it. */
 export interface EventNode {
   event: JsonObject;
-  /** The Place whose `event` list holds it, for events that name none themselves. */
+  /** The Place whose `event` list contains it, for events without their own. */
   enclosingPlace: JsonObject | null;
 }
 
-/** The bodies of a page's `application/ld+json` scripts, found in linear time however broken the markup is. */
+/** The bodies of a page's `application/ld+json` scripts, in linear time however broken the markup is. */
 function scriptBodies(html: string): string[] {
   const lower = html.toLowerCase();
   const bodies: string[] = [];
@@ -23,7 +23,7 @@ function scriptBodies(html: string): string[] {
   return bodies;
 }
 
-/** Templates leave line breaks inside strings, commas before a closing bracket and CDATA marks around JSON. */
+/** Templates leave line breaks in strings, trailing commas, and CDATA marks around JSON. */
 function repairJson(text: string): string {
   const bare = text
     .replace(/^\s*(\/\/\s*)?(<!--|<!\[CDATA\[)/, '')
@@ -43,7 +43,7 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-/** Types that end in Event but are no event a person goes to. */
+/** Types that end in Event but aren't events that people go to. */
 const otherTypes = /^(Publication|Broadcast|OnDemand|Delivery|Sale|UserInteraction)Event$/;
 
 function typesOf(node: JsonObject): string[] {
@@ -58,7 +58,7 @@ export function eventTypes(node: JsonObject): string[] {
   );
 }
 
-/** Nesting beyond this is an attack, not a page. */
+/** Deeper nesting is an attack, not a page. */
 const maxDepth = 40;
 
 function walk(
@@ -76,12 +76,12 @@ function walk(
   if (eventTypes(value).length > 0) visit({ event: value, enclosingPlace: place });
   const isPlace = isObject(value.address) || typeof value.address === 'string' || isObject(value.geo);
   for (const [key, child] of Object.entries(value)) {
-    // A festival's page names the festival in each of its concerts: the parent is told where it is at home.
+    // A festival's page repeats the festival in each of its concerts; it is read where it is defined.
     if (key !== 'superEvent') walk(child, isPlace ? value : place, depth + 1, visit);
   }
 }
 
-/** Nodes of a document by their @id, so that `{"@id": …}` can be followed. */
+/** A document's nodes by @id, for resolving `{"@id": …}`. */
 function indexById(value: unknown, index: Map<string, JsonObject>, depth = 0): Map<string, JsonObject> {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return index;
   if (isObject(value)) {
@@ -95,13 +95,13 @@ function indexById(value: unknown, index: Map<string, JsonObject>, depth = 0): M
 export interface JsonLdDocument {
   events: EventNode[];
   rejected: RejectedEntry[];
-  /** The node that `{"@id": …}` means, or the value itself. */
+  /** The node that `{"@id": …}` refers to, or the value itself. */
   resolve(value: unknown): unknown;
 }
 
 /**
- * Finds the schema.org events of a web page, or of JSON-LD that stands alone.
- * @throws NotASourceError when there is no JSON-LD, or none of it describes an event
+ * Finds the schema.org events of a web page or of bare JSON-LD.
+ * @throws NotASourceError if there is no JSON-LD, or none of it describes an event
  */
 export function findEventNodes(input: unknown): JsonLdDocument {
   const isText = typeof input === 'string' || input instanceof Uint8Array;

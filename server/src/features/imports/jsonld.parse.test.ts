@@ -13,7 +13,7 @@ const script = (json: unknown) =>
 const page = (...scripts: unknown[]) =>
   `<!DOCTYPE html><html><head><script>var x = "<b>";</script>${scripts.map(script).join('\n')}</head><body></body></html>`;
 
-/** A concert as a ticket site's page has it. */
+/** A concert as on a ticket site's page. */
 function concert(overrides: Record<string, unknown> = {}) {
   return {
     '@context': 'http://schema.org',

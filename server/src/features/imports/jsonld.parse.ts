@@ -19,7 +19,7 @@ function plainText(value: unknown): string | null {
   return text && textOf(looksLikeHtml(text) ? sanitizeDescription(text).text : decodeEntities(text));
 }
 
-/** HTML may come as it is, or with its tags written as entities ('&lt;p&gt;Join us'). */
+/** HTML may have its tags escaped as entities ('&lt;p&gt;Join us'). */
 function descriptionOf(value: unknown): Pick<SourceEntry, 'description' | 'descriptionHtml'> {
   const written = linesOf(value) ?? '';
   const decoded = decodeEntities(written);
@@ -50,7 +50,7 @@ function addressOf(place: unknown, resolve: Resolve): string | null {
     postcode: at(address, 'postalCode'),
     country: isObject(country) ? country.name : country,
   };
-  // Some write the whole address into the street field.
+  // Some pages have the whole address in the street field.
   const isWhole = parts.city && parts.street?.includes(parts.city) && parts.street.includes(',');
   return isWhole ? parts.street : joinAddress(parts);
 }
@@ -101,7 +101,7 @@ function pricesOf(event: JsonObject, resolve: Resolve) {
   };
 }
 
-/** What a source itself says identifies an event across imports: its id, else its page. */
+/** The source's own identifier of an event across imports: its id, else its page. */
 function writtenIdentity(event: JsonObject): string | null {
   const identifier = isObject(event.identifier) ? event.identifier.value : event.identifier;
   return textOf(event['@id']) ?? httpUrlOf(event.url) ?? textOf(identifier);
@@ -123,8 +123,9 @@ const differ = (events: readonly JsonObject[], of: (event: JsonObject) => string
   new Set(events.map(of)).size > 1;
 
 /**
- * The external ids of a document's events. Occurrences that share one page are told apart by their day, and on one
- * day by their time. An address that different events share (the venue's home page) identifies none of them: null.
+ * The external ids of a document's events. Occurrences that share a page are distinguished by their day, and
+ * on one day by their time. An address shared by different events (the venue's home page) identifies none of
+ * them: null.
  */
 function identify(events: readonly JsonObject[]): Map<JsonObject, string | null> {
   const ids = new Map<JsonObject, string | null>();
@@ -170,8 +171,9 @@ function readEvent(node: EventNode, externalId: string | null, resolve: Resolve)
 }
 
 /**
- * Reads the schema.org events of a web page (every JSON-LD script, graphs, lists, subtypes), or of bare JSON-LD.
- * @throws NotASourceError when there is no JSON-LD, or none of it describes an event
+ * Reads the schema.org events of a web page (every JSON-LD script, graphs, lists, subtypes) or of bare
+ * JSON-LD.
+ * @throws NotASourceError if there is no JSON-LD, or none of it describes an event
  */
 export function parseJsonLd(input: unknown, context: ParseContext): ParsedSource {
   const document = findEventNodes(input);

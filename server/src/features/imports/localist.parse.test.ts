@@ -12,7 +12,7 @@ const instance = (fields: Record<string, unknown>) => ({
   event_instance: { id: 1795899, all_day: false, ...fields },
 });
 
-/** A class in the shape of /api/2/events/{id} of a campus calendar, cut to what is read. */
+/** A class in the format of /api/2/events/{id} of a campus calendar, reduced to the fields we read. */
 function yoga(overrides: Record<string, unknown> = {}) {
   return {
     event: {

@@ -13,7 +13,7 @@ import { amountsInText, priceRange } from './source-prices';
 
 const kind = 'an answer of the Localist API';
 
-/** Localist wraps every record in its own name: `{ event: {...} }`. */
+/** Localist wraps every record in an object with its type: `{ event: {...} }`. */
 function unwrap(value: unknown): JsonObject | null {
   const event = at(value, 'event');
   return isObject(event) ? event : null;
@@ -39,7 +39,7 @@ function statusOf(event: JsonObject): NormalizedEvent['status'] {
   return 'scheduled';
 }
 
-/** Types and topics first, then what people tagged; who is invited and where say nothing about the kind of event. */
+/** Types and topics first, then tags; audience and location say nothing about the kind of event. */
 function categoriesOf(event: JsonObject): string[] {
   const filters = isObject(event.filters) ? Object.entries(event.filters) : [];
   const telling = filters
@@ -82,13 +82,13 @@ function placeOf(event: JsonObject) {
   };
 }
 
-/** The amounts in the words about cost; without any, the organizer's own mark that it is free. */
+/** The amounts in the text about cost; if there are none, the organizer's own flag for free events. */
 function pricesOf(event: JsonObject) {
   const amounts = amountsInText(textOf(event.ticket_cost) ?? '');
   return priceRange(amounts.length === 0 && event.free === true ? [0] : amounts);
 }
 
-/** One entry for every occurrence the answer lists. */
+/** One entry for every occurrence in the response. */
 function readEvent(wrapped: unknown): SourceEntry[] {
   const event = unwrap(wrapped);
   if (!event) throw new EntryError('it is not an event');
@@ -122,15 +122,15 @@ function readEvent(wrapped: unknown): SourceEntry[] {
       start,
       end,
       allDay,
-      // A midnight without an end is how calendars write that the hour is not known yet.
+      // Calendars write midnight without an end for a time that isn't known yet.
       timeTba: !allDay && !end && isMidnight(start),
     };
   });
 }
 
 /**
- * Reads answers of the Localist API v2: `/api/2/events` and `/api/2/events/{id}`.
- * @throws NotASourceError when the input is none, or an error answer
+ * Reads responses of the Localist API v2: `/api/2/events` and `/api/2/events/{id}`.
+ * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseLocalist(input: unknown, context: ParseContext): ParsedSource {
   const events = findEvents(readJson(input, kind));

@@ -1,10 +1,10 @@
-/** What a long command tells while it works. */
+/** What a long command reports while it works. */
 export interface Progress {
-  /** A new piece of work begins. */
+  /** Starts a new step. */
   begin(label: string): void;
-  /** How much of it is done. */
+  /** How much of the step is done. */
   advance(done: number, total: number): void;
-  /** The piece is over; what is printed next starts on a line of its own. */
+  /** Ends the step; later output starts on its own line. */
   end(): void;
 }
 
@@ -15,7 +15,7 @@ interface TextStream {
 }
 
 const barWidth = 24;
-/** Redrawing more often only flickers, in milliseconds. */
+/** Milliseconds; redrawing more often only flickers. */
 const redrawEvery = 80;
 
 function drawBar(label: string, done: number, total: number, columns: number): string {
@@ -26,7 +26,7 @@ function drawBar(label: string, done: number, total: number, columns: number): s
   return `${bar} ${label.length > room ? `${label.slice(0, room - 1)}…` : label}`;
 }
 
-/** A bar that is redrawn in place on a terminal; nothing elsewhere, where the lines of results tell enough. */
+/** A bar that is redrawn in place on a terminal; elsewhere nothing, where the result lines are enough. */
 export function createProgress(stream: TextStream): Progress {
   let current = '';
   let drawnAt = 0;

@@ -8,7 +8,7 @@ const context = {
   to: new Date('2030-01-01'),
 };
 
-/** A concert in the shape of /2/events in 2023, cut to what is read. */
+/** A concert in the format of /2/events in 2023, reduced to the fields we read. */
 function concert(overrides: Record<string, unknown> = {}) {
   return {
     type: 'concert',

@@ -55,7 +55,7 @@ function readEvent(event: unknown): SourceEntry {
   if (!looksLikeEvent(event)) throw new EntryError('it is not an event');
   const venue = at(event, 'venue');
   const isOpen = ['time_tbd', 'date_tbd', 'datetime_tbd'].some((flag) => at(event, flag) === true);
-  // An unknown time is written as half past three at night: only its local day is true.
+  // An unknown time is written as 3:30 a.m.: only its local day is right.
   const local = parseSourceTime(textOf(at(event, 'datetime_local')));
   const start = isOpen && local ? local : (utcTime(at(event, 'datetime_utc')) ?? local);
   const stats = at(event, 'stats');
@@ -98,8 +98,8 @@ function readEvent(event: unknown): SourceEntry {
 }
 
 /**
- * Reads answers of the SeatGeek platform API v2: pages, single events, lists of events.
- * @throws NotASourceError when the input is none, or an error answer
+ * Reads responses of the SeatGeek platform API v2: pages, single events, lists of events.
+ * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseSeatGeek(input: unknown, context: ParseContext): ParsedSource {
   const events = findEvents(readJson(input, kind));

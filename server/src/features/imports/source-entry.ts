@@ -15,28 +15,28 @@ import type {
 } from './normalized-event';
 import type { PriceRange } from './source-prices';
 
-/** What a parser read of one entry; zones, bounds, category and the window are settled by `finishEntry`. */
+/** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
   source: ImportSource;
-  /** Null lets title, day and place identify the event. */
+  /** If null, title, day and location identify the event. */
   externalId: string | null;
   title: string | null;
   /** Plain text, '' when there is none. */
   description: string;
   descriptionHtml: string | null;
-  /** The source's own classification, the most specific first. */
+  /** The source's own classification, most specific first. */
   sourceCategories: readonly string[];
   status: NormalizedEvent['status'];
   start: SourceTime | null;
   end: SourceTime | null;
   allDay: boolean;
-  /** Only the day of `start` means something. */
+  /** Only the day of `start` is meaningful. */
   timeTba: boolean;
-  /** As the source names it; anything that is no IANA zone is ignored. */
+  /** As the source names it; anything but an IANA zone is ignored. */
   timezone: string | null;
   latitude: unknown;
   longitude: unknown;
-  /** Address or place in words, without the venue's name. */
+  /** Address or location in words, without the venue's name. */
   address: string | null;
   venueName: string | null;
   venueId: string | null;
@@ -45,14 +45,14 @@ export interface SourceEntry {
   prices: PriceRange;
 }
 
-/** Why one entry can't become an event, in words for the operator. */
+/** Why an entry can't become an event, in words for the operator. */
 export class EntryError extends Error {
   override readonly name = 'EntryError';
 }
 
 const titleMaxLength = 300;
 
-/** Organizers call events off in the title: 'Board Meeting – CANCELLED', 'POSTPONED: Spring Gala'. */
+/** Organizers put cancellations in the title: 'Board Meeting – CANCELLED', 'POSTPONED: Spring Gala'. */
 const statusInTitle =
   /^[\W_]*(cancell?ed|postponed)\b\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)\b[\W_]*$/i;
 
@@ -62,7 +62,7 @@ function statusOf(entry: SourceEntry, title: string): NormalizedEvent['status'] 
   return /postponed/i.test(word[0]) ? 'postponed' : 'cancelled';
 }
 
-/** Start and exclusive end. Without a time of day they are midnights of the event's zone. */
+/** Start and exclusive end; without a time of day, midnights in the event's zone. */
 function timesOf(entry: SourceEntry, start: SourceTime, zone: string): { start: Date; end: Date | null } {
   if (entry.allDay || entry.timeTba || start.kind === 'day') {
     const first = writtenDay(start);
@@ -78,7 +78,7 @@ function timesOf(entry: SourceEntry, start: SourceTime, zone: string): { start: 
 
 const hourMs = 3_600_000;
 
-/** On which side of the window of an import an event lies; null when it touches it. */
+/** Whether an event lies before or after the window of the import; null if it overlaps it. */
 function sideOf(start: Date, end: Date | null, context: ParseContext): OutsideWindow | null {
   if (start >= context.to) return 'after';
   const ends = end ?? new Date(start.getTime() + defaultDurationHours * hourMs);
@@ -91,9 +91,9 @@ function fallbackId(entry: SourceEntry, title: string, start: SourceTime): strin
 }
 
 /**
- * Settles zone, times, coordinates and category of one entry.
- * @returns where it lies when that is outside the window of the import
- * @throws EntryError when it has no title or no date
+ * Resolves zone, times, coordinates and category of an entry.
+ * @returns 'before' or 'after' if it is outside the window of the import
+ * @throws EntryError if it has no title or date
  */
 function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent | OutsideWindow {
   const title = entry.title?.slice(0, titleMaxLength).trim();
@@ -135,8 +135,8 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
 }
 
 /**
- * Reads every entry of a source by itself: one that can't be read is a rejection and the others go on.
- * @param nameOf what the operator knows an entry by
+ * Reads every entry of a source separately: an unreadable one is a rejection and the others are still read.
+ * @param nameOf identifies an entry to the operator
  */
 export function collectEvents<T>(
   entries: readonly T[],
@@ -168,7 +168,7 @@ export function collectEvents<T>(
   return parsed;
 }
 
-/** 'Street, City, ST 12345', from what there is. The country is told, by its name, outside of the United States. */
+/** 'Street, City, ST 12345', from the parts given. The country's name is added outside the United States. */
 export function joinAddress(parts: {
   street?: unknown;
   city?: unknown;
@@ -179,7 +179,7 @@ export function joinAddress(parts: {
   const regionLine = [textOf(parts.region), textOf(parts.postcode)].filter(Boolean).join(' ');
   const country = textOf(parts.country);
   const code = countryCode(country);
-  // 'CA' behind a town would read as California.
+  // 'CA' after a town would read as California.
   const abroad = code === 'US' ? null : code ? countryName(code) : country;
   const lines = [textOf(parts.street), textOf(parts.city), regionLine, abroad];
   return lines.filter(Boolean).join(', ') || null;

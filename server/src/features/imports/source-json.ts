@@ -2,9 +2,9 @@ import { decodeText } from '../../text/loose-json';
 import { NotASourceError } from './normalized-event';
 
 /**
- * The JSON of an input: text and bytes are parsed, anything else is taken as parsed already.
- * @param kind what it should be, for the error: 'a Ticketmaster answer'
- * @throws NotASourceError when it is no JSON
+ * The JSON of an input: text and bytes are parsed, anything else counts as parsed already.
+ * @param kind what it should be, for the error: 'a Ticketmaster response'
+ * @throws NotASourceError if it isn't JSON
  */
 export function readJson(input: unknown, kind: string): unknown {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input;

@@ -1,16 +1,16 @@
 import { numberOf, textOf } from '../../text/loose-json';
 
-/** US dollars; 0 and 0 is free only when the price is known. */
+/** US dollars; 0 and 0 means free only if the price is known. */
 export interface PriceRange {
   isPriceKnown: boolean;
   minPrice: number;
   maxPrice: number;
 }
 
-/** Above this many dollars a price is a slip of its source and is left out. */
+/** Higher prices, in dollars, are errors of the source and left out. */
 const credibleMaximum = 25_000;
 
-/** The range that amounts span, in dollars and cents; amounts below 0 or beyond belief do not count. */
+/** The range of amounts in dollars and cents; negative and implausible amounts don't count. */
 export function priceRange(amounts: readonly (number | null | undefined)[]): PriceRange {
   const credible = amounts
     .filter(
@@ -42,7 +42,7 @@ export function amountsInText(text: string): number[] {
   return /\b(free|no charge|no cost|complimentary)\b/i.test(sentence) ? [0, ...amounts] : amounts;
 }
 
-/** 'Tickets: AUD 88.34 to 116.55': amounts in another currency are told in words, because prices are in dollars. */
+/** 'Tickets: AUD 88.34 to 116.55': foreign amounts are given in words, because prices are in dollars. */
 export function foreignPriceNote(currency: string, amounts: readonly number[]): string {
   const { minPrice, maxPrice } = priceRange(amounts);
   if (maxPrice === 0) return '';

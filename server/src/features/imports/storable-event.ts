@@ -3,7 +3,7 @@ import { cleanText, httpUrlOf } from '../../text/loose-json';
 import { isZone } from '../../text/source-time';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 
-/** Bounds of what is stored, in characters. */
+/** Maximum lengths in the database, in characters. */
 const maxLength = {
   title: 300,
   location: 500,
@@ -15,7 +15,7 @@ const maxLength = {
 } as const;
 
 const highestPrice = 99_999_999;
-/** Events outside of these years are slips: Postgres would take them, calendars would not. */
+/** Years outside this range are errors: Postgres would take them, calendars wouldn't. */
 const [firstYear, lastYear] = [1970, 2200];
 
 function cut(text: string, length: number): string {
@@ -42,7 +42,7 @@ function coordinates(event: NormalizedEvent): Pick<NormalizedEvent, 'latitude' |
   return isPoint ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-/** The page is served under https and shows no picture from anywhere else. */
+/** The page is served over https and shows pictures only from https addresses. */
 function secureUrl(url: string | null): string | null {
   return httpUrlOf(url)?.replace(/^http:/, 'https:') ?? null;
 }
@@ -77,14 +77,14 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
   };
 }
 
-/** HTML is never cut in the middle of a tag: what is too long is left to the plain text. */
+/** HTML is never cut in the middle of a tag: if it is too long, the plain text is used. */
 function cutHtmlOrNull(html: string | null): string | null {
   return html !== null && html.length <= maxLength.descriptionHtml ? cleanText(html) : null;
 }
 
 /**
- * Events as the database takes them: every text within its bounds, impossible ends, points and addresses left out.
- * What has no title, date or zone is rejected; of events with one id the last counts.
+ * Events as the database accepts them: texts within their limits, impossible ends, points and addresses left
+ * out. Events without title, date or zone are rejected; of events with one id the last counts.
  */
 export function makeStorable(events: readonly NormalizedEvent[]): {
   storable: NormalizedEvent[];

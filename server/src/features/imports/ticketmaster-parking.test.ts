@@ -15,7 +15,7 @@ describe('parking', () => {
   const miscellaneous = [{ primary: true, segment: { name: 'Miscellaneous' } }];
   const attraction = (name: string) => ({ _embedded: { attractions: [{ name, type: 'attraction' }] } });
 
-  // The names of products, as the Discovery API has sold them.
+  // Names of products that the Discovery API has listed.
   test.each([
     { name: 'Wells Fargo Parking - Flyers v Maple Leafs' },
     { name: 'BALL ARENA EVENT PARKING - Avalanche vs Toronto Maple Leafs' },

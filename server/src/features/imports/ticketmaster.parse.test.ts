@@ -8,7 +8,7 @@ const context = {
   to: new Date('2030-01-01'),
 };
 
-/** A game as the Discovery API answered it in 2024, cut to what is read. */
+/** A game as the Discovery API returned it in 2024, reduced to the fields we read. */
 function game(overrides: Record<string, unknown> = {}) {
   return {
     name: 'Philadelphia Flyers vs. Toronto Maple Leafs',

@@ -12,18 +12,18 @@ import { foreignPriceNote, priceRange } from './source-prices';
 
 const kind = 'an answer of the Ticketmaster Discovery API';
 
-/** The card shows pictures 640 pixels wide. */
+/** Cards show pictures 640 pixels wide. */
 const imageWidth = 640;
 
 function looksLikeEvent(value: unknown): boolean {
   return isObject(value) && isObject(value.dates) && ('name' in value || 'id' in value);
 }
 
-/** Sellers name what they sell beside a game 'Wells Fargo Parking - Flyers v Maple Leafs' or 'KeyBank Center Parking'. */
+/** Parking for a game is named 'Wells Fargo Parking - Flyers v Maple Leafs' or 'KeyBank Center Parking'. */
 const parkingTitle =
   /\bparking\s*(?:[:\-–—|]|$)|\bparking (?:pass|permit|voucher|space|spot)(?:es|s)?\b|^(?:parkwhiz|spothero)\b/i;
 
-/** A place to park, sold like an event. Concerts are held on parking lots, so the word alone says nothing. */
+/** Parking that is sold like an event. Concerts are held on parking lots, so the word alone isn't enough. */
 function isParking(event: unknown): boolean {
   const [attraction, ...others] = listOf(at(event, '_embedded', 'attractions'));
   const isStandIn = others.length === 0 && /^parking(?: event)?$/i.test(textOf(at(attraction, 'name')) ?? '');
@@ -31,14 +31,14 @@ function isParking(event: unknown): boolean {
   return isStandIn || types.includes('Parking') || parkingTitle.test(textOf(at(event, 'name')) ?? '');
 }
 
-/** Lists of events and of pages. */
+/** Finds lists of events and of pages. */
 function findInList(list: unknown[]): unknown[] | null {
   const found = list.map((item) => (Array.isArray(item) ? null : findEvents(item)));
   const isSource = list.length === 0 || found.some((events) => events !== null);
   return isSource ? found.flatMap((events, index) => events ?? [list[index]]) : null;
 }
 
-/** Pages, single events, lists of either, and recordings that keep the answer under `response`. */
+/** Pages, single events, lists of either, and recordings that have the response under `response`. */
 function findEvents(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return findInList(value);
   if (!isObject(value)) return null;
@@ -56,7 +56,7 @@ function statusOf(code: string | null): NormalizedEvent['status'] {
   return code === 'postponed' ? 'postponed' : 'scheduled';
 }
 
-/** The instant is the surest; without it, the local date and time at the venue. */
+/** The instant is the most reliable; else the local date and time at the venue. */
 function timeOf(time: unknown): SourceTime | null {
   const instant = parseSourceTime(textOf(at(time, 'dateTime')));
   const [date, clock] = [textOf(at(time, 'localDate')), textOf(at(time, 'localTime'))];
@@ -83,7 +83,7 @@ function endOf(event: unknown): SourceTime | null {
   return at(end, 'approximate') === true ? null : timeOf(end);
 }
 
-/** A 16:9 picture near the card's width; the seller's stock pictures for a genre are left out. */
+/** A 16:9 picture close to the card's width; the seller's stock pictures for a genre are left out. */
 function imageOf(event: unknown): string | null {
   const images = listOf(at(event, 'images')).filter((image) => at(image, 'fallback') !== true);
   const misfit = (image: unknown) => {
@@ -132,7 +132,7 @@ function readEvent(event: unknown): SourceEntry {
     source: 'ticketmaster',
     externalId: textOf(at(event, 'id')),
     title: textOf(at(event, 'name')),
-    // Some promoters fill a required field with a full stop.
+    // Some promoters fill a required field with a period.
     description: [...texts.filter((text) => text && /\w/.test(text)), note].filter(Boolean).join('\n\n'),
     descriptionHtml: null,
     sourceCategories: categoriesOf(event),
@@ -159,8 +159,8 @@ function readEvent(event: unknown): SourceEntry {
 }
 
 /**
- * Reads answers of the Ticketmaster Discovery API v2: pages, single events, lists of them.
- * @throws NotASourceError when the input is none, or an error answer
+ * Reads responses of the Ticketmaster Discovery API v2: pages, single events, lists of them.
+ * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseTicketmaster(input: unknown, context: ParseContext): ParsedSource {
   const events = findEvents(readJson(input, kind));

@@ -1,17 +1,17 @@
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 
-/** An invitation by e-mail, written to an address that may have no account. */
+/** An invitation by e-mail, to an address that may have no account. */
 export const invitationMailQueue = defineQueue<{ invitationId: string }>('invitations.mail');
 
 const linkPurpose = 'invitation';
 
-/** What the mailed link carries: only the holder of the mail has it. */
+/** The token in the mailed link: only a reader of the mail has it. */
 export function invitationLinkToken({ signer }: AppContext, invitationId: string): string {
   return signer.sign(linkPurpose, invitationId);
 }
 
-/** The invitation of a link, or null for a forged one. */
+/** The invitation of a link; null for a forged one. */
 export function invitationIdOfLink({ signer }: AppContext, token: string): string | null {
   return signer.verify(linkPurpose, token);
 }

@@ -19,7 +19,7 @@ async function member() {
   return { id, cookie: await test.signIn(email) };
 }
 
-/** An invitation of a new sender, and how that sender sees its status. */
+/** An invitation by a new sender, and a way to read the status the sender sees. */
 async function buildInvitation(to: { receiverId: string } | { inviteeEmail: string }) {
   const sender = await member();
   const event = await buildEvent(test.database.db);

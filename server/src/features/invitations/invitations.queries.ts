@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Row<T> = T & Record<string, unknown>;
 
-/** A person's invitations to one event, newest first. */
+/** A person's sent invitations to one event, newest first. */
 export async function listSent(db: Db, senderId: string, eventId: string): Promise<SentInvitation[]> {
   const { rows } = await db.execute<Row<SentInvitation>>(sql`
     select i.id, i.invitee_email as "inviteeEmail", i.status, ${wireInstant(sql`i.created_at`)} as "createdAt",
@@ -27,7 +27,7 @@ export async function listSent(db: Db, senderId: string, eventId: string): Promi
   return rows;
 }
 
-/** How many more somebody may send today. */
+/** How many more invitations a person may send today. */
 export async function countRemaining(db: Db, senderId: string, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - dayMs);
   const isRecent = and(eq(eventInvitations.senderId, senderId), gt(eventInvitations.createdAt, dayBefore));
@@ -53,7 +53,7 @@ const selectInvitations = (where: SQL, viewer: SQL): SQL => sql`
   where ${where} and e.hidden_at is null and ${isPresent(sql`sender`)}
     and not ${hasBlockBetween(viewer, sql`sender.id`)} and not ${hasBlockBetween(viewer, sql`e.host_id`)}`;
 
-/** One invitation as its receiver, or whoever holds its link, may see it. */
+/** One invitation as its receiver, or the holder of its link, may see it. */
 export async function findInvitation(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** What a person was invited to and has not answered, as far as it is still to come; newest first. */
+/** A person's unanswered invitations to events that haven't ended; newest first. */
 export async function findReceived(db: Db, userId: string, now: Date): Promise<FoundInvitation[]> {
   const viewer = sql`${userId}::uuid`;
   const { rows } = await db.execute<Row<FoundInvitation>>(sql`

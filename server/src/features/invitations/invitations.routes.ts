@@ -8,7 +8,7 @@ import { requireUser } from '../../plugins/session';
 import { countRemaining, listSent } from './invitations.queries';
 import * as invitations from './invitations.service';
 
-/** Those of some addresses that have had their share of mails; whoever invites them is not told. */
+/** The addresses that have reached their limit of mails; the sender isn't told. */
 async function findFull(limit: Limit, emails: readonly string[]): Promise<Set<string>> {
   const full = new Set<string>();
   for (const email of new Set(emails.map((typed) => typed.toLowerCase()))) {
@@ -25,7 +25,7 @@ async function findFull(limit: Limit, emails: readonly string[]): Promise<Set<st
 export function invitationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const sendsByPerson = createLimit(context, { name: 'invite-user', points: 60, windowSeconds: 3600 });
-  // However many people know an address, it gets few mails a day from all of them together.
+  // An address gets few mails a day in total, however many people know it.
   const mailsByAddress = createLimit(context, { name: 'invite-email', points: 5, windowSeconds: 86_400 });
   const answersByLink = createLimit(context, { name: 'invite-link', points: 30, windowSeconds: 3600 });
 

@@ -31,7 +31,7 @@ import {
 
 const notFound = () => new AppError('NOT_FOUND', 'This invitation is not valid any more');
 
-/** An event that people can be invited to: there, to come, hosted here, and its host and the sender have no block. */
+/** An event that accepts invitations: upcoming, hosted here, and without a block between host and sender. */
 async function requireInvitable(db: Db, eventId: string, senderId: string, now: Date) {
   const [event] = await db
     .select({
@@ -68,7 +68,7 @@ interface Invitees {
   emails: readonly string[];
 }
 
-/** Writes an invitation for everybody who has none of this sender yet, and returns the new ones. */
+/** Stores an invitation for everybody without one from this sender, and returns the new ones. */
 async function storeInvitations(
   db: Db,
   { receiverIds, emails }: Invitees,
@@ -81,7 +81,7 @@ async function storeInvitations(
   return rows.length === 0 ? [] : db.insert(eventInvitations).values(rows).onConflictDoNothing().returning();
 }
 
-/** Addresses whose owner has a block with the sender get no mail; the sender is not told so. */
+/** Addresses whose owner has a block with the sender get no mail; the sender isn't told. */
 async function canReach(db: Db, email: string, senderId: string): Promise<boolean> {
   const isBlocked = and(
     sql`lower(${users.email}) = lower(${email})`,
@@ -91,10 +91,11 @@ async function canReach(db: Db, email: string, senderId: string): Promise<boolea
 }
 
 /**
- * Invites friends, who are told in the app, and e-mail addresses, which get a mail. Whoever was invited already is left
- * out; of several writings of one address the first counts.
- * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_CANCELLED, EVENT_ENDED, INVALID_INPUT for strangers and oneself,
- *   FORBIDDEN for mails of an unverified sender, RATE_LIMITED beyond the day's number, and then nobody is invited
+ * Invites friends, who are notified in the app, and e-mail addresses, which get a mail. People already
+ * invited are left out; of several spellings of one address the first counts. If it throws, nobody is
+ * invited.
+ * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_CANCELLED, EVENT_ENDED, INVALID_INPUT for strangers and
+ * oneself, FORBIDDEN for mails by an unverified sender, RATE_LIMITED beyond the daily limit
  */
 export async function sendInvitations(
   context: AppContext,
@@ -103,7 +104,7 @@ export async function sendInvitations(
     eventId: string;
     receiverIds: string[];
     emails: string[];
-    /** Addresses in lower case that get no mail, because they got many today. */
+    /** Lower-case addresses that get no mail, because they reached their daily limit. */
     unmailed: ReadonlySet<string>;
     message: string | null;
   },
@@ -119,7 +120,7 @@ export async function sendInvitations(
     throw new AppError('FORBIDDEN', 'Please verify your email before you invite by email');
   }
   return context.database.db.transaction(async (db) => {
-    // Two requests of one person at once must not both have the day's last invitation.
+    // Two simultaneous requests of one person must not both use the day's last invitation.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitations:${sender.id}`}, 0))`);
     const event = await requireInvitable(db, eventId, sender.id, now);
     await requireFriends(db, sender.id, args.receiverIds);
@@ -177,7 +178,7 @@ async function requireLinked(context: AppContext, token: string, viewerId: strin
 }
 
 /**
- * What a mailed link opens.
+ * The invitation that a mailed link opens.
  * @throws AppError NOT_FOUND for a forged link, a hidden event, and across a block
  */
 export async function openLinked(
@@ -202,13 +203,13 @@ const markViewed = (db: Db, which: SQL | undefined) =>
     .set({ status: 'viewed' })
     .where(and(which, eq(eventInvitations.status, 'sent')));
 
-/** The invited person has seen the event: the senders of their invitations may know. */
+/** Records that the invited person has seen the event, which the senders may know. */
 export async function viewReceived(db: Db, eventId: string, userId: string): Promise<void> {
   await markViewed(db, and(eq(eventInvitations.receiverId, userId), eq(eventInvitations.eventId, eventId)));
 }
 
 /**
- * A mailed link was opened; when its sender opens it, nothing changes.
+ * Records that a mailed link was opened; if its sender opens it, nothing changes.
  * @throws AppError NOT_FOUND as openLinked does
  */
 export async function viewLinked(
@@ -244,7 +245,7 @@ async function answer(
   return { status: choice, rsvp };
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT, and what answering the event may throw, such as EVENT_FULL */
+/** @throws AppError NOT_FOUND, CONFLICT, and the errors of an RSVP, such as EVENT_FULL */
 export async function answerReceived(
   context: AppContext,
   args: { id: string; userId: string; choice: Choice },
@@ -255,9 +256,9 @@ export async function answerReceived(
 }
 
 /**
- * Answers by the mailed link: as the signed-in person, else as the guest whose mailbox got it.
- * @throws AppError UNAUTHORIZED or FORBIDDEN when a member is invited and somebody else asks; INVALID_INPUT for a guest
- *   who accepts without a name; and as answerReceived
+ * Answers through the mailed link: as the signed-in person, else as the guest who received it.
+ * @throws AppError UNAUTHORIZED or FORBIDDEN if a member is invited and somebody else asks; INVALID_INPUT if
+ * a guest accepts without a name; and as answerReceived
  */
 export async function answerLinked(
   context: AppContext,

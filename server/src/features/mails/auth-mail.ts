@@ -43,7 +43,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
   };
 }
 
-/** The whole mail about an account. */
+/** Composes a mail about an account. */
 export function composeAuthMail(job: AuthMailJob, publicUrl: string): Mail {
   const { subject, content } = contentOf(job, publicUrl);
   return {

@@ -3,7 +3,7 @@ import type { HostMessageJob } from '../hosting/host-message';
 import type { Attendance } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** A host's words to one attendee; the host's own address stays out of it. */
+/** A host's message to one attendee, without the host's own address. */
 export function composeHostMessage(
   { event, email }: Attendance,
   job: HostMessageJob,

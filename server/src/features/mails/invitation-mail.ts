@@ -11,14 +11,14 @@ import { users } from '../../db/schema/users';
 import type { MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** An invitation with what its mail says. */
+/** An invitation with the data for its mail. */
 export interface MailedInvitation {
   invitation: typeof eventInvitations.$inferSelect;
   event: MailedEvent;
   senderName: string;
 }
 
-/** Null when there is nothing to write any more: answered by now, taken back, or the event is off. */
+/** Null if there is nothing to send any more: answered, taken back, or the event is off. */
 export async function findMailedInvitation(
   db: Db,
   invitationId: string,
@@ -42,7 +42,7 @@ export async function findMailedInvitation(
   return { invitation: row.invitation, event: row.event, senderName };
 }
 
-/** The mail to an invited address; its link opens the RSVP prefilled. */
+/** The mail to an invited address; its link opens the prefilled RSVP. */
 export function composeInvitationMail(
   { invitation, event, senderName }: MailedInvitation,
   { publicUrl, token, choiceToken }: { publicUrl: string; token: string; choiceToken: string },

@@ -7,7 +7,7 @@ interface PicturedEvent {
   imageUrl: string | null;
 }
 
-/** The picture of an event where mail programs reach it; drawn posters as PNG, because those show no SVG. */
+/** The picture of an event, reachable for mail programs; posters as PNG, because those don't show SVG. */
 export function mailPosterUrl(event: PicturedEvent, publicUrl: string): string {
   const picture = event.imageUrl ?? coverPath(event);
   const path = isCover(picture) ? picture.replace('/covers/', '/mail/').replace('.svg', '.png') : picture;

@@ -7,17 +7,17 @@ import { users } from '../../db/schema/users';
 type MailedRsvp = typeof rsvps.$inferSelect;
 export type MailedEvent = typeof events.$inferSelect;
 
-/** An answer with its event and the address of who gave it. */
+/** An RSVP with its event and the address of its attendee. */
 export interface Attendance {
   rsvp: MailedRsvp;
   event: MailedEvent;
   email: string;
-  /** False for an address that nobody has shown to be theirs. */
+  /** False for an address that nobody has verified. */
   isMember: boolean;
   settings: Record<string, boolean>;
 }
 
-/** What a mail about one RSVP needs; null when the RSVP or its person is gone. */
+/** The data for a mail about one RSVP; null if the RSVP or its person is gone. */
 export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance | null> {
   const [row] = await db
     .select({ rsvp: rsvps, event: events, email: users.email, settings: users.notificationSettings })

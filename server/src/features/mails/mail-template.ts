@@ -1,24 +1,24 @@
 import { escapeHtml } from '@quad/shared/escape-html';
 
 /**
- * One layout for every mail: tables and inline styles, because that is what mail programs draw; 600 px, light, at most
- * one marigold button, and it holds in Arial. The plain text says the same.
+ * One layout for every mail: tables and inline styles, because mail programs draw little else; 600 px, light,
+ * at most one marigold button, and readable in Arial. The plain text has the same content.
  */
 export interface MailContent {
-  /** The line a mailbox shows beside the subject. */
+  /** The line that mailboxes show next to the subject. */
   preview: string;
   badge?: { text: string; tone: 'positive' | 'warn' | 'danger' };
   title: string;
   paragraphs?: readonly string[];
   /** 'When', 'Where' and the like, each with a strong line and a quiet one. */
   facts?: readonly { label: string; value: string; detail?: string | undefined }[];
-  /** A six-digit code, set apart to be copied. */
+  /** A six-digit code, set apart for copying. */
   code?: string;
   primary?: MailLink;
   secondary?: MailLink;
-  /** The tinted box under the card's body, as for the signed link. */
+  /** The tinted box below the card's body, as for the signed link. */
   note?: { lead: string; text: string; link?: MailLink; hint?: string };
-  /** Why the person gets this, and how to stop it. */
+  /** Why the person gets this mail, and how to stop it. */
   footer: readonly (string | { text: string; link: MailLink })[];
   /** Address of the picture above the title. */
   posterUrl?: string;
@@ -29,7 +29,7 @@ interface MailLink {
   url: string;
 }
 
-/** Line breaks of a person's own words survive. */
+/** Keeps the line breaks of people's own words. */
 const paragraph = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const bodyFont = "font-family:'Instrument Sans Variable','Helvetica Neue',Helvetica,Arial,sans-serif";
@@ -109,8 +109,8 @@ function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): 
 }
 
 /**
- * The HTML of a mail; every text is escaped.
- * @param publicUrl origin of the site, from where its logo comes
+ * The HTML of a mail; all texts are escaped.
+ * @param publicUrl origin of the site, for the logo
  */
 export function renderMailHtml(mail: MailContent, publicUrl: string): string {
   const footer = mail.footer
@@ -121,7 +121,7 @@ export function renderMailHtml(mail: MailContent, publicUrl: string): string {
     .join('');
   const name = `<b style="${displayFont};font-size:24px;line-height:32px;font-weight:800;vertical-align:top">Quad</b>`;
   const logo = `<img src="${escapeHtml(publicUrl)}/mail/logo.png" width="32" height="32" alt="" style="margin-right:9px">${name}`;
-  // Fixed, so that no picture and no long word makes the column wider than a phone.
+  // Fixed, so that neither a picture nor a long word makes the column wider than a phone.
   const card = table(
     cardRows(mail),
     'width:100%;table-layout:fixed;background:#ffffff;border-radius:20px;overflow:hidden',

@@ -30,7 +30,7 @@ import {
 
 const reminderQueue = defineQueue('notifications.remind');
 
-/** A refused address is not tried again: the mail server has said its last word. */
+/** A refused address isn't retried: the mail server's refusal is final. */
 async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
@@ -40,8 +40,8 @@ async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
 }
 
 /**
- * Queues the reminders that are due: a day and an hour before the start, once for each start, to people who attend
- * and have not switched them off for this event. Runs every five minutes; an answer given later than the mark gets none.
+ * Queues due reminders: a day and an hour before the start, once for each start, to attending people who
+ * haven't switched them off for this event. Runs every five minutes; an RSVP later than the mark gets none.
  */
 export async function queueDueReminders(context: AppContext): Promise<void> {
   const now = context.now().toISOString();
@@ -61,7 +61,7 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
   });
 }
 
-/** Sends what other features queue, and keeps the reminders going. */
+/** Sends what other features queue, and schedules the reminders. */
 export async function runMails(context: AppContext, mailer: Mailer, publicUrl: string): Promise<void> {
   const { jobs, database } = context;
   await jobs.work(authMailQueue, (job) => deliver(mailer, composeAuthMail(job, publicUrl)));

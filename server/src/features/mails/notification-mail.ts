@@ -3,7 +3,7 @@ import type { Mail } from '../../adapters/mailer';
 import type { Delivery } from '../notifications/delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** What the button of a mail says, by kind. */
+/** The label of a mail's button, by kind. */
 const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
   friend_request: 'Answer the request',
   friend_accepted: 'See the profile',
@@ -11,7 +11,7 @@ const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
   comment: 'Read the comment',
 };
 
-/** A notification as a mail, with the link that ends mails of its topic. */
+/** A notification as a mail, with the unsubscribe link of its topic. */
 export function composeNotificationMail(
   { notification, email }: Delivery,
   { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string },

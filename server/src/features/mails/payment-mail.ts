@@ -13,12 +13,12 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 
 export interface MailedPayment {
   payment: typeof payments.$inferSelect;
-  /** Null when there never was one, or its host has deleted it. */
+  /** Null if there was none, or its host has deleted it. */
   event: typeof events.$inferSelect | null;
   email: string;
 }
 
-/** What a mail about a payment needs; null when its person is gone. */
+/** The data for a mail about a payment; null if its person is gone. */
 export async function findMailedPayment(db: Db, paymentId: string): Promise<MailedPayment | null> {
   const [row] = await db
     .select({ payment: payments, event: events, email: users.email })
@@ -29,7 +29,7 @@ export async function findMailedPayment(db: Db, paymentId: string): Promise<Mail
   return row ?? null;
 }
 
-/** Why money went back, by payments.refundReason. */
+/** Reasons for refunds, by payments.refundReason. */
 const refundReasons: Record<string, string> = {
   late: 'We could not publish your event in time, so nothing is charged.',
   mismatch: 'The payment did not match the fee, so your event was not published.',
@@ -37,7 +37,7 @@ const refundReasons: Record<string, string> = {
   administrator: 'Quad has taken your event down and gives the fee back.',
 };
 
-/** In UTC, because a payment has no place. */
+/** In UTC, because a payment has no zone. */
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function receiptFacts({ payment }: MailedPayment): NonNullable<MailContent['facts']> {
@@ -100,7 +100,7 @@ function refund(mailed: MailedPayment): { subject: string; content: MailContent 
   };
 }
 
-/** The whole mail about a payment: its receipt, or that it went back. */
+/** Composes a mail about a payment: its receipt, or the refund. */
 export function composePaymentMail(
   mailed: MailedPayment,
   { paymentId, kind }: PaymentMailJob,

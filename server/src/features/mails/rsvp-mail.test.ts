@@ -59,7 +59,7 @@ const disco = (overrides: Partial<typeof events.$inferInsert> = {}) =>
     ...overrides,
   });
 
-/** The mail to an address with these words in its subject, once it has come. */
+/** The mail to an address with these words in its subject, once it has arrived. */
 async function mailTo(email: string, words: string): Promise<OutboxMail> {
   const find = async () =>
     (await listOutbox(db())).find(({ to, subject }) => to === email && subject.includes(words));
@@ -67,7 +67,7 @@ async function mailTo(email: string, words: string): Promise<OutboxMail> {
   return (await find()) as OutboxMail;
 }
 
-/** What was ever queued for one RSVP, in order. */
+/** The kinds of mail ever queued for one RSVP, in order. */
 async function kindsFor(rsvpId: string): Promise<string[]> {
   const { rows } = await db().execute<{ kind: string }>(
     sql`select data ->> 'kind' as kind from pgboss.job where name = 'rsvps.mail' and data ->> 'rsvpId' = ${rsvpId}

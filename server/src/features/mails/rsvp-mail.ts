@@ -9,7 +9,7 @@ import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** The addresses a mail about an RSVP leads to. */
+/** The links in a mail about an RSVP. */
 export interface RsvpMailLinks {
   publicUrl: string;
   /** Token of the signed link to this RSVP. */
@@ -67,8 +67,8 @@ const maybeWording: Wording = {
 };
 
 /**
- * Whether a mail that was queued a while ago is still true: who has left meanwhile is not told that they are going, nor
- * reminded.
+ * Whether a mail queued a while ago is still true: people who have left since aren't told that they are
+ * going, nor reminded.
  */
 export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind): boolean {
   if (kind === 'event-cancelled') return true;
@@ -81,7 +81,7 @@ export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind): bo
   return isLiveRsvp(rsvp.status);
 }
 
-/** The event in wire form, as the shared labels read it. */
+/** The event in wire form, for the shared labels. */
 function wireEvent(event: MailedEvent) {
   return {
     ...event,
@@ -104,7 +104,7 @@ function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): 
     : { method: 'PUBLISH', content };
 }
 
-/** The zone's name as the mail's reader may need it: nobody knows where they read it. */
+/** The zone's full name, because the reader may be anywhere. */
 function zoneInWords(event: MailedEvent): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timezone, timeZoneName: 'longGeneric' });
   return (
@@ -128,7 +128,7 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
   ];
 }
 
-/** The whole mail to one attendee; the same job always gives the same mail. */
+/** Composes the mail to one attendee; the same job always gives the same mail. */
 export function composeRsvpMail(
   { rsvp, event, email }: Attendance,
   job: RsvpMailJob,

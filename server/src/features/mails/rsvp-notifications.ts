@@ -7,7 +7,7 @@ import { notify, notifyHostOfRsvp } from '../notifications/notify';
 import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
 
-/** The notification that goes with a mail of this kind; there is none for what the person has just done. */
+/** The notification that goes with a kind of mail; none for what the person has just done. */
 const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   promoted: 'waitlist_promoted',
   'event-changed': 'event_changed',
@@ -16,7 +16,7 @@ const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   'reminder-hour': 'reminder',
 };
 
-/** Guests get every mail that they asked for by their answer; members choose by topic. */
+/** Guests get every mail about their RSVP; members choose by topic. */
 export function wantsRsvpMail({ isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
   const notified = notificationKinds[kind];
   const topic = notified && topicOfKind[notified];
@@ -31,7 +31,7 @@ function dataOf({ event }: Attendance, kind: RsvpMailKind) {
   return {};
 }
 
-/** Notifies the attendee of what the mail says, and the host of a new answer; each once. */
+/** Notifies the attendee of the mail's content and the host of a new RSVP; each once. */
 export async function notifyOfRsvp(
   context: AppContext,
   db: Db,

@@ -11,7 +11,7 @@ import { mailChoiceToken } from '../notifications/mail-choice';
 import { searchEvents } from '../search/search.service';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** Thursdays, when the weekend is planned. */
+/** Thursdays, when people plan the weekend. */
 export const weeklyPicksCron = '0 20 * * 4';
 export const weeklyPicksQueue = defineQueue('notifications.picks');
 export const personPicksQueue = defineQueue<{ userId: string; week: string }>('notifications.picks-of');
@@ -21,10 +21,10 @@ const radiusMiles = '25';
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const peopleAtATime = 500;
 
-/** Names the week, so that each gets one mail however often the job is tried. */
+/** Identifies the week, so that retries send nobody a second mail. */
 const weekOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** Queues one mail for everybody who has not switched them off and has shown where they go out. */
+/** Queues one mail for everybody who hasn't switched them off and whose whereabouts are known. */
 export async function queueWeeklyPicks({ database: { db }, jobs, now }: AppContext): Promise<void> {
   const week = weekOf(now());
   let after = '00000000-0000-0000-0000-000000000000';
@@ -61,7 +61,7 @@ interface Place {
   lng: number;
 }
 
-/** Where the person last went out, or wanted to; null for who never did. */
+/** Where the person last went out or wanted to; undefined if never. */
 async function findPlace({ database: { db } }: AppContext, userId: string): Promise<Place | undefined> {
   const { rows } = await db.execute<Place>(sql`
     select u.email, e.latitude::float as lat, e.longitude::float as lng
@@ -126,7 +126,7 @@ function composePicks(
   };
 }
 
-/** The week's most visited events round where the person goes out; null where nothing is on, or who never went. */
+/** The week's most visited events near where the person goes out; null if there are none, or no area. */
 export async function composePersonPicks(
   context: AppContext,
   publicUrl: string,

@@ -9,14 +9,14 @@ import { announceFile, claimUpload, createUpload, keepFiles } from './media-uplo
 import { makeCover } from './pictures';
 
 const ownImage = new RegExp(`^/event-images/(${uuidPattern})\\.webp$`);
-/** The drawn posters that every event without a picture has. */
+/** The drawn posters of events without a picture. */
 const drawnCover = /^\/covers\/(parties|concerts|food|sports|study|social|nightlife)(-b|-c)?\.svg$/;
 
 export const eventImageKey = (name: string) => `covers/${name}.webp`;
 
 /**
- * A signed address for one picture, and the address under which it will be seen once it is finished: the same name, so
- * that a draft can carry it before and after.
+ * A signed upload address for one picture, and the address where it will be served once it is processed: the
+ * same name, so that a draft can contain it before and after.
  */
 export async function createEventImageUpload(
   context: AppContext,
@@ -30,7 +30,7 @@ const unknownImage = () =>
   new AppError('INVALID_INPUT', 'imageUrl must be a picture that was uploaded here, or one of the covers');
 
 /**
- * Makes sure that a picture of ours can be shown: what was uploaded is checked, re-encoded and freed of its metadata, once.
+ * Makes sure that an uploaded picture can be shown: checks it, re-encodes it and removes its metadata, once.
  * @returns the address to show it from
  * @throws AppError INVALID_INPUT for any other address, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
@@ -46,7 +46,7 @@ export async function finishEventImage(
     .select()
     .from(uploads)
     .where(and(eq(uploads.storageKey, `pending/${name}`), eq(uploads.userId, userId)));
-  // Finished before; its trace is swept after a day, the picture is not.
+  // Processed before; the upload's row is swept after a day, the picture isn't.
   if (await storage.head(eventImageKey(name))) return imageUrl;
   if (!upload || upload.usedAt) throw unknownImage();
   const head = await storage.head(upload.storageKey);
@@ -55,7 +55,7 @@ export async function finishEventImage(
   const bytes = await new Response(await storage.get(upload.storageKey)).arrayBuffer();
   const cover = await makeCover(new Uint8Array(bytes));
   if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
-  // A second request at the same moment has checked the same bytes and leaves them to the first.
+  // A simultaneous second request has checked the same bytes and leaves them to the first.
   const isFirst = await claimUpload(database.db, upload.id, now()).then(
     () => true,
     () => false,
@@ -67,7 +67,7 @@ export async function finishEventImage(
   return imageUrl;
 }
 
-/** In the transaction that makes its event: the picture is no longer swept as one that nobody used. */
+/** Call in the transaction that creates its event, so that the picture isn't swept as unused. */
 export async function keepEventImage(db: Db, imageUrl: string): Promise<void> {
   const name = ownImage.exec(imageUrl)?.[1];
   if (name) await keepFiles(db, [eventImageKey(name)]);

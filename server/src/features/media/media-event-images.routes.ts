@@ -9,10 +9,10 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { createEventImageUpload, eventImageKey, finishEventImage } from './event-image';
 
-/** How long the store's address of a picture works; browsers keep the way to it for half of that. */
+/** How long the store's address of a picture is valid; browsers cache the redirect for half of that. */
 const viewSeconds = 3600;
 
-/** The pictures that hosts give their events. */
+/** Pictures that hosts give their events. */
 export function eventImageRoutes(app: FastifyInstance, context: AppContext): void {
   const { env, storage } = context;
   const uploads = createLimit(context, { name: 'event-image-user', points: 30, windowSeconds: 3600 });

@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 type Upload = typeof uploads.$inferSelect;
 
 const addressLifeSeconds = 15 * 60;
-/** What nobody has used by then is swept. */
+/** Uploads unused by then are swept. */
 const pendingHours = 24;
 
 export const tooLargeVideo = () => new AppError('TOO_LARGE', 'Please select a video file smaller than 50MB');
@@ -45,8 +45,8 @@ function keyOf(url: string): string | null {
 }
 
 /**
- * The upload behind an address, if this caller may use it.
- * @throws AppError NOT_FOUND for an address we did not give out, gave to somebody else, or saw used
+ * The upload of an address, if this caller may use it.
+ * @throws AppError NOT_FOUND for an address we didn't give out, gave to somebody else, or that has been used
  */
 export async function requireUpload(db: Db, url: string, userId: string | null): Promise<Upload> {
   const key = keyOf(url);
@@ -66,8 +66,8 @@ export async function requireUpload(db: Db, url: string, userId: string | null):
 }
 
 /**
- * Takes an upload out of circulation.
- * @throws AppError CONFLICT when another request was first
+ * Claims an upload.
+ * @throws AppError CONFLICT if another request was first
  */
 export async function claimUpload(db: Db, id: string, now: Date): Promise<void> {
   const claimed = await db
@@ -79,19 +79,19 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<void> 
 }
 
 /**
- * Notes the key of a file before the file is written: what a crash leaves without a row is swept like an upload that
- * nobody used. Once its row stands, `keepFiles` in the same transaction.
+ * Records a file's key before the file is written, so that a file left without a row by a crash is swept like
+ * an unused upload. Once its row exists, call `keepFiles` in the same transaction.
  */
 export async function announceFile({ database, now }: AppContext, storageKey: string): Promise<void> {
   await database.db.insert(uploads).values({ storageKey, createdAt: now() });
 }
 
-/** These files have a row of their own now, and the trigger of that row's table sees to their end. */
+/** These files now have a row, whose table's trigger handles their deletion. */
 export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.storageKey, [...storageKeys]));
 }
 
-/** Removes the files of uploads that nobody used, and the traces of those that were. */
+/** Deletes the files of unused uploads, and the rows of used ones. */
 export async function sweepUploads({ database, storage, now }: AppContext): Promise<number> {
   const before = new Date(now().getTime() - pendingHours * 3_600_000);
   const old = await database.db

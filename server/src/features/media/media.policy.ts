@@ -1,11 +1,11 @@
-/** What the rules about a video look at. */
+/** The facts that the rules about a video depend on. */
 export interface MediaFacts {
   /** The author, null for a guest. */
   userId: string | null;
   hostId: string | null;
   isApproved: boolean;
   isHidden: boolean;
-  /** The comment it is attached to is hidden. */
+  /** Whether the comment it is attached to is hidden. */
   isCommentHidden: boolean;
 }
 
@@ -13,7 +13,7 @@ const isAuthor = (media: MediaFacts, viewerId: string | null) =>
   viewerId !== null && media.userId === viewerId;
 const isHost = (media: MediaFacts, viewerId: string | null) => viewerId !== null && media.hostId === viewerId;
 
-/** Waiting videos, hidden ones and those of hidden comments are seen by their author and the host alone. */
+/** Waiting and hidden videos, and those of hidden comments, are visible only to their author and the host. */
 export const canSeeMedia = (media: MediaFacts, viewerId: string | null) =>
   (media.isApproved && !media.isHidden && !media.isCommentHidden) ||
   isAuthor(media, viewerId) ||

@@ -45,7 +45,7 @@ const isShownTo = (viewerId: string | null) => sql`
   ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
   and not ${hasBlockBetween(viewerId, sql`m.user_id`)} and not ${hasBlockBetween(viewerId, sql`e.host_id`)}`;
 
-/** A video as a viewer may know it: never its key in the store, a guest's address for the host alone. */
+/** A video as a viewer may see it: never its storage key; a guest's address only for the host. */
 export function presentMedia(row: MediaRow, viewerId: string | null): Media {
   return {
     id: row.id,
@@ -89,8 +89,8 @@ export const listCommentMedia = (db: Db, commentId: string, viewerId: string | n
   listMedia(db, sql`m.comment_id = ${commentId}`, viewerId);
 
 /**
- * The event a video goes to stands, and the comment, if any, is the author's own.
- * @throws AppError NOT_FOUND, also when the event's host and the author have a block
+ * Checks that the event exists and that the comment, if any, is the author's own.
+ * @throws AppError NOT_FOUND, also if there is a block between the event's host and the author
  */
 export async function requireMediaTarget(
   db: Db,

@@ -17,7 +17,7 @@ import { createUpload } from './media-uploads.service';
 
 const avatarName = new RegExp(`^${uuidPattern}\\.webp$`);
 
-/** How long an address to look at a file works: longer than any video here. */
+/** How long a viewing address of a file is valid: longer than any video here. */
 const viewSeconds = 3600;
 
 export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
@@ -25,7 +25,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const guestUploads = createGuestLimit(context, { name: 'upload-ip', points: 12, windowSeconds: 3600 });
   const memberUploads = createLimit(context, { name: 'upload-user', points: 60, windowSeconds: 3600 });
-  // An upload that turns out to be no video may be handed in again: each time costs reading 50 MB.
+  // An upload that isn't a video may be submitted again, and each attempt reads up to 50 MB.
   const guestVideos = createGuestLimit(context, { name: 'video-ip', points: 12, windowSeconds: 3600 });
   const memberVideos = createLimit(context, { name: 'video-user', points: 60, windowSeconds: 3600 });
 
@@ -116,7 +116,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     return row;
   };
 
-  /** Sends the browser to the store, which answers Range requests itself. */
+  /** Redirects the browser to the store, which handles Range requests itself. */
   const redirectTo = async (request: FastifyRequest, key: string) =>
     storage.presignGet(key, { origin: originOf(env, request), ttlSeconds: viewSeconds });
 

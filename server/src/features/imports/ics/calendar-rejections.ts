@@ -9,7 +9,7 @@ export function rejectionOf({ entry, reason }: CalendarProblem): RejectedEntry {
     : { entry: 'the file', reason: fileReason(reason) };
 }
 
-/** What the operator knows an entry by: 'entry 3 (Open mic)'. */
+/** Identifies an entry to the operator: 'entry 3 (Open mic)'. */
 export function entryLabel({ position, summary }: EntryName): string {
   const title = cleanLine(summary).slice(0, 100);
   return title ? `entry ${position} (${title})` : `entry ${position}`;

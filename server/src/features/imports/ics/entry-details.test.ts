@@ -5,7 +5,7 @@ import { parseIcs } from './ics.parse';
 const read = (text: string) =>
   parseIcs(new TextEncoder().encode(text), { ...autumn, campusTimezone: autumn.timezone });
 
-/** The event of a calendar with one entry of these lines. */
+/** The event of a calendar whose only entry has these lines. */
 function one(...lines: string[]) {
   const { events, rejected } = read(calendar(vevent(...lines)));
   const [event] = events;

@@ -6,7 +6,7 @@ import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-
 import { readPlace, webAddress } from './entry-place';
 import { cleanLine, readDescription } from './ics-text';
 
-/** Everything of an event but its times and its id. */
+/** Everything about an event except its times and id. */
 export type IcsDetails = Pick<
   NormalizedEvent,
   | 'title'
@@ -28,9 +28,9 @@ export type IcsDetails = Pick<
 const titleMaxLength = 300;
 
 /**
- * Reads what an entry says, in our terms.
- * @param zone IANA zone of the event, which shows a slip in its coordinates
- * @returns null when there is neither a title nor a description
+ * Converts the details of an entry to our terms.
+ * @param zone IANA zone of the event, which reveals wrong coordinates
+ * @returns null if there is neither a title nor a description
  */
 export function readDetails(written: EventDetails, zone: string): IcsDetails | null {
   const description = readDescription(written.description, written.htmlDescription);
@@ -58,7 +58,7 @@ function firstWebAddress(texts: readonly string[]): string | null {
   return texts.map(webAddress).find((address) => address !== null) ?? null;
 }
 
-/** Organizers call events off in the title as often as in the status: 'CANCELLED: Yoga', '[Postponed] Gala'. */
+/** Organizers put cancellations in the title as often as in the status: 'CANCELLED: Yoga'. */
 const calledOffInTitle =
   /^[\W_]*(cancell?ed|postponed)\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)[\W_]*$/i;
 
@@ -70,7 +70,7 @@ function statusOf(status: string, title: string): NormalizedEvent['status'] {
   return /postponed/i.test(word[0]) ? 'postponed' : 'cancelled';
 }
 
-/** X-COST is a number, 'Free' or a sentence; amounts in another currency than dollars are not prices to us. */
+/** X-COST is a number, 'Free' or a sentence; amounts in currencies other than dollars aren't prices here. */
 function priceOf(text: string): PriceRange {
   if (text === '' || /[€£¥₹]|\b(EUR|GBP|CAD|AUD|JPY|INR|CHF)\b/i.test(text)) return priceRange([]);
   const amount = amountOf(text);

@@ -6,13 +6,13 @@ import { cleanLine, cleanLines } from './ics-text';
 
 const locationMaxLength = 500;
 
-/** Where an event is, as far as its entry says. */
+/** The location of an event as its entry gives it. */
 export interface IcsPlace {
   location: string;
   venueName: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** The address of an online event that its LOCATION holds instead of a place. */
+  /** The address of an online event, if its LOCATION is one. */
   onlineUrl: string | null;
 }
 
@@ -34,14 +34,14 @@ export function readPlace({ location, venue, coordinates }: EventDetails, zone: 
   };
 }
 
-/** 'TBA' and templates that nobody filled in, such as '#_LOCATIONNAME', say nothing. */
+/** 'TBA' and unfilled templates such as '#_LOCATIONNAME' say nothing. */
 function withoutPlaceholders(text: string): string {
   return text.includes('#_') || /^(tba|tbd|tbc|n\/a|to be (announced|determined))\.?$/i.test(text)
     ? ''
     : text;
 }
 
-/** Apple's titles and addresses. */
+/** For Apple's titles and addresses. */
 function cleanPart(text: string): string | null {
   return cutText(withoutPlaceholders(cleanLine(text)), locationMaxLength) || null;
 }
@@ -51,7 +51,7 @@ function oneLine(lines: string): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** What a place is called once more in front of its address is left out there. */
+/** The address without the venue's name at its beginning. */
 function addressBeside(venueName: string | null, address: string): string {
   if (!venueName || !address.startsWith(venueName)) return address;
   return address
@@ -64,7 +64,7 @@ function addressBeside(venueName: string | null, address: string): string {
 const venueMaxLength = 120;
 const regionOnly = /^([A-Z]{2,3}\b.{0,12}|united states|canada|united kingdom)$/i;
 
-/** 'NRG Stadium' of 'NRG Stadium, Houston': the first part, where it is a name that an address or a city follows. */
+/** 'NRG Stadium' from 'NRG Stadium, Houston': the first part, if it is a name before an address or city. */
 function venueIn(lines: string): string | null {
   const [first = '', ...rest] = lines.split(/[,\n]/).map((part) => part.trim());
   // 'Lab Theater (12 Main St, Tempe)'
@@ -77,7 +77,7 @@ function venueIn(lines: string): string | null {
   return addressFollows || cityFollows ? name : null;
 }
 
-/** An http or https address, as browsers read it; null for anything else. */
+/** An http or https address as browsers normalize it; null for anything else. */
 export function webAddress(text: string): string | null {
   const written = text.trim().replace(/^<|>$/g, '').replaceAll('&amp;', '&');
   return /^https?:\/\/[^\s<>"]+$/i.test(written) ? httpUrlOf(written) : null;

@@ -13,7 +13,7 @@ export function cleanLine(written: string): string {
   return plainText(written).replace(/\s+/g, ' ').trim();
 }
 
-/** A longer field whose lines matter, as plain text. */
+/** A longer field whose line breaks matter, as plain text. */
 export function cleanLines(written: string): string {
   return tidyLines(plainText(written));
 }
@@ -24,8 +24,8 @@ function plainText(written: string): string {
 }
 
 /**
- * A description as plain text and, where the source formatted it, as safe HTML.
- * @param plain DESCRIPTION, which many producers fill with HTML all the same
+ * A description as plain text and, if the source formatted it, as safe HTML.
+ * @param plain DESCRIPTION, which often contains HTML nevertheless
  * @param html X-ALT-DESC of type text/html
  */
 export function readDescription(plain: string, html: string): SanitizedDescription {
@@ -39,7 +39,7 @@ export function readDescription(plain: string, html: string): SanitizedDescripti
 const blockTag = String.raw`<\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|td|blockquote|br)(?:\s[^<>]*)?\/?>`;
 const lineBreak = new RegExp(`(${blockTag})?[ ]?\\n(\\n?)[ ]*(?=(${blockTag})?)`, 'gi');
 
-/** Line breaks between words are meant as such; those beside a block tag only lay out the source. */
+/** Line breaks between words are intended; those next to a block tag only format the source. */
 function breaksAsTags(html: string): string {
   return html
     .replace(/\n[ ]*(?:\n[ ]*)+/g, '\n\n')

@@ -7,7 +7,7 @@ import { type IcsDetails, readDetails } from './entry-details';
 
 /**
  * Reads a calendar file into events.
- * @throws NotASourceError when the bytes are no calendar; nothing else
+ * @throws NotASourceError if the bytes aren't a calendar; nothing else
  */
 export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource {
   const { events, problems, read, skipped } = readCalendar(bytes, context);

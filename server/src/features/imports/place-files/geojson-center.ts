@@ -6,14 +6,14 @@ function isPosition(value: unknown): value is Position {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 }
 
-/** The rings of any nesting of coordinate lists: polygons, several polygons, lines. */
+/** The rings in any nesting of coordinate lists: polygons, multipolygons, lines. */
 function ringsIn(value: unknown, depth = 0): Position[][] {
   if (!Array.isArray(value) || depth > 5) return [];
   if (value.every(isPosition)) return value.length > 0 ? [value] : [];
   return value.flatMap((part) => ringsIn(part, depth + 1));
 }
 
-/** The center of mass of rings (shoelace formula); the mean of the corners where they enclose nothing. */
+/** The center of mass of rings (shoelace formula); the mean of their corners if they enclose nothing. */
 function centerOfRings(rings: readonly Position[][]): LatLng | null {
   let [area, x, y] = [0, 0, 0];
   for (const ring of rings) {
@@ -31,7 +31,7 @@ function centerOfRings(rings: readonly Position[][]): LatLng | null {
   return corners.length > 0 ? { lng: mean(0), lat: mean(1) } : null;
 }
 
-/** The point of a GeoJSON geometry: itself, or the middle of what it outlines. Null for broken ones. */
+/** The point of a GeoJSON geometry, or the center of its outline. Null for broken ones. */
 export function centerOfGeometry(geometry: unknown): LatLng | null {
   const coordinates = (geometry as { coordinates?: unknown } | null)?.coordinates;
   if (isPosition(coordinates)) return { lng: coordinates[0], lat: coordinates[1] };

@@ -8,7 +8,7 @@ function capitalize(word: string): string {
   });
 }
 
-/** 'UNIVERSITY OF THE ARTS-MAIN' as 'University of the Arts-Main'; text with small letters is left as it is. */
+/** 'UNIVERSITY OF THE ARTS-MAIN' as 'University of the Arts-Main'; text with small letters is unchanged. */
 export function readableName(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name

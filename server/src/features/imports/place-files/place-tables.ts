@@ -30,7 +30,7 @@ function readTable(text: string): PlaceRow[] {
   const rows: unknown[] = parse(text, {
     columns: isGeonames ? [...geonamesColumns] : true,
     delimiter: cells.length > 2 ? '\t' : ',',
-    // Quotation marks in GeoNames belong to names.
+    // Quotation marks in GeoNames are part of names.
     quote: isGeonames ? null : '"',
     bom: true,
     relax_quotes: true,
@@ -59,7 +59,7 @@ function readJsonRows(json: unknown): PlaceRow[] | null {
   return Array.isArray(features) ? features.map(readFeature) : null;
 }
 
-/** The rows of a CSV, tab-separated, GeoNames, JSON-list or GeoJSON file; null when it is none of these. */
+/** The rows of a CSV, tab-separated, GeoNames, JSON-list or GeoJSON file; null for anything else. */
 export function readPlaceRows(bytes: Uint8Array): PlaceRow[] | null {
   const text = decode(bytes).trim();
   try {

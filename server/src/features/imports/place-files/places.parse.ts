@@ -7,10 +7,10 @@ import { NotASourceError, type RejectedEntry } from '../normalized-event';
 import { readableName } from './place-names';
 import { type PlaceRow, readPlaceRows } from './place-tables';
 
-/** A kind of file, recognized by columns that only it has. */
+/** A kind of file, recognized by its columns. */
 interface PlaceFile {
   source: string;
-  /** All of these columns are there. */
+  /** The columns that it must have. */
   columns: readonly string[];
   id: string;
   kind: PlaceKind | ((row: PlaceRow) => PlaceKind);
@@ -19,10 +19,10 @@ interface PlaceFile {
 
 const whole = (text: string | undefined) => Math.max(0, Math.trunc(Number(text) || 0));
 
-/** Students by IPEDS' size classes: the lower bound of each. */
+/** The lower bounds of IPEDS' size classes, in students. */
 const ipedsSizes = [0, 500, 1000, 5000, 10_000, 20_000];
 
-/** In order: the first whose columns a file has is what it is. */
+/** In order: the first one whose columns a file has. */
 const placeFiles: readonly PlaceFile[] = [
   {
     source: 'ipeds',
@@ -73,7 +73,7 @@ function recognize(rows: readonly PlaceRow[]): PlaceFile | null {
   return (isLocated && placeFiles.find((file) => file.columns.every((column) => named.has(column)))) || null;
 }
 
-/** What a row lacks to be a place, in words; null when nothing. */
+/** What keeps a row from being a place, in words; null if nothing does. */
 function faultOf(name: string | null, latitude: number, longitude: number): string | null {
   if (!name) return 'it has no name';
   const isPoint =
@@ -129,9 +129,9 @@ export interface ParsedPlaces {
 }
 
 /**
- * Reads a file of places: NCES IPEDS "HD", HIFLD colleges, GeoNames dumps, Open Brewery DB, and any CSV, JSON list or
- * GeoJSON with names and coordinates. Outlines become neighborhoods at their middle.
- * @throws NotASourceError when it has no names with coordinates
+ * Reads a file of places: NCES IPEDS "HD", HIFLD colleges, GeoNames dumps, Open Brewery DB, and any CSV, JSON
+ * list or GeoJSON with names and coordinates. Outlines become neighborhoods at their center.
+ * @throws NotASourceError if it has no names with coordinates
  */
 export function readPlaces(bytes: Uint8Array): ParsedPlaces {
   const rows = readPlaceRows(bytes);
