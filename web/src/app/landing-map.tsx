@@ -1,9 +1,10 @@
 import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../components/lazy-part';
 import { landingEventsQuery } from '../features/events/events.api';
+import { useNearViewport } from '../features/events/use-near-viewport';
 import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';
 import { mapPoints } from './map-points';
@@ -13,26 +14,6 @@ import { screens } from './screens';
 const EventMap = lazy(() => import('../features/map/event-map'));
 
 const ignore = () => {};
-
-/** True once the element is about to be scrolled into sight. */
-function useIsNear() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, isNear };
-}
 
 function LiveMap() {
   const { map: config } = useBoot();
@@ -62,7 +43,7 @@ function LiveMap() {
 
 /** What is on right now, as a picture of the map that leads to it. It can't be panned, so it never holds the page. */
 export function LandingMap() {
-  const { ref, isNear } = useIsNear();
+  const [ref, isNear] = useNearViewport();
   return (
     <div className={landingStyles.map}>
       <div ref={ref} inert>

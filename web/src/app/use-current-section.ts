@@ -1,24 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/**
- * The id of the section that is being read: the last whose beginning has come into the upper half of the window.
- * @param isReady tells when all sections are there
- */
-export function useCurrentSection(ids: readonly string[], isReady: boolean): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
-  useEffect(() => {
-    if (!isReady) return;
-    const read = () => {
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      const begun = ids.filter(
-        (id) =>
-          (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2,
-      );
-      setCurrent(isAtEnd ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
-    };
-    read();
-    window.addEventListener('scroll', read, { passive: true });
-    return () => window.removeEventListener('scroll', read);
-  }, [ids, isReady]);
-  return current;
+function subscribeToScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+/** The id of the section that is being read: the last whose beginning has come into the upper half of the window. */
+export function useCurrentSection(ids: readonly string[]): string | undefined {
+  const read = () => {
+    if (window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2) return ids.at(-1);
+    const hasBegun = (id: string) =>
+      (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 2;
+    return ids.findLast(hasBegun) ?? ids[0];
+  };
+  return useSyncExternalStore(subscribeToScroll, read, () => ids[0]);
 }

@@ -1,8 +1,24 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type ToastContent, toast } from './toast-store';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The toast of a failed query; undefined for none. */
+      failed?: (error: Error) => ToastContent | undefined;
+    };
+  }
+}
 
 /** Data never goes stale and is fetched again only after a change that concerns it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        const told = meta?.failed?.(error);
+        if (told) toast(told);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

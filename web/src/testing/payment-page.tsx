@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { keepPendingEvent, type PendingEvent } from '../lib/pending-event';
+import { keepPendingEvent, type PendingEvent } from '../features/hosting/pending-event';
 import { currentToast, dismissToast } from '../lib/toast-store';
 import { type Answer, answerCalls } from './answers';
 import { paymentConfig } from './create-form';

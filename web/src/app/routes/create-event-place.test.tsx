@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readPendingEvent } from '../../lib/pending-event';
+import { readPendingEvent } from '../../features/hosting/pending-event';
 import { createButton, field, fillIn, openForm, signedInAnswers, type } from '../../testing/create-form';
 import { stubLayout } from '../../testing/layout-stubs';
 

@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readPendingEvent } from '../../lib/pending-event';
+import { readPendingEvent } from '../../features/hosting/pending-event';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import {
   createButton,

@@ -11,6 +11,7 @@ import { LoadError } from '../../features/events/components/load-error';
 import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
+import { useDiscoverMemory } from '../../features/events/discover-memory';
 import { useDiscoverFilters } from '../../features/events/use-discover-filters';
 import { useDiscoverSearch } from '../../features/events/use-discover-search';
 import { useIdleReady } from '../../features/events/use-idle-ready';
@@ -52,6 +53,11 @@ export default function DiscoverScreen() {
   const sheet = useSheet(search);
   const selection = useSelection(search, sheet);
   const shown = useShownEvents(search, results);
+  useDiscoverMemory(search, {
+    detent: sheet.detent,
+    shown: shown.count,
+    selectedId: selection.selectedId,
+  });
   const stack = selection.inStack(results.events);
   const parts = useCardParts();
   useLiveAttendance(

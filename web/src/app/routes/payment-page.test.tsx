@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readPendingEvent } from '../../lib/pending-event';
+import { readPendingEvent } from '../../features/hosting/pending-event';
 import { currentToast } from '../../lib/toast-store';
 import type { Answer } from '../../testing/answers';
 import { paymentConfig } from '../../testing/create-form';

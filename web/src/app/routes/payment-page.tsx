@@ -6,13 +6,18 @@ import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
 import { Spinner } from '../../components/spinner';
 import { DraftPreview } from '../../features/hosting/components/draft-preview';
+import {
+  clearPendingEvent,
+  draftOf,
+  type PendingEvent,
+  readPendingEvent,
+} from '../../features/hosting/pending-event';
 import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
 import { forgetStartedPayment, startedPaymentOf } from '../../features/payments/started-payment';
 import { usePayment } from '../../features/payments/use-payment';
 import { explain } from '../../lib/api-client';
-import { clearPendingEvent, draftOf, type PendingEvent, readPendingEvent } from '../../lib/pending-event';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow } from '../boot';

@@ -66,7 +66,7 @@ export default function SettingsScreen() {
   const setUser = useSetUser();
   const now = useNow();
   const { data, error, refetch } = useQuery(settingsQuery());
-  const current = useCurrentSection(sectionIds, data !== undefined);
+  const current = useCurrentSection(sectionIds);
   if (!user) return null;
 
   return (

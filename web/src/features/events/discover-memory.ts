@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Detent } from './sheet-detents';
 
 /** How a person left Discover. */
@@ -18,6 +19,17 @@ let memory: DiscoverMemory | null = null;
 export function rememberDiscover(search: string, change: Partial<DiscoverMemory>): void {
   const fresh = { search, detent: 'half', scroll: 0, shown: 0, selectedId: null } as const;
   memory = { ...(memory?.search === search ? memory : fresh), ...change };
+}
+
+/** Keeps noting how Discover looks. */
+export function useDiscoverMemory(
+  search: string,
+  { detent, shown, selectedId }: Pick<DiscoverMemory, 'detent' | 'shown' | 'selectedId'>,
+): void {
+  useEffect(
+    () => rememberDiscover(search, { detent, shown, selectedId }),
+    [search, detent, shown, selectedId],
+  );
 }
 
 /** How this search was left, if it was the last one shown. */

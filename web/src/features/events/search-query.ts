@@ -26,5 +26,15 @@ export const searchQuery = (client: QueryClient, filters: DiscoverFilters) =>
     placeholderData: keepPreviousData,
     // Kept as long as the page lives: going back to a search shows it at once.
     gcTime: Number.POSITIVE_INFINITY,
+    meta: {
+      failed: ({ message }) =>
+        message.includes('500')
+          ? {
+              title: 'Server Error',
+              description: 'Unable to load events. Please try again later.',
+              tone: 'danger',
+            }
+          : undefined,
+    },
     ...searchRetry,
   });

@@ -3,7 +3,6 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { type DiscoverFilters, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { toast } from '../../lib/toast-store';
 import { loadRequests, searchQuery } from './search-query';
 import { useIdleReady } from './use-idle-ready';
 
@@ -39,16 +38,6 @@ export function useDiscoverSearch(
   useEffect(() => {
     if (isIdle) loadRequests().catch(() => {});
   }, [isIdle]);
-
-  const isServerError = error?.message.includes('500') ?? false;
-  useEffect(() => {
-    if (!isServerError) return;
-    toast({
-      title: 'Server Error',
-      description: 'Unable to load events. Please try again later.',
-      tone: 'danger',
-    });
-  }, [isServerError]);
 
   const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
   const hasAnswer = data !== undefined && !isPlaceholderData;

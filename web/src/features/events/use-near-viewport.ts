@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 
-/** True from when the element first comes within 200 px of the viewport; always false on the server. */
-export function useNearViewport(ref: RefObject<Element | null>): boolean {
+/** For an element's `ref`, and true from when that first comes within 200 px of the viewport; false on the server. */
+export function useNearViewport(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
+  const ref = useCallback((element: Element | null) => {
     if (!element) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -16,6 +15,6 @@ export function useNearViewport(ref: RefObject<Element | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
-  return isNear;
+  }, []);
+  return [ref, isNear];
 }

@@ -1,6 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { recallDiscover, rememberDiscover } from './discover-memory';
+import { recallDiscover } from './discover-memory';
 import type { Sheet } from './use-sheet';
 
 /**
@@ -15,8 +15,6 @@ export function useSelection(search: string, sheet: Sheet) {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const cards = useRef<HTMLUListElement>(null);
   const { moveTo, showCard } = sheet;
-
-  useEffect(() => rememberDiscover(search, { selectedId }), [search, selectedId]);
 
   useEffect(() => {
     const items = Array.from(cards.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []);

@@ -131,7 +131,5 @@ export function useSheet(search: string): Sheet {
     return () => scroller.removeEventListener('scroll', note);
   }, [search, offsets]);
 
-  useEffect(() => rememberDiscover(search, { detent }), [search, detent]);
-
   return { detent, coveredHeight, moveTo, showCard, track, gap, panel, list };
 }

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { firstPageSize } from '@quad/shared/limits';
 import { useEffect, useState } from 'react';
-import { recallDiscover, rememberDiscover } from './discover-memory';
+import { recallDiscover } from './discover-memory';
 import type { DiscoverResults } from './use-discover-search';
 import { useIdleReady } from './use-idle-ready';
 
@@ -17,8 +17,6 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
   }));
   const count = shown.search === search ? Math.max(shown.count, firstPageSize) : firstPageSize;
 
-  useEffect(() => rememberDiscover(search, { shown: count }), [search, count]);
-
   const wantsNextPage = isIdle && hasMore && events.length <= firstPageSize;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at every render and always the same deed
   useEffect(() => {
@@ -29,6 +27,7 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
     if (index >= count) setShown({ search, count: index + firstPageSize });
   };
   return {
+    count,
     cards: count < events.length ? events.slice(0, count) : (events as EventSummary[]),
     hasMoreCards: count < events.length || hasMore,
     showMore: () => {

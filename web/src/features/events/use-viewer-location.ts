@@ -1,5 +1,5 @@
 import type { LatLng } from '@quad/shared/geo';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { isLocationAllowed } from '../../lib/location-permission';
 import { toast } from '../../lib/toast-store';
 import {
@@ -21,10 +21,14 @@ async function lookUpOnArrival(): Promise<void> {
   await lookUpQuietly();
 }
 
+const subscribe = (listener: () => void) => {
+  lookUpOnArrival().catch(() => {});
+  return subscribeToLocation(listener);
+};
+
 /** The viewer's place, and the way to ask for it; says by toasts how that goes. */
 export function useViewerLocation(): ViewerLocation & { request(): Promise<LatLng | null> } {
-  const location = useSyncExternalStore(subscribeToLocation, viewerLocation, () => unknownLocation);
-  useEffect(() => void lookUpOnArrival().catch(() => {}), []);
+  const location = useSyncExternalStore(subscribe, viewerLocation, () => unknownLocation);
   const request = useCallback(async () => {
     toast({ title: 'Getting location...' });
     setViewerLocation({ isLocating: true });

@@ -1,6 +1,6 @@
 import type { FriendRequestBody } from '@quad/shared/contract/friends';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client';
+import { call, callPage, explain } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
 import { friendsKey } from '../../lib/query-keys';
 
@@ -30,6 +30,13 @@ export const foundQuery = (q: string) =>
     queryKey: [...friendsKey, 'search', q],
     queryFn: async ({ signal }) => (await call('GET /api/friends/search', { query: { q }, signal })).people,
     refetchOnMount: 'always',
+    meta: {
+      failed: (error) => ({
+        title: 'Search Failed',
+        description: explain(error, 'Please check your connection'),
+        tone: 'danger',
+      }),
+    },
   });
 
 export const rewardsQuery = () =>

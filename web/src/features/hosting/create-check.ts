@@ -1,6 +1,6 @@
 import { eventDraftSchema } from '@quad/shared/contract/payments';
-import { draftOf } from '../../lib/pending-event';
 import { type CreateFaults, type CreateValues, pendingOf } from './create-values';
+import { draftOf } from './pending-event';
 
 const fields: readonly string[] = [
   'title',

@@ -1,8 +1,8 @@
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf } from '../../lib/pending-event';
 import { clockReading, emptyValues, pendingOf, pinAfterTyping, priceCents } from './create-values';
+import { draftOf } from './pending-event';
 
 test('reads every price to the cent, and sends what the contract takes', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import type { Category } from '@quad/shared/categories';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
-import type { PendingEvent } from '../../lib/pending-event';
+import type { PendingEvent } from './pending-event';
 
 /** Where the event is on the map. `name` is the place it was found by; null once a hand has set it. */
 export interface EventPin extends LatLng {

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react';
-import { askForPush, endPush, type PushState, readPushState } from '../../lib/push';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { askForPush, endPush, readPushState } from '../../lib/push';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { fetchPushKey, subscribePush, unsubscribePush } from './notifications.api';
 
+const pushStateQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: () => readPushState().catch(() => 'unsupported' as const),
+  refetchOnMount: 'always',
+});
+
 /** Pushes to this browser: how it stands, and how to switch it; null until it is known. */
 export function usePush() {
-  const [state, setState] = useState<PushState | null>(null);
+  const { data: state = null } = useQuery(pushStateQuery);
   const { act, isBusy } = useAction();
-  useEffect(() => {
-    readPushState().then(setState, () => setState('unsupported'));
-  }, []);
 
   const change = (run: () => Promise<void>) =>
     act({
-      run: () =>
-        run().finally(async () => setState(await readPushState().catch(() => 'unsupported' as const))),
+      run,
+      refresh: [pushStateQuery],
       failed: 'Push notifications could not be changed. Please try again.',
     });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { focusOn } from '../../../lib/focus-on';
 import * as styles from './account-view.module.css';
 
 interface AccountViewProps {
@@ -20,16 +21,12 @@ export function AccountView({
   isNews = false,
   children,
 }: AccountViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
   return (
     <div className={styles.accountView}>
       <span className="tile" data-tone={tone}>
         {icon}
       </span>
-      <h1 ref={heading} className="display" tabIndex={-1}>
+      <h1 ref={isNews ? focusOn : undefined} className="display" tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>

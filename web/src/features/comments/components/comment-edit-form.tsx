@@ -1,6 +1,6 @@
 import type { Comment } from '@quad/shared/contract/comments';
 import { commentMaxLength } from '@quad/shared/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
@@ -9,13 +9,15 @@ import { useCommentActions } from '../use-comment-actions';
 import * as styles from './comment-edit-form.module.css';
 import * as commentFormStyles from './comment-form.module.css';
 
-/** Stands in the place of a comment while its author changes it. */
+const focusWhenDrawn = (field: HTMLTextAreaElement | null) => {
+  if (field) focusSoon(() => field);
+};
+
+/** Takes the place of a comment while its author changes it. */
 export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const { edit, isBusy } = useCommentActions();
   const [content, setContent] = useState(comment.content);
   const text = content.trim();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => focusSoon(() => field.current), []);
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();
@@ -28,7 +30,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
       <TextArea
         label="Edit comment"
         isLabelHidden
-        ref={field}
+        ref={focusWhenDrawn}
         maxLength={commentMaxLength}
         value={content}
         error={text ? undefined : 'Write a comment'}

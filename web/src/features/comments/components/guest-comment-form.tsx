@@ -1,6 +1,5 @@
 import { type GuestCommentBody, guestCommentBodySchema } from '@quad/shared/contract/comments';
 import { commentMaxLength } from '@quad/shared/limits';
-import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { blankGuest, GuestFields } from '../../../components/guest-fields';
@@ -24,6 +23,8 @@ const blank = { ...blankGuest, content: 'Write a comment' };
 
 const checkComment = schemaResolver(guestCommentBodySchema, blank);
 
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
 /** Where a guest writes, with a name and an e-mail address; loaded when it is asked for. */
 export default function GuestCommentForm({ eventId, videos, onClose }: GuestCommentFormProps) {
   const post = usePostComment(eventId);
@@ -37,8 +38,6 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
       return isMissing ? 'Please fill in all fields' : null;
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('guestName'), [setFocus]);
 
   const submit = async (body: GuestCommentBody) => {
     const { guestName, guestEmail, website } = body;
@@ -56,6 +55,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
 
   return (
     <form
+      ref={focusFirst}
       className={`card ${formStyles.form} ${commentFormStyles.commentForm}`}
       aria-label="Add a comment"
       {...formProps}

@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { type CardParts, EventCard } from './event-card';
 import * as styles from './event-list.module.css';
@@ -71,15 +71,12 @@ export function EventList(props: EventListProps) {
 /** Asks for more when it comes within a screen of being seen, and for keyboards when it is pressed. */
 function ListEnd({ isLoading, onReach }: { isLoading: boolean; onReach(): void }) {
   const end = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  useEffect(() => {
-    reach.current = onReach;
-  });
+  const reach = useEffectEvent(onReach);
   useEffect(() => {
     if (isLoading || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) reach.current();
+        if (entry?.isIntersecting) reach();
       },
       { rootMargin: '600px' },
     );

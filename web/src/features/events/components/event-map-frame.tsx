@@ -1,5 +1,5 @@
 import { type Category, categoryTone } from '@quad/shared/categories';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { CategoryIcon } from '../../../components/category-icon';
 import { useNearViewport } from '../use-near-viewport';
 import * as styles from './event-map-frame.module.css';
@@ -9,8 +9,7 @@ import * as styles from './event-map-frame.module.css';
  * a function so that its code is fetched only then).
  */
 export function EventMapFrame({ category, children }: { category: Category; children: () => ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const [frame, isNear] = useNearViewport();
   return (
     <div ref={frame} className={`${styles.frame} tone-${categoryTone(category)}`}>
       <span className={styles.pin} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNearViewport } from '../use-near-viewport';
 import * as eventViewStyles from './event-view.module.css';
 
@@ -7,8 +7,7 @@ import * as eventViewStyles from './event-view.module.css';
  * function so that their code is fetched only then).
  */
 export function EventTalkFrame({ children }: { children: () => ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(frame);
+  const [frame, isNear] = useNearViewport();
   return (
     <div ref={frame} className={eventViewStyles.talk} data-testid="talk">
       {isNear && children()}

@@ -2,13 +2,14 @@ import { categories, categoryLabels, categoryTone } from '@quad/shared/categorie
 import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
 import { localDay } from '@quad/shared/local-time';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
 import { CategoryIcon } from '../../../components/category-icon';
 import * as categoryTileStyles from '../../../components/category-tile.module.css';
 import { Overlay } from '../../../components/overlay';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import * as switchStyles from '../../../components/switch.module.css';
+import { useSettled } from '../../../lib/use-settled';
 import { areaTimezone } from '../events.api';
 import { useEventCount } from '../use-event-count';
 import { DateChips } from './date-chips';
@@ -42,7 +43,7 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
   const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const ids = useId();
   const client = useQueryClient();
-  const rested = useRested(chosen);
+  const rested = useSettled(chosen, choosingRestMs);
   const found = useEventCount({ ...filters, ...rested });
   // Until the last choice is counted no number is said: it would be another choice's.
   const count = rested === chosen ? found : undefined;
@@ -142,14 +143,4 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
       </div>
     </Overlay>
   );
-}
-
-/** The filters once they have not changed for a moment. */
-function useRested(chosen: PanelFilters): PanelFilters {
-  const [rested, setRested] = useState(chosen);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(chosen), choosingRestMs);
-    return () => clearTimeout(timer);
-  }, [chosen]);
-  return rested;
 }

@@ -2,12 +2,10 @@ import type { FoundPerson } from '@quad/shared/contract/friends';
 import { friendSearchMinLength } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { Search, SearchX, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { TextField } from '../../../components/text-field';
-import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
 import { useSettled } from '../../../lib/use-settled';
 import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, sendRequest } from '../friends.api';
@@ -27,15 +25,6 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
   const query = useSettled(typed.trim(), searchDelayMs);
   const isEnough = query.length >= friendSearchMinLength;
   const { data, error, refetch } = useFoundPeople(query, isEnough);
-
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      title: 'Search Failed',
-      description: explain(error, 'Please check your connection'),
-      tone: 'danger',
-    });
-  }, [error]);
 
   return (
     <>

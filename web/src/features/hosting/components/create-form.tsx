@@ -6,7 +6,6 @@ import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
-import type { PendingEvent } from '../../../lib/pending-event';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
@@ -18,6 +17,7 @@ import {
   pinAfterTyping,
   priceCents,
 } from '../create-values';
+import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { CategoryField } from './category-field';
 import { CoverField } from './cover-field';

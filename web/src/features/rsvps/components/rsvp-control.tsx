@@ -1,11 +1,12 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isFull, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { CircleQuestionMark, Hourglass, ListOrdered } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
+import { useHydrated } from '../../../lib/use-hydrated';
 import type { GuestWay } from '../guest-way';
 import { type AnsweredEvent, answerLabel, offerLabel } from '../rsvp-words';
 import { useRsvp } from '../use-rsvp';
@@ -68,13 +69,16 @@ export function RsvpControl(props: RsvpControlProps) {
     setOpen(false);
     guest?.onFormClosed();
   };
-  // Not in the first render: the server cannot draw what is loaded late.
-  useEffect(() => {
-    if (!opensForm) return;
-    guestSheet.load().catch(ignore);
-    setOpening((count) => count + 1);
-    setOpen(true);
-  }, [opensForm]);
+  // Not before hydration: the server cannot draw what is loaded late.
+  const opensNow = useHydrated() && opensForm;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opensNow !== wasOpened) {
+    setWasOpened(opensNow);
+    if (opensNow) {
+      setOpening(opening + 1);
+      setOpen(true);
+    }
+  }
   const giveUp = () => {
     setOpening(0);
     close();

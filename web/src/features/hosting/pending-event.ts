@@ -1,7 +1,7 @@
 import type { Category } from '@quad/shared/categories';
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
-import { readSession, removeSession, writeSession } from './storage';
+import { readSession, removeSession, writeSession } from '../../lib/storage';
 
 /**
  * The fields of the create form between the form and the payment, as session storage keeps them. Times are
