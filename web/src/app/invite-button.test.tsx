@@ -4,16 +4,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import { currentToast, dismissToast } from '../lib/toast-store';
-import { type Answer, answerCalls } from '../testing/answers';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
-import { ana, friend, good } from '../testing/friends-screen';
+import { ana, friend } from '../testing/friends-screen';
 import { stubLayout } from '../testing/layout-stubs';
 import { bootData } from '../testing/render-app';
+import { ok, type Stubs, stubApi } from '../testing/stub-api';
 import { InviteButton } from './invite-button';
-
-const friendsPath = '/api/friends?limit=50';
-const sentPath = `/api/events/${disco.id}/invitations`;
 
 const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
   id: '6f1c9a34-0000-4000-8000-0000000000e1',
@@ -38,25 +35,25 @@ afterEach(() => {
 const expectToast = (title: string, description: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
-async function openSheet(change: Record<string, Answer> = {}) {
-  const answers: Record<string, Answer> = {
-    [friendsPath]: good({ friends: [friend()], count: 1 }),
-    [sentPath]: good({ invitations: [], remaining: 44 }),
+async function openSheet(change: Stubs = {}) {
+  const stubs: Stubs = {
+    'GET /api/friends': ok({ friends: [friend()], count: 1 }),
+    'GET /api/events/:id/invitations': ok({ invitations: [], remaining: 44 }),
     ...change,
   };
-  const asked = answerCalls(answers);
+  const received = stubApi(stubs);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <InviteButton event={eventFixture()} now={new Date(bootData().now)} />
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Invite friends' }));
-  return { answers, asked, sheet: within(await screen.findByRole('dialog', { name: 'Invite friends' })) };
+  return { stubs, received, sheet: within(await screen.findByRole('dialog', { name: 'Invite friends' })) };
 }
 
 test('a friend is invited with a message, and it says where that stands', async () => {
-  const { asked, sheet } = await openSheet({
-    [`POST ${sentPath}`]: good({ invitations: [sent()], remaining: 43 }),
+  const { received, sheet } = await openSheet({
+    'POST /api/events/:id/invitations': ok({ invitations: [sent()], remaining: 43 }),
   });
   sheet.getByText(disco.title);
   sheet.getByText('Sat, Nov 28, 10:00 PM · 24 spots left');
@@ -65,24 +62,24 @@ test('a friend is invited with a message, and it says where that stands', async 
   await expectToast('Invitation sent', 'Ana Reyes is told.');
   await sheet.findByText('Sent');
   sheet.getByText('43 of 50 invitations left today');
-  expect(asked).toContainEqual({
-    path: sentPath,
-    method: 'POST',
+  expect(received).toContainEqual({
+    key: 'POST /api/events/:id/invitations',
+    params: { id: disco.id },
     body: { receiverIds: [ana.id], message: 'Blue channel first.' },
   });
 });
 
 test('anybody is invited by e-mail', async () => {
   const mailed = sent({ receiver: null, inviteeEmail: 'rae@mail.example' });
-  const { asked, sheet } = await openSheet({
-    [`POST ${sentPath}`]: good({ invitations: [mailed], remaining: 43 }),
+  const { received, sheet } = await openSheet({
+    'POST /api/events/:id/invitations': ok({ invitations: [mailed], remaining: 43 }),
   });
   await sheet.findByText('44 of 50 invitations left today');
   const box = sheet.getByLabelText('By email');
   fireEvent.change(box, { target: { value: 'rae' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
   await sheet.findByText('Invalid email address');
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(received.filter(({ key }) => key.startsWith('POST'))).toEqual([]);
   fireEvent.change(box, { target: { value: 'rae@mail.example' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
   await expectToast('Invitation sent', 'rae@mail.example gets a mail with a link to answer.');
@@ -96,21 +93,23 @@ test.each([
   ['declined', 'Declined'],
 ] as const)('an invitation that is %s says so and is not sent again', async (status, word) => {
   const { sheet } = await openSheet({
-    [sentPath]: good({ invitations: [sent({ status })], remaining: 44 }),
+    'GET /api/events/:id/invitations': ok({ invitations: [sent({ status })], remaining: 44 }),
   });
   await sheet.findByText(word);
   expect(sheet.queryByRole('button', { name: 'Invite Ana Reyes' })).toBeNull();
 });
 
 test('who has used up the day waits until tomorrow', async () => {
-  const { sheet } = await openSheet({ [sentPath]: good({ invitations: [], remaining: 0 }) });
+  const { sheet } = await openSheet({
+    'GET /api/events/:id/invitations': ok({ invitations: [], remaining: 0 }),
+  });
   expect(await sheet.findByRole('button', { name: 'Invite Ana Reyes' })).toHaveProperty('disabled', true);
   expect(sheet.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
 });
 
 test('friends are found by name', async () => {
   const { sheet } = await openSheet({
-    '/api/friends?limit=50&q=zz': good({ friends: [], count: 1 }),
+    'GET /api/friends': ({ query }) => ok({ friends: query?.q === 'zz' ? [] : [friend()], count: 1 }),
   });
   await sheet.findByText('Ana Reyes');
   fireEvent.change(sheet.getByRole('searchbox', { name: 'Search friends' }), { target: { value: 'zz' } });
@@ -118,16 +117,16 @@ test('friends are found by name', async () => {
 });
 
 test('who has no friends yet is told of the other way', async () => {
-  const { sheet } = await openSheet({ [friendsPath]: good({ friends: [], count: 0 }) });
+  const { sheet } = await openSheet({ 'GET /api/friends': ok({ friends: [], count: 0 }) });
   await sheet.findByText('Invite by email, or find friends first.');
 });
 
 test('what cannot be sent or loaded says so', async () => {
-  const { answers, sheet } = await openSheet({ [friendsPath]: { status: 500 } });
+  const { stubs, sheet } = await openSheet({ 'GET /api/friends': { status: 500 } });
   await sheet.findByText('Unable to load friends');
-  answers[friendsPath] = good({ friends: [friend()], count: 1 });
+  stubs['GET /api/friends'] = ok({ friends: [friend()], count: 1 });
   fireEvent.click(sheet.getByRole('button', { name: 'Try Again' }));
-  answers[`POST ${sentPath}`] = { status: 500 };
+  stubs['POST /api/events/:id/invitations'] = { status: 500 };
   fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
   await expectToast('Error', 'The invitation could not be sent. Please try again.');
   await sheet.findByRole('button', { name: 'Invite Ana Reyes' });

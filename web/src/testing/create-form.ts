@@ -1,7 +1,7 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { fireEvent, screen } from '@testing-library/react';
-import { type Answer, answerCalls } from './answers';
 import { bootData, maya, renderApp } from './render-app';
+import { type Stubs, stubApi } from './stub-api';
 
 /** The create form in a test: what the server says, how it is opened and filled in. */
 
@@ -12,9 +12,9 @@ export const paymentConfig = {
   isFeeWaived: false,
 };
 
-export const signedInAnswers: Record<string, Answer> = {
-  '/api/config': { status: 200, body: paymentConfig },
-  '/api/user': { status: 200, body: maya },
+export const signedInStubs: Stubs = {
+  'GET /api/config': { status: 200, body: paymentConfig },
+  'GET /api/user': { status: 200, body: maya },
 };
 
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -22,10 +22,10 @@ export const type = (name: string | RegExp, value: string) =>
   fireEvent.change(field(name), { target: { value } });
 export const createButton = () => screen.getByRole('button', { name: /^Create (Paid|Free) Event$/ });
 
-export async function openForm(answers = signedInAnswers, user: SessionUser = maya) {
-  const asked = answerCalls(answers);
+export async function openForm(stubs = signedInStubs, user: SessionUser = maya) {
+  const received = stubApi(stubs);
   const view = await renderApp('/create-event', bootData({ user }));
-  return { ...view, asked };
+  return { ...view, received };
 }
 
 export function fillIn() {

@@ -1,12 +1,9 @@
+import type { ResponseOf } from '@quad/shared/api-request';
 import type { FoundPerson, Friend } from '@quad/shared/contract/friends';
-import type { Answer } from './answers';
 import { personFixture } from './person-fixture';
 import { bootData } from './render-app';
+import { ok, type Stubs } from './stub-api';
 
-export const friendsPath = '/api/friends?limit=30';
-export const requestsPath = '/api/friends/requests';
-const rewardsPath = '/api/user/rewards';
-export const searchPath = (q: string) => `/api/friends/search?q=${q}`;
 export const requestId = '6f1c9a34-0000-4000-8000-0000000000b1';
 export const ana = personFixture();
 
@@ -37,15 +34,18 @@ export const outgoing = {
   createdAt: bootData().now,
 };
 
-export const good = (body: unknown): Answer => ({ status: 200, body });
-export const requests = (parts: { incoming?: unknown[]; outgoing?: unknown[] } = {}) =>
-  good({ incoming: [], outgoing: [], incomingCount: parts.incoming?.length ?? 0, ...parts });
+export const requests = (parts: Partial<ResponseOf<'GET /api/friends/requests'>> = {}) =>
+  ok({ incoming: [], outgoing: [], incomingCount: parts.incoming?.length ?? 0, ...parts });
 /** What the Friends screen asks for, empty unless said otherwise. */
-export const answersWith = (
-  change: Record<string, Answer | Promise<Answer>> = {},
-): Record<string, Answer | Promise<Answer>> => ({
-  [friendsPath]: good({ friends: [], count: 0 }),
-  [requestsPath]: requests(),
-  [rewardsPath]: good({ points: 1250, shares: 12 }),
+export const friendsStubs = (change: Stubs = {}): Stubs => ({
+  'GET /api/friends': ok({ friends: [], count: 0 }),
+  'GET /api/friends/requests': requests(),
+  'GET /api/user/rewards': ok({
+    points: 1250,
+    shares: 12,
+    openedShares: 3,
+    referredSignUps: 2,
+    referralCode: 'MAYA26',
+  }),
   ...change,
 });

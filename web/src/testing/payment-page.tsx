@@ -1,13 +1,15 @@
+import type { ApiKey } from '@quad/shared/api-request';
+import type { Payment } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { keepPendingEvent, type PendingEvent } from '../features/hosting/pending-event';
 import { currentToast, dismissToast } from '../lib/toast-store';
-import { type Answer, answerCalls } from './answers';
 import { paymentConfig } from './create-form';
 import { disco } from './events';
 import { stubLayout } from './layout-stubs';
 import { bootData, maya, renderApp } from './render-app';
+import { ok, type ReceivedRequest, type Stubs, stubApi } from './stub-api';
 
 /** The payment page in a test: the provider's client, what the server says, and how it is used. */
 
@@ -54,11 +56,11 @@ export const opened = {
   clientSecret: `${intentId}_secret_1`,
   paymentIntentId: intentId,
   amount: 500,
-  status: 'open',
+  status: 'open' as const,
+  eventId: null,
 };
-export const paymentOf = (status: string): Answer => ({
-  status: 200,
-  body: {
+export const paymentOf = (status: Payment['status']) =>
+  ok({
     id: disco.id,
     paymentIntentId: intentId,
     status,
@@ -67,23 +69,20 @@ export const paymentOf = (status: string): Answer => ({
     eventId: null,
     title: pending.title,
     createdAt: '2026-11-20T23:04:00.000Z',
-  },
-});
-export const failure = (status: number): Answer => ({ status, body: { message: 'No', code: 'X' } });
-export const statusPath = `/api/payments/${intentId}`;
+  });
+export const failure = { status: 500 as const, body: { message: 'No', code: 'X' } };
 
-export type Answers = Record<string, Answer | Promise<Answer>>;
-export const answers = (change: Answers = {}): Answers => ({
-  '/api/config': { status: 200, body: paymentConfig },
-  '/api/create-event-payment': { status: 200, body: opened },
-  '/api/events': { status: 200, body: disco },
+export const paymentStubs = (change: Stubs = {}): Stubs => ({
+  'GET /api/config': { status: 200, body: paymentConfig },
+  'POST /api/create-event-payment': { status: 200, body: opened },
+  'POST /api/events': { status: 200, body: disco },
   ...change,
 });
 
-export async function openPage(given: Answers = answers(), path = '/payment-page') {
-  const asked = answerCalls(given);
+export async function openPage(stubs: Stubs = paymentStubs(), path = '/payment-page') {
+  const received = stubApi(stubs);
   const view = await renderApp(path, bootData({ user: maya }));
-  return { asked, ...view };
+  return { received, ...view };
 }
 
 export const payButton = () => screen.findByRole('button', { name: 'Pay $5.00 Platform Fee' });
@@ -92,8 +91,8 @@ export const pay = async () => {
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button);
 };
-export const calls = (asked: { path: string; method: string }[], path: string) =>
-  asked.filter((call) => call.path === path).length;
+export const countOf = (received: ReceivedRequest[], key: ApiKey) =>
+  received.filter((request) => request.key === key).length;
 export const expectToast = (title: string, description: string) =>
   waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 

@@ -1,6 +1,6 @@
 import type { DataExport, Settings, SignedInDevice } from '@quad/shared/contract/settings';
 import { defaultNotificationChoices } from '@quad/shared/notification-choices';
-import type { Answer } from './answers';
+import type { Stubs } from './stub-api';
 
 export const settings = (change: Partial<Settings> = {}): Settings => ({
   privacy: { profileVisibility: 'friends', attendanceVisibility: 'everyone', isDiscoverable: true },
@@ -28,11 +28,9 @@ export const noExport: DataExport = {
 };
 
 /** What the Settings screen asks for. */
-export const settingsAnswers = (
-  change: Record<string, Answer | Promise<Answer>> = {},
-): Record<string, Answer | Promise<Answer>> => ({
-  '/api/settings': { status: 200, body: settings() },
-  '/api/settings/sessions': { status: 200, body: { sessions: [device()] } },
-  '/api/settings/export': { status: 200, body: noExport },
+export const settingsStubs = (change: Stubs = {}): Stubs => ({
+  'GET /api/settings': { status: 200, body: settings() },
+  'GET /api/settings/sessions': { status: 200, body: { sessions: [device()] } },
+  'GET /api/settings/export': { status: 200, body: noExport },
   ...change,
 });

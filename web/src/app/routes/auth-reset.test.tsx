@@ -2,8 +2,8 @@ import { newPasswordSchema } from '@quad/shared/contract/auth';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { type StubResponse, stubApi } from '../../testing/stub-api';
 
 const token = 'a-token-of-twenty-letters';
 
@@ -24,7 +24,7 @@ const press = async (name: string) => {
 
 describe('a forgotten password', () => {
   test('the answer is the same whoever asks', async () => {
-    const asked = answerCalls({ '/api/auth/forgot': { status: 204 } });
+    const received = stubApi({ 'POST /api/auth/forgot': { status: 204 } });
     await renderApp('/auth/forgot');
     expect(heading().textContent).toBe('Forgot your password?');
     await press('Send Link');
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
 
     fill('Email', 'maya@uc.edu');
     await press('Send Link');
-    expect(asked).toEqual([{ path: '/api/auth/forgot', method: 'POST', body: { email: 'maya@uc.edu' } }]);
+    expect(received).toEqual([{ key: 'POST /api/auth/forgot', body: { email: 'maya@uc.edu' } }]);
     expect(heading().textContent).toBe('Check your inbox');
     expect(document.activeElement).toBe(heading());
     expect(
@@ -41,12 +41,12 @@ describe('a forgotten password', () => {
     ).toBeTruthy();
 
     await press('Send again');
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('a refusal is told in the form', async () => {
     const message = 'Too many attempts. Please try again in 60 minutes.';
-    answerCalls({ '/api/auth/forgot': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
+    stubApi({ 'POST /api/auth/forgot': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
     await renderApp('/auth/forgot');
     fill('Email', 'maya@uc.edu');
     await press('Send Link');
@@ -71,30 +71,33 @@ describe('a new password by the mailed link', () => {
   });
 
   test('saved: every session has ended, this one too', async () => {
-    const asked = answerCalls({ '/api/auth/reset': { status: 204 }, '/api/logout': { status: 204 } });
+    const received = stubApi({
+      'POST /api/auth/reset': { status: 204 },
+      'POST /api/logout': { status: 204 },
+    });
     await renderApp(`/auth/reset?token=${token}`, bootData({ user: maya }));
     fill('New password', 'Bearcat2');
     fill('Confirm password', 'Bearcat1');
     await press('Save password');
     expect(screen.getByText("Passwords don't match")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
 
     await act(async () => fill('Confirm password', 'Bearcat2'));
     await press('Save password');
-    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/reset', '/api/logout']);
-    expect(asked[0]?.body).toEqual({ token, password: 'Bearcat2' });
+    expect(received.map(({ key }) => key)).toEqual(['POST /api/auth/reset', 'POST /api/logout']);
+    expect(received[0]?.body).toEqual({ token, password: 'Bearcat2' });
     await waitFor(() => expect(heading().textContent).toBe('Password saved'));
     expect(location.search).toBe('');
     fireEvent.click(screen.getByRole('link', { name: 'Sign In' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
   });
 
-  test.each<[search: string, answer: Answer]>([
+  test.each<[search: string, response: StubResponse<'POST /api/auth/reset'>]>([
     ['', { status: 204 }],
     [`?token=${token}`, { status: 400, body: { message: 'This link has expired', code: 'LINK_EXPIRED' } }],
     ['?token=short', { status: 400, body: { message: 'token: too short', code: 'INVALID_INPUT' } }],
   ])('%s that works no more leads to a fresh one', async (search, answer) => {
-    answerCalls({ '/api/auth/reset': answer, '/api/auth/forgot': { status: 204 } });
+    stubApi({ 'POST /api/auth/reset': answer, 'POST /api/auth/forgot': { status: 204 } });
     await renderApp(`/auth/reset${search}`);
     if (search) {
       fill('New password', 'Bearcat2');
@@ -109,7 +112,7 @@ describe('a new password by the mailed link', () => {
   });
 
   test('a failure of the server keeps what was typed', async () => {
-    answerCalls({ '/api/auth/reset': { status: 500 } });
+    stubApi({ 'POST /api/auth/reset': { status: 500 } });
     await renderApp(`/auth/reset?token=${token}`);
     fill('New password', 'Bearcat2');
     fill('Confirm password', 'Bearcat2');

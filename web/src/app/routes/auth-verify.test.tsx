@@ -2,13 +2,13 @@ import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { type Stubs, stubApi } from '../../testing/stub-api';
 
 const unverified = { ...maya, emailVerified: false };
 const token = 'a-token-of-twenty-letters';
-const expired: Answer = {
-  status: 400,
+const expired = {
+  status: 400 as const,
   body: { message: 'This link has expired or was used already', code: 'LINK_EXPIRED' },
 };
 
@@ -88,14 +88,14 @@ describe('the six squares', () => {
 
 describe('by code', () => {
   test('a verified person may go on', async () => {
-    const asked = answerCalls({ '/api/auth/verify-code': { status: 200, body: { user: maya } } });
+    const received = stubApi({ 'POST /api/auth/verify-code': { status: 200, body: { user: maya } } });
     await renderApp('/auth/verify', bootData({ user: unverified }));
     expect(screen.getByText(/We sent a link and a code to/).textContent).toBe(
       'We sent a link and a code to maya@uc.edu. Either one works.',
     );
     paste(1, '471209');
     await press('Verify');
-    expect(asked[0]?.body).toEqual({ code: '471209' });
+    expect(received[0]?.body).toEqual({ code: '471209' });
     expect(heading().textContent).toBe('Email verified');
     expect(document.activeElement).toBe(heading());
     expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
@@ -103,15 +103,15 @@ describe('by code', () => {
 
   test('digits that are missing, and a wrong code, are told under the squares', async () => {
     const message = 'This code is wrong or has expired. Please ask for a new one.';
-    const asked = answerCalls({
-      '/api/auth/verify-code': { status: 400, body: { message, code: 'INVALID_CODE' } },
+    const received = stubApi({
+      'POST /api/auth/verify-code': { status: 400, body: { message, code: 'INVALID_CODE' } },
     });
     await renderApp('/auth/verify', bootData({ user: unverified }));
     paste(1, '471');
     await press('Verify');
     expect(errorUnder(1)).toBe('Please enter the six digits');
     expect(document.activeElement).toBe(square(4));
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
 
     paste(1, '000000');
     expect(errorUnder(1)).toBeNull();
@@ -126,17 +126,17 @@ describe('by code', () => {
   });
 
   test('the mail is sent again, then not for a minute', async () => {
-    const asked = answerCalls({ '/api/auth/verification': { status: 204 } });
+    const received = stubApi({ 'POST /api/auth/verification': { status: 204 } });
     await renderApp('/auth/verify', bootData({ user: unverified }));
     await press('Send again');
-    expect(asked).toEqual([{ path: '/api/auth/verification', method: 'POST', body: undefined }]);
+    expect(received).toEqual([{ key: 'POST /api/auth/verification' }]);
     expect(currentToast()?.title).toBe('Sent again');
     const button = await screen.findByRole('button', { name: /^Send again in (1:00|0:5\d)$/ });
     expect(button).toHaveProperty('disabled', true);
   });
 
   test('a wrong address is changed, which takes the password', async () => {
-    const asked = answerCalls({ '/api/user/email': { status: 204 } });
+    const received = stubApi({ 'PUT /api/user/email': { status: 204 } });
     await renderApp('/auth/verify', bootData({ user: unverified }));
     await press('Change it');
     await screen.findByRole('heading', { name: 'Change your email' });
@@ -146,8 +146,8 @@ describe('by code', () => {
     fireEvent.input(screen.getByLabelText('New email'), { target: { value: 'maya@mail.uc.edu' } });
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Bearcat1' } });
     await press('Send Code');
-    expect(asked).toEqual([
-      { path: '/api/user/email', method: 'PUT', body: { email: 'maya@mail.uc.edu', password: 'Bearcat1' } },
+    expect(received).toEqual([
+      { key: 'PUT /api/user/email', body: { email: 'maya@mail.uc.edu', password: 'Bearcat1' } },
     ]);
     expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
     // It would go to the old address, and the code that is on its way would count no more.
@@ -156,7 +156,7 @@ describe('by code', () => {
 
   test('a mail that is not sent again says why', async () => {
     const message = 'Too many attempts. Please try again in 60 minutes.';
-    answerCalls({ '/api/auth/verification': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
+    stubApi({ 'POST /api/auth/verification': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
     await renderApp('/auth/verify', bootData({ user: unverified }));
     await press('Send again');
@@ -167,28 +167,30 @@ describe('by code', () => {
 
 describe('by link', () => {
   test("a visitor's address is verified, and the link leaves the address bar", async () => {
-    const asked = answerCalls({ '/api/auth/verify-link': { status: 200, body: { email: 'maya@uc.edu' } } });
+    const received = stubApi({
+      'POST /api/auth/verify-link': { status: 200, body: { email: 'maya@uc.edu' } },
+    });
     await renderApp(`/auth/verify?token=${token}`);
     await screen.findByRole('heading', { name: 'Email verified' });
-    expect(asked).toEqual([{ path: '/api/auth/verify-link', method: 'POST', body: { token } }]);
+    expect(received).toEqual([{ key: 'POST /api/auth/verify-link', body: { token } }]);
     expect(location.search).toBe('');
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 
   test('whoever is signed in is known as verified at once', async () => {
-    const asked = answerCalls({
-      '/api/auth/verify-link': { status: 200, body: { email: 'maya@mail.uc.edu' } },
-      '/api/user': { status: 200, body: { ...maya, email: 'maya@mail.uc.edu' } },
+    const received = stubApi({
+      'POST /api/auth/verify-link': { status: 200, body: { email: 'maya@mail.uc.edu' } },
+      'GET /api/user': { status: 200, body: { ...maya, email: 'maya@mail.uc.edu' } },
     });
     await renderApp(`/auth/verify?token=${token}`, bootData({ user: unverified }));
     await screen.findByRole('heading', { name: 'Email verified' });
     expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/verify-link', '/api/user']);
+    expect(received.map(({ key }) => key)).toEqual(['POST /api/auth/verify-link', 'GET /api/user']);
     expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
   });
 
   test('an old link: a visitor signs in and comes back', async () => {
-    answerCalls({ '/api/auth/verify-link': expired });
+    stubApi({ 'POST /api/auth/verify-link': expired });
     await renderApp(`/auth/verify?token=${token}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
     fireEvent.click(screen.getByRole('link', { name: 'Sign In' }));
@@ -196,30 +198,30 @@ describe('by link', () => {
   });
 
   test('an old link: whoever is signed in gets a new one and may enter its code', async () => {
-    const asked = answerCalls({
-      '/api/auth/verify-link': expired,
-      '/api/auth/verification': { status: 204 },
+    const received = stubApi({
+      'POST /api/auth/verify-link': expired,
+      'POST /api/auth/verification': { status: 204 },
     });
     await renderApp(`/auth/verify?token=${token}`, bootData({ user: unverified }));
     await screen.findByRole('heading', { name: 'This link has expired' });
     await press('Send New Link');
-    expect(asked.at(-1)?.path).toBe('/api/auth/verification');
+    expect(received.at(-1)?.key).toBe('POST /api/auth/verification');
     expect(heading().textContent).toBe('Verify your email');
   });
 
   test('a link that was followed twice is no fault', async () => {
-    answerCalls({ '/api/auth/verify-link': expired });
+    stubApi({ 'POST /api/auth/verify-link': expired });
     await renderApp(`/auth/verify?token=${token}`, bootData({ user: maya }));
     await screen.findByRole('heading', { name: 'Email verified' });
   });
 
   test('without a network it can be tried again', async () => {
-    const answers: Record<string, Answer> = {};
-    answerCalls(answers);
+    const stubs: Stubs = {};
+    stubApi(stubs);
     await renderApp(`/auth/verify?token=${token}`);
     await screen.findByRole('heading', { name: 'Unable to verify your email' });
     expect(screen.getByText('Please check your connection')).toBeTruthy();
-    answers['/api/auth/verify-link'] = { status: 200, body: { email: 'maya@uc.edu' } };
+    stubs['POST /api/auth/verify-link'] = { status: 200, body: { email: 'maya@uc.edu' } };
     await press('Try Again');
     await waitFor(() => expect(heading().textContent).toBe('Email verified'));
   });

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadChecks } from '../../features/auth/form-checks';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
 import { screens } from '../screens';
 
 // The start page brings a map along; here it is only a place to arrive at.
@@ -51,16 +51,7 @@ const account = {
   'Confirm Password': 'Bearcat1',
 };
 const credentials = { Email: 'maya@uc.edu', Password: 'Bearcat1' };
-const signedIn: Answer = { status: 200, body: { user: maya } };
-
-/** An answer that comes when `give` is called. */
-function held() {
-  let give = (_: Answer) => {};
-  const answer = new Promise<Answer>((resolve) => {
-    give = resolve;
-  });
-  return { answer, give: (given: Answer) => act(async () => give(given)) };
-}
+const signedIn = ok({ user: maya });
 
 describe('the tabs', () => {
   test.each([
@@ -110,8 +101,8 @@ describe('signing in', () => {
   });
 
   test('says that it is busy, and a second submit does nothing', async () => {
-    const { answer, give } = held();
-    const asked = answerCalls({ '/api/login': answer });
+    const { response, give } = heldResponse('POST /api/login');
+    const received = stubApi({ 'POST /api/login': response });
     await renderApp('/auth');
     fill(credentials);
     const form = field('Email').form as HTMLFormElement;
@@ -121,22 +112,22 @@ describe('signing in', () => {
     });
     expect(screen.getByRole('button', { name: 'Signing In...' })).toHaveProperty('disabled', true);
     await act(async () => fireEvent.submit(form));
-    expect(asked).toEqual([
-      { path: '/api/login', method: 'POST', body: { email: 'maya@uc.edu', password: 'Bearcat1' } },
+    expect(received).toEqual([
+      { key: 'POST /api/login', body: { email: 'maya@uc.edu', password: 'Bearcat1' } },
     ]);
     await give({ status: 401, body: { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' } });
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false);
   });
 
   test('what the server says stands in the form and in one toast, until the next attempt starts', async () => {
-    const second = held();
-    const answers = {
-      '/api/login': Promise.resolve<Answer>({
+    const second = heldResponse('POST /api/login');
+    const stubs: Stubs = {
+      'POST /api/login': {
         status: 429,
         body: { message: 'Too many attempts. Please try again in 10 minutes.', code: 'RATE_LIMITED' },
-      }),
+      },
     };
-    answerCalls(answers);
+    stubApi(stubs);
     await renderApp('/auth');
     fill(credentials);
     screen.getByRole('button', { name: 'Sign In' }).focus();
@@ -148,7 +139,7 @@ describe('signing in', () => {
     // The button was disabled meanwhile, and has the focus again.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign In' }));
 
-    answers['/api/login'] = second.answer;
+    stubs['POST /api/login'] = second.response;
     await press('Sign In');
     expect(inlineAlert()).toBeNull();
     await second.give({ status: 502 });
@@ -167,7 +158,7 @@ describe('signing in', () => {
     ['https://evil.example', '', '/'],
   ])('with %s kept and %s in the address it leads to %s', async (stored, search, path) => {
     if (stored) sessionStorage.setItem(storageKeys.redirectAfterAuth, stored);
-    answerCalls({ '/api/login': signedIn });
+    stubApi({ 'POST /api/login': signedIn });
     await renderApp(`/auth${search}`);
     const before = history.length;
     fill(credentials);
@@ -202,13 +193,13 @@ describe('signing up', () => {
     [{ 'Confirm Password': 'Bearcat' }, 'Confirm Password', "Passwords don't match"],
     [{ 'Confirm Password': '' }, 'Confirm Password', "Passwords don't match"],
   ])('%o: the field %s says %s', async (change, label, message) => {
-    const asked = answerCalls({});
+    const received = stubApi({});
     await renderApp('/register');
     fill({ ...account, ...change });
     await press('Create Account');
     expect(noteOf(label)).toBe(message);
     expect(document.activeElement).toBe(field(label));
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('a changed password is compared again', async () => {
@@ -224,13 +215,13 @@ describe('signing up', () => {
     sessionStorage.setItem(storageKeys.redirectAfterAuth, '/friends');
     sessionStorage.setItem('referralCode', 'FRIEND22');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00.000Z') });
-    const { answer, give } = held();
-    const asked = answerCalls({ '/api/register': answer });
+    const { response, give } = heldResponse('POST /api/register');
+    const received = stubApi({ 'POST /api/register': response });
     await renderApp('/register');
     fill(account);
     await press('Create Account');
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveProperty('disabled', true);
-    expect(asked[0]?.body).toEqual({
+    expect(received[0]?.body).toEqual({
       email: 'maya@uc.edu',
       password: 'Bearcat1',
       firstName: 'Maya',
@@ -248,14 +239,14 @@ describe('signing up', () => {
   });
 
   test('a university is sent when there is one, and what a program wrote goes along', async () => {
-    const asked = answerCalls({ '/api/register': signedIn });
+    const received = stubApi({ 'POST /api/register': signedIn });
     await renderApp('/register');
     fill({ ...account, 'University (optional)': ' Xavier ', Website: 'https://spam.example' });
     await press('Create Account');
-    expect(asked[0]?.body).toMatchObject({ university: 'Xavier', website: 'https://spam.example' });
+    expect(received[0]?.body).toMatchObject({ university: 'Xavier', website: 'https://spam.example' });
   });
 
-  test.each<[answer: Answer, inline: string, toast: string]>([
+  test.each<[response: StubResponse<'POST /api/register'>, inline: string, toast: string]>([
     [
       { status: 409, body: { message: 'User already exists', code: 'CONFLICT' } },
       'An account with this email already exists',
@@ -273,7 +264,7 @@ describe('signing up', () => {
       'Please try again with different information.',
     ],
   ])('refused with %o', async (answer, inline, description) => {
-    answerCalls({ '/api/register': answer });
+    stubApi({ 'POST /api/register': answer });
     await renderApp('/register');
     fill(account);
     await press('Create Account');

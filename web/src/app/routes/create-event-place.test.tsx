@@ -1,8 +1,10 @@
+import type { PhotonFeature } from '@quad/shared/contract/places';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
-import { createButton, field, fillIn, openForm, signedInAnswers, type } from '../../testing/create-form';
+import { createButton, field, fillIn, openForm, signedInStubs, type } from '../../testing/create-form';
 import { stubLayout } from '../../testing/layout-stubs';
+import { ok } from '../../testing/stub-api';
 
 // A place to arrive at, and a map that only says where its pin is: these need a real browser.
 vi.mock('./payment-page', () => ({ default: () => <h1>Platform Fee Payment</h1> }));
@@ -28,18 +30,27 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a place is searched by keyboard and pinned; the pin moves, and goes with its place', async () => {
-  const search = '/api/places/search?q=clay&lat=39.13&lon=-84.5&limit=5';
-  const properties = { name: 'Elm St Clay Studio', street: '1419 Elm St', city: 'Cincinnati', state: 'Ohio' };
-  await openForm({
-    ...signedInAnswers,
-    [search]: {
-      status: 200,
-      body: { features: [{ geometry: { coordinates: [-84.517, 39.11] }, properties }] },
+  const place: PhotonFeature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-84.517, 39.11] },
+    properties: {
+      name: 'Elm St Clay Studio',
+      street: '1419 Elm St',
+      city: 'Cincinnati',
+      state: 'Ohio',
+      osm_key: 'amenity',
+      osm_value: 'studio',
+      type: 'house',
     },
+  };
+  const { received } = await openForm({
+    ...signedInStubs,
+    'GET /api/places/search': ok({ type: 'FeatureCollection', features: [place] }),
   });
   type('Location', 'clay');
   const option = await screen.findByRole('option', { name: /Elm St Clay Studio/ });
   expect(within(option).getByText('1419 Elm St, Cincinnati, Ohio')).toBeTruthy();
+  expect(received.at(-1)?.query).toEqual({ q: 'clay', lat: '39.13', lon: '-84.5', limit: '5' });
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
   fireEvent.keyDown(field('Location'), { key: 'ArrowDown' });
   expect(field('Location').getAttribute('aria-activedescendant')).toBe(option.id);
@@ -80,15 +91,15 @@ test('the preview shows the event as it will look, with the cover that was chose
 
 test('an own picture is uploaded and shown; what is none, or too large, is refused', async () => {
   const imageUrl = '/event-images/3b241101-e2bb-4255-8caf-4136c566a962.webp';
-  const { asked } = await openForm(signedInAnswers);
-  const calls = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (path === '/put-here') return new Response(null);
-    if (path === '/api/upload/event-image' || path === '/api/event-images') {
-      return new Response(JSON.stringify({ uploadUrl: '/put-here', imageUrl }));
-    }
-    return calls(path, init);
+  const { received } = await openForm({
+    ...signedInStubs,
+    'POST /api/upload/event-image': ok({ uploadUrl: '/put-here', imageUrl }),
+    'POST /api/event-images': ok({ imageUrl }),
   });
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
+    path === '/put-here' ? new Response(null) : api(path, init),
+  );
   const choose = (file: File) => fireEvent.change(field('Upload image'), { target: { files: [file] } });
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
   expect(await screen.findByText('Please upload an image file')).toBeTruthy();
@@ -97,5 +108,9 @@ test('an own picture is uploaded and shown; what is none, or too large, is refus
   choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: 'Yours' });
   expect(screen.getByTestId('preview').querySelector('img')?.getAttribute('src')).toBe(imageUrl);
-  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+  expect(received.map(({ key }) => key)).toEqual([
+    'GET /api/config',
+    'POST /api/upload/event-image',
+    'POST /api/event-images',
+  ]);
 });

@@ -9,12 +9,13 @@ import {
   fillIn,
   openForm,
   paymentConfig,
-  signedInAnswers,
+  signedInStubs,
   type,
 } from '../../testing/create-form';
 import { disco } from '../../testing/events';
 import { stubLayout } from '../../testing/layout-stubs';
 import { maya, renderApp } from '../../testing/render-app';
+import { ok, type StubResponse, type Stubs } from '../../testing/stub-api';
 
 // Places to arrive at: these need a real browser.
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
@@ -55,7 +56,7 @@ test('a visitor is told to sign in, and brought to signing up after a second', a
 });
 
 test('an empty form says what is required, under each field, and takes the focus to the first', async () => {
-  const { asked } = await openForm();
+  const { received } = await openForm();
   fireEvent.click(createButton());
   await screen.findByText('Title is required');
   for (const message of ['Category is required', 'Location is required', 'Date is required']) {
@@ -64,7 +65,7 @@ test('an empty form says what is required, under each field, and takes the focus
   expect(document.activeElement).toBe(field('Title'));
   expect(field('Title').getAttribute('aria-invalid')).toBe('true');
   expect(readPendingEvent()).toBeNull();
-  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+  expect(received.map(({ key }) => key)).toEqual(['GET /api/config']);
 });
 
 test.each([
@@ -152,14 +153,14 @@ test('what was typed outlives leaving and coming back, for the same person only'
   expect(field('Date and time').value).toBe('2099-12-03T18:30');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Social' }).checked).toBe(true);
   again.unmount();
-  await openForm(signedInAnswers, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
+  await openForm(signedInStubs, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
   expect(field('Title').value).toBe('');
 });
 
 test('whoever is signed out meanwhile is told so and brought to signing up', async () => {
   await openForm({
-    ...signedInAnswers,
-    '/api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } },
+    ...signedInStubs,
+    'GET /api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } },
   });
   fillIn();
   fireEvent.click(createButton());
@@ -171,8 +172,8 @@ test('whoever is signed out meanwhile is told so and brought to signing up', asy
 
 test('an unverified account learns what to do; verified meanwhile, it goes on', async () => {
   const newcomer = { ...maya, emailVerified: false };
-  const answers = { ...signedInAnswers, '/api/user': { status: 200, body: newcomer } };
-  await openForm(answers, newcomer);
+  const stubs: Stubs = { ...signedInStubs, 'GET /api/user': ok(newcomer) };
+  await openForm(stubs, newcomer);
   const link = await screen.findByRole('link', { name: /^Verify your email/ });
   expect(link.getAttribute('href')).toBe('/auth/verify');
   fillIn();
@@ -181,7 +182,8 @@ test('an unverified account learns what to do; verified meanwhile, it goes on', 
   expect(document.activeElement).toBe(link);
   expect(location.pathname).toBe('/create-event');
 
-  answers['/api/user'] = { status: 200, body: maya };
+  stubs['GET /api/user'] = ok(maya);
+  await waitFor(() => expect(createButton()).toHaveProperty('disabled', false));
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
 });
@@ -201,10 +203,10 @@ test('a browser that keeps nothing says that the payment can not begin', async (
 
 test('where no fee is taken the event is published at once', async () => {
   const free = { ...paymentConfig, isFeeWaived: true };
-  const { asked } = await openForm({
-    ...signedInAnswers,
-    '/api/config': { status: 200, body: free },
-    '/api/events': { status: 200, body: disco },
+  const { received } = await openForm({
+    ...signedInStubs,
+    'GET /api/config': { status: 200, body: free },
+    'POST /api/events': { status: 200, body: disco },
   });
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();
@@ -215,8 +217,7 @@ test('where no fee is taken the event is published at once', async () => {
     title: 'Success!',
     description: 'Your event has been created successfully!',
   });
-  const sent = asked.find(({ path }) => path === '/api/events');
-  expect(sent?.method).toBe('POST');
+  const sent = received.find(({ key }) => key === 'POST /api/events');
   expect(sent?.body).toMatchObject({
     title: 'Kiln-Fired Pizza & Clay Night',
     startDate: new Date('2099-12-03T18:30').toISOString(),
@@ -228,14 +229,14 @@ test('where no fee is taken the event is published at once', async () => {
   expect(sessionStorage.getItem('createEventForm')).toBeNull();
 });
 
-test.each([
+test.each<[response: StubResponse<'POST /api/events'>, description: string]>([
   [{ status: 400, body: { message: 'Title is rude', code: 'INVALID_INPUT' } }, 'Title is rude'],
   [{ status: 502 }, 'Failed to create event. Please try again.'],
-])('publishing that fails says why', async (answer, description) => {
+])('publishing that fails says why', async (response, description) => {
   await openForm({
-    ...signedInAnswers,
-    '/api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } },
-    '/api/events': answer,
+    ...signedInStubs,
+    'GET /api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } },
+    'POST /api/events': response,
   });
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();

@@ -1,18 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
-import {
-  ana,
-  answersWith,
-  found,
-  good,
-  requestId,
-  requestsPath,
-  searchPath,
-} from '../../testing/friends-screen';
+import { ana, found, friendsStubs, requestId } from '../../testing/friends-screen';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
 
@@ -31,20 +23,20 @@ const expectToast = (title: string, description?: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 
 describe('Find Friends', () => {
-  const render = async (change: Record<string, Answer | Promise<Answer>> = {}) => {
-    const answers = answersWith(change);
-    const asked = answerCalls(answers);
+  const render = async (change: Stubs = {}) => {
+    const stubs = friendsStubs(change);
+    const received = stubApi(stubs);
     await renderApp('/friends?tab=find', boot);
     const searched = () =>
-      asked.map(({ path }) => path).filter((path) => path.startsWith('/api/friends/search'));
-    return { answers, asked, searched };
+      received.filter(({ key }) => key === 'GET /api/friends/search').map(({ query }) => query?.q);
+    return { stubs, received, searched };
   };
   const type = (value: string) =>
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find friends' }), { target: { value } });
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   test('asks from two characters on, once typing rests', async () => {
-    const { searched } = await render({ [searchPath('ana')]: good({ people: [found()] }) });
+    const { searched } = await render({ 'GET /api/friends/search': ok({ people: [found()] }) });
     vi.useFakeTimers();
     screen.getByText('Type at least 2 characters');
     type('a');
@@ -58,46 +50,43 @@ describe('Find Friends', () => {
     await settle(299);
     expect(searched()).toEqual([]);
     await settle(1);
-    expect(searched()).toEqual([searchPath('ana')]);
+    expect(searched()).toEqual(['ana']);
     await settle(0);
     screen.getByRole('link', { name: 'Ana Reyes' });
     screen.getByText('2 mutual friends');
   });
 
   test('says that it searches, and that nobody is found', async () => {
-    let give = (_: Answer) => {};
-    const later = new Promise<Answer>((resolve) => {
-      give = resolve;
-    });
-    await render({ [searchPath('zz')]: later });
+    const { response, give } = heldResponse('GET /api/friends/search');
+    await render({ 'GET /api/friends/search': response });
     type('zz');
     await screen.findByText('Searching');
-    await act(async () => give(good({ people: [] })));
+    await give(ok({ people: [] }));
     await screen.findByRole('heading', { name: 'Nobody found' });
   });
 
   test('says that a search failed, and searches again', async () => {
-    const { answers } = await render({ [searchPath('ana')]: { status: 500 } });
+    const { stubs } = await render({ 'GET /api/friends/search': { status: 500 } });
     type('ana');
     await expectToast('Search Failed', 'Please check your connection');
     await screen.findByRole('heading', { name: 'Unable to search' });
-    answers[searchPath('ana')] = good({ people: [found()] });
+    stubs['GET /api/friends/search'] = ok({ people: [found()] });
     fireEvent.click(await button('Try Again'));
     await screen.findByRole('link', { name: 'Ana Reyes' });
   });
 
-  test('asks somebody, who then is asked', async () => {
-    const { answers, asked } = await render({
-      [searchPath('ana')]: good({ people: [found()] }),
-      [`POST ${requestsPath}`]: good({ relation: 'requested', requestId }),
+  test('asks somebody, who then has a request', async () => {
+    const { stubs, received } = await render({
+      'GET /api/friends/search': ok({ people: [found()] }),
+      'POST /api/friends/requests': ok({ relation: 'requested', requestId }),
     });
     type('ana');
     const add = await button('Add Ana Reyes');
-    answers[searchPath('ana')] = good({ people: [found({ relation: 'requested', requestId })] });
+    stubs['GET /api/friends/search'] = ok({ people: [found({ relation: 'requested', requestId })] });
     fireEvent.click(add);
     await expectToast('Request sent', 'Ana Reyes can accept it now.');
     await button('Requested: cancel request to Ana Reyes');
-    expect(asked).toContainEqual({ path: requestsPath, method: 'POST', body: { receiverId: ana.id } });
+    expect(received).toContainEqual({ key: 'POST /api/friends/requests', body: { receiverId: ana.id } });
   });
 
   test.each([
@@ -106,9 +95,9 @@ describe('Find Friends', () => {
     [found({ relation: 'requesting', requestId }), 'Accept Ana Reyes', 'Accept Failed'],
   ])('what fails says so: %o', async (person, name, title) => {
     await render({
-      [searchPath('ana')]: good({ people: [person] }),
+      'GET /api/friends/search': ok({ people: [person] }),
       // The list of requests can be read; nothing can be changed.
-      [`POST ${requestsPath}`]: { status: 429, body: { message: 'That is enough for today.' } },
+      'POST /api/friends/requests': { status: 429, body: { message: 'That is enough for today.' } },
     });
     type('ana');
     fireEvent.click(await button(name));
@@ -117,13 +106,13 @@ describe('Find Friends', () => {
   });
 
   test('accepts who has asked already, and offers nothing to friends', async () => {
-    const { answers } = await render({
-      [searchPath('ana')]: good({ people: [found({ relation: 'requesting', requestId })] }),
-      [`${requestsPath}/${requestId}/accept`]: good({ relation: 'friends', requestId: null }),
+    const { stubs } = await render({
+      'GET /api/friends/search': ok({ people: [found({ relation: 'requesting', requestId })] }),
+      'POST /api/friends/requests/:id/accept': ok({ relation: 'friends', requestId: null }),
     });
     type('ana');
     const accept = await button('Accept Ana Reyes');
-    answers[searchPath('ana')] = good({ people: [found({ relation: 'friends' })] });
+    stubs['GET /api/friends/search'] = ok({ people: [found({ relation: 'friends' })] });
     fireEvent.click(accept);
     await expectToast('Success!', 'You and Ana Reyes are friends.');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ana Reyes/ })).toBeNull());

@@ -1,21 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import {
   ana,
-  answersWith,
   friend,
-  friendsPath,
-  good,
+  friendsStubs,
   incoming,
   outgoing,
   requestId,
   requests,
-  requestsPath,
 } from '../../testing/friends-screen';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
 
@@ -34,7 +31,7 @@ const expectToast = (title: string, description?: string) =>
 
 describe('the head', () => {
   test('counts real points and shares, and the requests that wait', async () => {
-    answerCalls(answersWith({ [requestsPath]: requests({ incoming: [incoming] }) }));
+    stubApi(friendsStubs({ 'GET /api/friends/requests': requests({ incoming: [incoming] }) }));
     await renderApp('/friends', boot);
     expect(document.title).toBe('Friends · Quad');
     const rewards = within(screen.getByRole('region', { name: 'Rewards' }));
@@ -48,7 +45,7 @@ describe('the head', () => {
   test('shares a link with the own code', async () => {
     const share = vi.fn(async (_: ShareData) => {});
     vi.stubGlobal('navigator', { ...navigator, share });
-    answerCalls(answersWith({ 'POST /api/shares': good({ path: '/?ref=MAYA26' }) }));
+    stubApi(friendsStubs({ 'POST /api/shares': ok({ path: '/?ref=MAYA26' }) }));
     await renderApp('/friends', boot);
     fireEvent.click(await button('Invite Friends'));
     await vi.waitFor(() =>
@@ -62,7 +59,7 @@ describe('the head', () => {
   test('copies the link where nothing can be shared, and says so', async () => {
     const copied = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText: copied } });
-    answerCalls(answersWith({ 'POST /api/shares': good({ path: '/?ref=MAYA26' }) }));
+    stubApi(friendsStubs({ 'POST /api/shares': ok({ path: '/?ref=MAYA26' }) }));
     await renderApp('/friends', boot);
     fireEvent.click(await button('Invite Friends'));
     await expectToast('Link Copied');
@@ -70,14 +67,14 @@ describe('the head', () => {
   });
 
   test('says so when the link cannot be made', async () => {
-    answerCalls(answersWith({ 'POST /api/shares': { status: 500 } }));
+    stubApi(friendsStubs({ 'POST /api/shares': { status: 500 } }));
     await renderApp('/friends', boot);
     fireEvent.click(await button('Invite Friends'));
     await expectToast('Error', 'Your link could not be made. Please try again.');
   });
 
   test('has tabs for click and arrow keys, kept in the address', async () => {
-    answerCalls(answersWith());
+    stubApi(friendsStubs());
     await renderApp('/friends?tab=requests', boot);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs()).toEqual(['Friends', 'Requests', 'Find Friends']);
@@ -93,21 +90,18 @@ describe('the head', () => {
 
 describe('Friends', () => {
   test('says that they are on their way, then shows them with what is worth knowing', async () => {
-    let give = (_: Answer) => {};
-    const later = new Promise<Answer>((resolve) => {
-      give = resolve;
-    });
-    answerCalls(answersWith({ [friendsPath]: later }));
+    const { response, give } = heldResponse('GET /api/friends');
+    stubApi(friendsStubs({ 'GET /api/friends': response }));
     await renderApp('/friends', boot);
     screen.getByText('Loading friends');
-    await act(async () => give(good({ friends: [friend({ goingToYourEvents: 3 })], count: 1 })));
+    await give(ok({ friends: [friend({ goingToYourEvents: 3 })], count: 1 }));
     const name = await screen.findByRole('link', { name: 'Ana Reyes' });
     expect(name.getAttribute('href')).toBe(`/profile/${ana.id}`);
     screen.getByText('Going to 3 of your events');
   });
 
   test('invites to find some when there are none', async () => {
-    answerCalls(answersWith());
+    stubApi(friendsStubs());
     await renderApp('/friends', boot);
     await screen.findByRole('heading', { name: 'No friends yet' });
     fireEvent.click(await button('Find Friends'));
@@ -115,71 +109,66 @@ describe('Friends', () => {
   });
 
   test('says what went wrong and tries again', async () => {
-    const answers = answersWith({ [friendsPath]: { status: 500 } });
-    answerCalls(answers);
+    const stubs = friendsStubs({ 'GET /api/friends': { status: 500 } });
+    stubApi(stubs);
     await renderApp('/friends', boot);
     await screen.findByRole('heading', { name: 'Unable to load friends' });
-    answers[friendsPath] = good({ friends: [friend()], count: 1 });
+    stubs['GET /api/friends'] = ok({ friends: [friend()], count: 1 });
     fireEvent.click(await button('Try Again'));
     await screen.findByRole('link', { name: 'Ana Reyes' });
   });
 });
 
 describe('Requests', () => {
-  const render = async (change: Record<string, Answer>) => {
-    const answers = answersWith(change);
-    const asked = answerCalls(answers);
+  const render = async (change: Stubs) => {
+    const stubs = friendsStubs(change);
+    const received = stubApi(stubs);
     await renderApp('/friends?tab=requests', boot);
-    return { answers, asked };
+    return { stubs, received };
   };
 
   test('quote the message; accepting makes friends', async () => {
     const message = 'We sat together in Linear Algebra.';
-    const { answers, asked } = await render({
-      [requestsPath]: requests({ incoming: [{ ...incoming, message }] }),
-      [`${requestsPath}/${requestId}/accept`]: good({ relation: 'friends', requestId: null }),
+    const { stubs, received } = await render({
+      'GET /api/friends/requests': requests({ incoming: [{ ...incoming, message }] }),
+      'POST /api/friends/requests/:id/accept': ok({ relation: 'friends', requestId: null }),
     });
     const list = within(await screen.findByRole('list', { name: 'Requests to answer' }));
     list.getByText('3 mutual friends');
     list.getByText(message);
-    answers[requestsPath] = requests();
+    stubs['GET /api/friends/requests'] = requests();
     fireEvent.click(list.getByRole('button', { name: 'Accept Ana Reyes' }));
     await expectToast('Success!', 'You and Ana Reyes are friends.');
     await screen.findByText('No requests');
-    expect(asked).toContainEqual({
-      path: `${requestsPath}/${requestId}/accept`,
-      method: 'POST',
-      body: undefined,
+    expect(received).toContainEqual({
+      key: 'POST /api/friends/requests/:id/accept',
+      params: { id: requestId },
     });
   });
 
   test('are declined without a word', async () => {
-    const { answers } = await render({
-      [requestsPath]: requests({ incoming: [incoming] }),
-      [`${requestsPath}/${requestId}/decline`]: good({ relation: 'none', requestId: null }),
+    const { stubs } = await render({
+      'GET /api/friends/requests': requests({ incoming: [incoming] }),
+      'POST /api/friends/requests/:id/decline': ok({ relation: 'none', requestId: null }),
     });
     const decline = await button('Decline Ana Reyes');
-    answers[requestsPath] = requests();
+    stubs['GET /api/friends/requests'] = requests();
     fireEvent.click(decline);
     await screen.findByText('No requests');
     expect(currentToast()).toBeNull();
   });
 
   test('of one’s own can be taken back', async () => {
-    const { answers, asked } = await render({
-      [requestsPath]: requests({ outgoing: [outgoing] }),
-      [`DELETE ${requestsPath}/${requestId}`]: good({ relation: 'none', requestId: null }),
+    const { stubs, received } = await render({
+      'GET /api/friends/requests': requests({ outgoing: [outgoing] }),
+      'DELETE /api/friends/requests/:id': ok({ relation: 'none', requestId: null }),
     });
     await screen.findByRole('heading', { name: 'Sent' });
     const cancel = await button('Cancel request to Ana Reyes');
-    answers[requestsPath] = requests();
+    stubs['GET /api/friends/requests'] = requests();
     fireEvent.click(cancel);
     await screen.findByText('No requests');
-    expect(asked).toContainEqual({
-      path: `${requestsPath}/${requestId}`,
-      method: 'DELETE',
-      body: undefined,
-    });
+    expect(received).toContainEqual({ key: 'DELETE /api/friends/requests/:id', params: { id: requestId } });
   });
 
   test.each([
@@ -187,8 +176,8 @@ describe('Requests', () => {
     ['Decline Ana Reyes', 'decline', 'Decline Failed'],
   ])('%s that fails says so, and the request stays', async (name, verb, title) => {
     await render({
-      [requestsPath]: requests({ incoming: [incoming] }),
-      [`${requestsPath}/${requestId}/${verb}`]: { status: 409, body: { message: 'They took it back.' } },
+      'GET /api/friends/requests': requests({ incoming: [incoming] }),
+      [`POST /api/friends/requests/:id/${verb}`]: { status: 409, body: { message: 'They took it back.' } },
     });
     fireEvent.click(await button(name));
     await expectToast(title, 'They took it back.');
@@ -197,15 +186,15 @@ describe('Requests', () => {
   });
 
   test('that cannot be taken back say so', async () => {
-    await render({ [requestsPath]: requests({ outgoing: [outgoing] }) });
+    await render({ 'GET /api/friends/requests': requests({ outgoing: [outgoing] }) });
     fireEvent.click(await button('Cancel request to Ana Reyes'));
     await expectToast('Request Failed');
   });
 
   test('say what went wrong and try again', async () => {
-    const { answers } = await render({ [requestsPath]: { status: 500 } });
+    const { stubs } = await render({ 'GET /api/friends/requests': { status: 500 } });
     await screen.findByRole('heading', { name: 'Unable to load requests' });
-    answers[requestsPath] = requests();
+    stubs['GET /api/friends/requests'] = requests();
     fireEvent.click(await button('Try Again'));
     await screen.findByText('No requests');
   });

@@ -1,19 +1,20 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { eventFixture } from '../../testing/event-fixture';
 import { disco } from '../../testing/events';
 import { stubLayout } from '../../testing/layout-stubs';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
 
 const token = 'a-token-of-at-least-twenty-characters';
-const linkPath = `/api/invitations/${token}`;
-const answerPath = `${linkPath}/answer`;
-const good = (body: unknown): Answer => ({ status: 200, body });
+
+const answerKey = 'POST /api/invitations/:token/answer';
+const rsvp = (status: RsvpStatus) => ({ id: disco.id, eventId: disco.id, status, waitlistPosition: null });
 
 const invitation = (change: Partial<LinkedInvitation> = {}): LinkedInvitation => ({
   id: '6f1c9a34-0000-4000-8000-0000000000d1',
@@ -41,22 +42,19 @@ const expectToast = (title: string, description: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function render(change: Record<string, Answer | Promise<Answer>>) {
-  const answers = { ...change };
-  const asked = answerCalls(answers);
+async function render(change: Stubs) {
+  const stubs = { ...change };
+  const received = stubApi(stubs);
   await renderApp(`/invitation/${token}`);
-  return { answers, asked };
+  return { stubs, received };
 }
 
 test('says that it loads, then who invites to what', async () => {
-  let give = (_: Answer) => {};
-  const later = new Promise<Answer>((resolve) => {
-    give = resolve;
-  });
-  await render({ [linkPath]: later });
+  const { response, give } = heldResponse('GET /api/invitations/:token');
+  await render({ 'GET /api/invitations/:token': response });
   expect(document.title).toBe('Your invitation · Quad');
   screen.getByText('Loading...');
-  await act(async () => give(good(invitation({ personalMessage: 'Meet at the elevator.' }))));
+  await give(ok(invitation({ personalMessage: 'Meet at the elevator.' })));
   await screen.findByRole('heading', { level: 1, name: 'Ana Reyes invited you' });
   screen.getByText(disco.title);
   screen.getByText('Meet at the elevator.');
@@ -64,19 +62,19 @@ test('says that it loads, then who invites to what', async () => {
 });
 
 test('lets the sender know that a new invitation was opened, once', async () => {
-  const viewed = { path: `${linkPath}/viewed`, method: 'PUT', body: undefined };
-  const { asked } = await render({
-    [linkPath]: good(invitation({ status: 'sent' })),
-    [viewed.path]: { status: 204 },
+  const viewed = { key: 'PUT /api/invitations/:token/viewed', params: { token } } as const;
+  const { received } = await render({
+    'GET /api/invitations/:token': ok(invitation({ status: 'sent' })),
+    [viewed.key]: { status: 204 },
   });
   await screen.findByRole('heading', { level: 1 });
-  await vi.waitFor(() => expect(asked.slice(1)).toEqual([viewed]));
+  await vi.waitFor(() => expect(received.slice(1)).toEqual([viewed]));
 });
 
 test('a guest answers with a name, the address is filled in', async () => {
-  const { asked } = await render({
-    [linkPath]: good(invitation({ guestEmail: 'rae@mail.example' })),
-    [answerPath]: good({ status: 'accepted', rsvp: { status: 'attending' } }),
+  const { received } = await render({
+    'GET /api/invitations/:token': ok(invitation({ guestEmail: 'rae@mail.example' })),
+    [answerKey]: ok({ status: 'accepted', rsvp: rsvp('attending') }),
   });
   fireEvent.click(await button('RSVP'));
   screen.getByText('Please fill in your name');
@@ -85,45 +83,48 @@ test('a guest answers with a name, the address is filled in', async () => {
   fireEvent.click(await button('RSVP'));
   await expectToast('RSVP Submitted', `See you at ${disco.title}.`);
   await screen.findByText("✓ You're Going");
-  expect(asked).toContainEqual({
-    path: answerPath,
-    method: 'POST',
+  expect(received).toContainEqual({
+    key: answerKey,
+    params: { token },
     body: { answer: 'accepted', guestName: 'Rae' },
   });
 });
 
 test('who finds the event full waits in line', async () => {
   await render({
-    [linkPath]: good(invitation()),
-    [answerPath]: good({ status: 'accepted', rsvp: { status: 'waitlisted' } }),
+    'GET /api/invitations/:token': ok(invitation()),
+    [answerKey]: ok({ status: 'accepted', rsvp: rsvp('waitlisted') }),
   });
   fireEvent.click(await button('RSVP'));
   await expectToast('RSVP Submitted', 'The event is full: you are on the waitlist.');
 });
 
 test('who cannot come says so', async () => {
-  const { asked } = await render({
-    [linkPath]: good(invitation()),
-    [answerPath]: good({ status: 'declined', rsvp: null }),
+  const { received } = await render({
+    'GET /api/invitations/:token': ok(invitation()),
+    [answerKey]: ok({ status: 'declined', rsvp: null }),
   });
   fireEvent.click(await button("I can't come"));
   await expectToast('RSVP Updated', 'Thanks for letting them know.');
   await screen.findByText("You said that you can't come.");
-  expect(asked.find(({ path }) => path === answerPath)?.body).toEqual({ answer: 'declined' });
+  expect(received.find(({ key }) => key === answerKey)?.body).toEqual({ answer: 'declined' });
 });
 
-test.each([
+test.each<[failure: StubResponse<typeof answerKey>, words: string]>([
   [{ status: 500 }, 'Failed to submit RSVP. Please try again.'],
   [{ status: 409, body: { message: 'This event was cancelled.' } }, 'This event was cancelled.'],
 ])('an answer that fails with %o is told where it was given', async (failure, words) => {
-  await render({ [linkPath]: good(invitation()), [answerPath]: failure });
+  await render({
+    'GET /api/invitations/:token': ok(invitation()),
+    [answerKey]: failure,
+  });
   fireEvent.click(await button('RSVP'));
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   await button('RSVP');
 });
 
 test('a member signs in first, and comes back here', async () => {
-  await render({ [linkPath]: good(invitation({ needsSignIn: true })) });
+  await render({ 'GET /api/invitations/:token': ok(invitation({ needsSignIn: true })) });
   const link = await screen.findByRole('link', { name: 'Sign In to answer' });
   expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
   link.addEventListener('click', (press) => press.preventDefault());
@@ -132,30 +133,36 @@ test('a member signs in first, and comes back here', async () => {
 });
 
 test('a link that is not valid leads on', async () => {
-  await render({ [linkPath]: { status: 404 } });
+  await render({ 'GET /api/invitations/:token': { status: 404 } });
   await screen.findByRole('heading', { level: 1, name: 'This invitation is not valid' });
   expect(screen.getByRole('link', { name: 'Discover Events' }).getAttribute('href')).toBe('/');
 });
 
 test('what could not be fetched is fetched again', async () => {
-  const { answers } = await render({});
+  const { stubs } = await render({});
   await screen.findByRole('heading', { name: 'Unable to load your invitation' });
-  answers[linkPath] = good(invitation());
+  stubs['GET /api/invitations/:token'] = ok(invitation());
   fireEvent.click(await button('Try Again'));
   await screen.findByRole('heading', { name: 'Ana Reyes invited you' });
 });
 
 test("the mail's own 'no' is taken as one, once, and only while nothing was answered", async () => {
-  const declined = good({ status: 'declined', rsvp: null });
-  const asked = answerCalls({ [linkPath]: good(invitation()), [answerPath]: declined });
+  const declined = ok({ status: 'declined' as const, rsvp: null });
+  const received = stubApi({
+    'GET /api/invitations/:token': ok(invitation()),
+    [answerKey]: declined,
+  });
   const { unmount } = await renderApp(`/invitation/${token}?answer=declined`);
   await screen.findByText("You said that you can't come.");
-  expect(asked.filter(({ path }) => path === answerPath).map(({ body }) => body)).toEqual([
+  expect(received.filter(({ key }) => key === answerKey).map(({ body }) => body)).toEqual([
     { answer: 'declined' },
   ]);
   unmount();
-  const later = answerCalls({ [linkPath]: good(invitation({ status: 'accepted' })), [answerPath]: declined });
+  const later = stubApi({
+    'GET /api/invitations/:token': ok(invitation({ status: 'accepted' })),
+    [answerKey]: declined,
+  });
   await renderApp(`/invitation/${token}?answer=declined`);
   await screen.findByText("✓ You're Going");
-  expect(later.map(({ path }) => path)).toEqual([linkPath]);
+  expect(later.map(({ key }) => key)).toEqual(['GET /api/invitations/:token']);
 });

@@ -2,14 +2,11 @@ import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/cont
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { eventFixture } from '../../testing/event-fixture';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
-const hostingPath = '/api/user/events?when=upcoming&limit=30';
-const attendingPath = '/api/user/attending?when=upcoming&limit=30';
-const calendarPath = '/api/user/calendar';
 const boot = bootData({ user: maya });
 
 const hosted = (change: Partial<HostedEvent> = {}): HostedEvent => ({
@@ -43,14 +40,14 @@ function lists({
   attending?: AttendedEvent[];
   past?: { hosting: number; attending: number };
   unpaid?: WaitingEvent[];
-} = {}): Record<string, Answer | Promise<Answer>> {
-  const page = (events: unknown[], pastCount: number) => ({
+} = {}): Stubs {
+  const page = <T,>(events: T[], pastCount: number) => ({
     events,
     counts: { upcoming: events.length, past: pastCount },
   });
   return {
-    [hostingPath]: { status: 200, body: { ...page(hosting, past.hosting), waiting: unpaid } },
-    [attendingPath]: { status: 200, body: page(attending, past.attending) },
+    'GET /api/user/events': ok({ ...page(hosting, past.hosting), waiting: unpaid }),
+    'GET /api/user/attending': ok(page(attending, past.attending)),
   };
 }
 
@@ -71,18 +68,13 @@ const rowOf = async (title: string) =>
 
 describe('the two lists', () => {
   test('say that they are on their way, then how many there are', async () => {
-    let give = (_: Answer) => {};
-    const later = new Promise<Answer>((resolve) => {
-      give = resolve;
-    });
-    answerCalls({ ...lists({ attending: [attended()] }), [hostingPath]: later });
+    const { response, give } = heldResponse('GET /api/user/events');
+    stubApi({ ...lists({ attending: [attended()] }), 'GET /api/user/events': response });
     await renderApp('/my-events', boot);
     expect(document.title).toBe('My Events · Quad');
     expect(screen.getByText('Loading your events')).toBeTruthy();
     await tab('Hosting');
-    await act(async () =>
-      give({ status: 200, body: { events: [hosted()], counts: { upcoming: 1, past: 2 }, waiting: [] } }),
-    );
+    await give(ok({ events: [hosted()], counts: { upcoming: 1, past: 2 }, waiting: [] }));
     await tab('Hosting (3)');
     await tab('Attending (1)');
     const row = await rowOf('Kiln Night');
@@ -94,7 +86,7 @@ describe('the two lists', () => {
   });
 
   test('change by click and by arrow keys, which take the focus along', async () => {
-    answerCalls(lists({ hosting: [hosted()], attending: [attended()] }));
+    stubApi(lists({ hosting: [hosted()], attending: [attended()] }));
     await renderApp('/my-events', boot);
     await rowOf('Kiln Night');
     fireEvent.click(await tab('Attending (1)'));
@@ -107,7 +99,7 @@ describe('the two lists', () => {
   });
 
   test('are empty with the words that invite', async () => {
-    answerCalls(lists());
+    stubApi(lists());
     await renderApp('/my-events', boot);
     await screen.findByRole('heading', { name: 'No events hosted yet' });
     const create = screen.getByRole('link', { name: 'Create Your First Event' });
@@ -120,28 +112,26 @@ describe('the two lists', () => {
   });
 
   test('say what went wrong and try again', async () => {
-    const answers = { ...lists({ hosting: [hosted()] }), [hostingPath]: { status: 500 } as Answer };
-    answerCalls(answers);
+    const stubs: Stubs = { ...lists(), 'GET /api/user/events': { status: 500 } };
+    stubApi(stubs);
     await renderApp('/my-events', boot);
     await screen.findByRole('heading', { name: 'Unable to load events' });
-    answers[hostingPath] = lists({ hosting: [hosted()] })[hostingPath] as Answer;
+    Object.assign(stubs, lists({ hosting: [hosted()] }));
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await rowOf('Kiln Night');
   });
 
   test('fetch what is over only when it is asked for', async () => {
-    const pastPath = '/api/user/attending?when=past&limit=30';
-    const asked = answerCalls({
-      ...lists({ past: { hosting: 0, attending: 1 } }),
-      [pastPath]: {
-        status: 200,
-        body: { events: [attended({ title: 'Last Year' })], counts: { upcoming: 0, past: 1 } },
-      },
+    const counts = { upcoming: 0, past: 1 };
+    const received = stubApi({
+      ...lists(),
+      'GET /api/user/attending': ({ query }) =>
+        ok({ events: query?.when === 'past' ? [attended({ title: 'Last Year' })] : [], counts }),
     });
     await renderApp('/my-events', boot);
     fireEvent.click(await tab('Attending (1)'));
     await screen.findByText('Nothing coming up.');
-    expect(asked.map(({ path }) => path)).not.toContain(pastPath);
+    expect(received.map(({ query }) => query?.when)).not.toContain('past');
     fireEvent.click(screen.getByRole('button', { name: 'Show past events (1)' }));
     await screen.findByRole('heading', { name: 'Past' });
     await rowOf('Last Year');
@@ -160,7 +150,7 @@ describe('how one stands to an event', () => {
     [{ status: 'postponed' }, 'Postponed'],
     [{ status: 'cancelled' }, 'Cancelled'],
   ] as const)('attending with %o: %s', async (change, words) => {
-    answerCalls(lists({ attending: [attended(change)] }));
+    stubApi(lists({ attending: [attended(change)] }));
     await renderApp('/my-events', boot);
     fireEvent.click(await tab('Attending (1)'));
     (await rowOf('Half-Birthday')).getByText(words, standing);
@@ -168,7 +158,7 @@ describe('how one stands to an event', () => {
 
   test('hosting: who waits, and what is cancelled', async () => {
     const id = '00000000-0000-4000-8000-000000000009';
-    answerCalls(
+    stubApi(
       lists({
         hosting: [hosted({ waitlistCount: 4 }), hosted({ id, title: 'Called off', status: 'cancelled' })],
       }),
@@ -186,7 +176,7 @@ describe('how one stands to an event', () => {
     ['refunded', 'Refunded in full', false],
     ['canceled', 'Not published', false],
   ] as const)('a payment that is %s: %s', async (status, words, canFinish) => {
-    answerCalls(lists({ unpaid: [waiting({ status })] }));
+    stubApi(lists({ unpaid: [waiting({ status })] }));
     await renderApp('/my-events', boot);
     const list = within(await screen.findByRole('list', { name: 'Waiting for payment' }));
     list.getByText('Rooftop Cinema');
@@ -206,13 +196,13 @@ describe('the calendar of one’s own', () => {
     const copied = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
     const address = (name: string) => ({ url: `https://quad.test/feeds/personal/${name}.ics` });
-    const answers: Record<string, Answer> = {
-      ...(lists() as Record<string, Answer>),
-      [calendarPath]: { status: 200, body: { url: null } },
-      [`POST ${calendarPath}`]: { status: 200, body: address('first') },
-      [`DELETE ${calendarPath}`]: { status: 204 },
+    const stubs: Stubs = {
+      ...lists(),
+      'GET /api/user/calendar': { status: 200, body: { url: null } },
+      'POST /api/user/calendar': { status: 200, body: address('first') },
+      'DELETE /api/user/calendar': { status: 204 },
     };
-    answerCalls(answers);
+    stubApi(stubs);
     await renderApp('/my-events', boot);
     const sheet = await openSheet();
     fireEvent.click(await sheet.findByRole('button', { name: 'Get the address' }));
@@ -223,7 +213,7 @@ describe('the calendar of one’s own', () => {
     expect(copied).toHaveBeenCalledWith(address('first').url);
     expect(currentToast()?.title).toBe('Link Copied');
 
-    answers[`POST ${calendarPath}`] = { status: 200, body: address('second') };
+    stubs['POST /api/user/calendar'] = { status: 200, body: address('second') };
     fireEvent.click(sheet.getByRole('button', { name: /New address/ }));
     await sheet.findByText(address('second').url);
     fireEvent.click(sheet.getByRole('button', { name: /Stop sharing/ }));
@@ -231,10 +221,10 @@ describe('the calendar of one’s own', () => {
   });
 
   test('says so when it cannot be changed', async () => {
-    answerCalls({
+    stubApi({
       ...lists(),
-      [calendarPath]: { status: 200, body: { url: null } },
-      [`POST ${calendarPath}`]: { status: 500 },
+      'GET /api/user/calendar': { status: 200, body: { url: null } },
+      'POST /api/user/calendar': { status: 500 },
     });
     await renderApp('/my-events', boot);
     const sheet = await openSheet();

@@ -3,18 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUnreadCount } from '../../features/notifications/unread-count';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { disco } from '../../testing/events';
 import { stubLayout } from '../../testing/layout-stubs';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
-const listPath = '/api/notifications?limit=30';
-const unreadPath = '/api/notifications?limit=30&unread=true';
-const readPath = '/api/notifications/read';
 const requestId = '6f1c9a34-0000-4000-8000-0000000000c1';
 const boot = bootData({ user: maya });
-const good = (body: unknown): Answer => ({ status: 200, body });
 
 const event = {
   id: disco.id,
@@ -39,7 +35,7 @@ function told(change: Partial<Notification> = {}): Notification {
   };
 }
 const page = (notifications: Notification[]) =>
-  good({ notifications, unreadCount: notifications.filter(({ isRead }) => !isRead).length });
+  ok({ notifications, unreadCount: notifications.filter(({ isRead }) => !isRead).length });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
@@ -59,23 +55,20 @@ const expectToast = (title: string, description?: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function render(change: Record<string, Answer | Promise<Answer>>) {
-  const answers: Record<string, Answer | Promise<Answer>> = {
-    [readPath]: good({ unreadCount: 0 }),
+async function render(change: Stubs) {
+  const stubs: Stubs = {
+    'POST /api/notifications/read': ok({ unreadCount: 0 }),
     ...change,
   };
-  const asked = answerCalls(answers);
+  const received = stubApi(stubs);
   await renderApp('/notifications', boot);
-  return { answers, asked };
+  return { stubs, received };
 }
 
 describe('the list', () => {
   test('is on its way, then by day, each leading to where it happened', async () => {
-    let give = (_: Answer) => {};
-    const later = new Promise<Answer>((resolve) => {
-      give = resolve;
-    });
-    await render({ [listPath]: later });
+    const { response, give } = heldResponse('GET /api/notifications');
+    await render({ 'GET /api/notifications': response });
     expect(document.title).toBe('Notifications · Quad');
     screen.getByText('Loading notifications');
     const invited = told({
@@ -85,7 +78,7 @@ describe('the list', () => {
       isRead: true,
       createdAt: '2026-11-18T12:00:00Z',
     });
-    await act(async () => give(page([told(), invited])));
+    await give(page([told(), invited]));
     const today = within(await screen.findByRole('region', { name: 'Today' }));
     const request = today.getByRole('link', { name: /^Unread: ?Ana Reyes wants to be friends\.$/ });
     expect(request.getAttribute('href')).toBe('/friends?tab=requests');
@@ -100,27 +93,28 @@ describe('the list', () => {
   });
 
   test('is empty with a word about what will come, also when all is read', async () => {
-    await render({ [listPath]: page([]), [unreadPath]: page([]) });
+    const { received } = await render({ 'GET /api/notifications': page([]) });
     await screen.findByRole('heading', { name: 'No notifications yet' });
     screen.getByText('Reminders, invitations and friend requests come here.');
     expect(await button('Mark all as read')).toHaveProperty('disabled', true);
     fireEvent.click(await button('Unread'));
     await screen.findByRole('heading', { name: 'All read' });
+    expect(received.at(-1)?.query).toEqual({ limit: '30', unread: 'true' });
   });
 
   test('says what went wrong and tries again', async () => {
-    const { answers } = await render({ [listPath]: { status: 500 } });
+    const { stubs } = await render({ 'GET /api/notifications': { status: 500 } });
     await screen.findByRole('heading', { name: 'Unable to load notifications' });
-    answers[listPath] = page([told()]);
+    stubs['GET /api/notifications'] = page([told()]);
     fireEvent.click(await button('Try Again'));
     await screen.findByText(/wants to be friends/);
   });
 
   test('is fetched anew when something comes', async () => {
-    const { answers } = await render({ [listPath]: page([told()]) });
+    const { stubs } = await render({ 'GET /api/notifications': page([told()]) });
     await screen.findByRole('link', { name: /Ana Reyes/ });
     act(() => setUnreadCount(1));
-    answers[listPath] = page([told({ actor: personFixture({ firstName: 'Jo' }) }), told()]);
+    stubs['GET /api/notifications'] = page([told({ actor: personFixture({ firstName: 'Jo' }) }), told()]);
     act(() => setUnreadCount(2));
     await screen.findByRole('link', { name: /Jo Reyes/ });
     await button('Unread (2)');
@@ -129,16 +123,19 @@ describe('the list', () => {
 
 describe('reading', () => {
   test('all at once', async () => {
-    const { asked } = await render({ [listPath]: page([told(), told()]) });
+    const { received } = await render({ 'GET /api/notifications': page([told(), told()]) });
     await button('Unread (2)');
     fireEvent.click(await button('Mark all as read'));
     await button('Unread');
-    expect(asked).toContainEqual({ path: readPath, method: 'POST', body: {} });
+    expect(received).toContainEqual({ key: 'POST /api/notifications/read', body: {} });
     expect(screen.queryByText('Unread:')).toBeNull();
   });
 
   test('that fails says so, and the list stands as it does on the server', async () => {
-    await render({ [listPath]: page([told()]), [readPath]: { status: 500 } });
+    await render({
+      'GET /api/notifications': page([told()]),
+      'POST /api/notifications/read': { status: 500 },
+    });
     await button('Unread (1)');
     fireEvent.click(await button('Mark all as read'));
     await expectToast('Error', 'Failed to mark as read. Please try again.');
@@ -147,14 +144,20 @@ describe('reading', () => {
 
   test('one by opening it', async () => {
     const one = told();
-    const { asked } = await render({
-      [listPath]: page([one, told({ actor: personFixture({ firstName: 'Jo' }) })]),
-      '/api/friends/requests': good({ incoming: [], outgoing: [], incomingCount: 0 }),
-      '/api/user/rewards': good({ points: 0, shares: 0 }),
+    const { received } = await render({
+      'GET /api/notifications': page([one, told({ actor: personFixture({ firstName: 'Jo' }) })]),
+      'GET /api/friends/requests': ok({ incoming: [], outgoing: [], incomingCount: 0 }),
+      'GET /api/user/rewards': ok({
+        points: 0,
+        shares: 0,
+        openedShares: 0,
+        referredSignUps: 0,
+        referralCode: 'MAYA26',
+      }),
     });
     fireEvent.click(await screen.findByRole('link', { name: /^Unread: ?Ana Reyes wants to be friends\.$/ }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/friends?tab=requests'));
-    expect(asked).toContainEqual({ path: readPath, method: 'POST', body: { ids: [one.id] } });
+    expect(received).toContainEqual({ key: 'POST /api/notifications/read', body: { ids: [one.id] } });
     await screen.findByText('No requests');
   });
 });
@@ -165,23 +168,23 @@ describe('what can be done at once', () => {
     ['Decline', 'decline', 'The request is gone.'],
   ])('%s a friend', async (name, verb, words) => {
     const request = told();
-    const { answers, asked } = await render({
-      [listPath]: page([request]),
-      [`/api/friends/requests/${requestId}/${verb}`]: good({ relation: 'none', requestId: null }),
+    const { stubs, received } = await render({
+      'GET /api/notifications': page([request]),
+      [`POST /api/friends/requests/:id/${verb}`]: ok({ relation: 'none', requestId: null }),
     });
     const press = await button(name);
-    answers[listPath] = page([{ ...request, isRead: true }]);
+    stubs['GET /api/notifications'] = page([{ ...request, isRead: true }]);
     fireEvent.click(press);
     await expectToast('Success!', words);
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
-    expect(asked).toContainEqual({ path: readPath, method: 'POST', body: { ids: [request.id] } });
+    expect(received).toContainEqual({ key: 'POST /api/notifications/read', body: { ids: [request.id] } });
   });
 
   test.each([
     ['Accept', 'Accept Failed'],
     ['Decline', 'Decline Failed'],
   ])('%s that fails says so', async (name, title) => {
-    await render({ [listPath]: page([told()]) });
+    await render({ 'GET /api/notifications': page([told()]) });
     fireEvent.click(await button(name));
     await expectToast(title, 'Please check your connection');
     await button(name);
@@ -189,18 +192,20 @@ describe('what can be done at once', () => {
 
   test('a spot that opened is given back', async () => {
     const spot = told({ kind: 'waitlist_promoted', actor: null, event, data: {} });
-    const { answers, asked } = await render({
-      [listPath]: page([spot]),
-      [`/api/events/${event.id}/rsvp`]: good({ status: 'cancelled' }),
+    const rsvp = { id: requestId, eventId: event.id, status: 'cancelled' as const, waitlistPosition: null };
+    const attendance = { eventId: event.id, attendeeCount: 1, waitlistCount: 0, maxAttendees: 1 };
+    const { stubs, received } = await render({
+      'GET /api/notifications': page([spot]),
+      'POST /api/events/:id/rsvp': ok({ rsvp, attendance }),
     });
     const link = await screen.findByRole('link', { name: 'View event' });
     expect(link.getAttribute('href')).toBe(`/events/${event.id}`);
-    answers[listPath] = page([{ ...spot, isRead: true }]);
+    stubs['GET /api/notifications'] = page([{ ...spot, isRead: true }]);
     fireEvent.click(await button('Give it back'));
     await expectToast('Success!', 'Your spot goes to the next in line.');
-    expect(asked).toContainEqual({
-      path: `/api/events/${event.id}/rsvp`,
-      method: 'POST',
+    expect(received).toContainEqual({
+      key: 'POST /api/events/:id/rsvp',
+      params: { id: event.id },
       body: { status: 'cancelled' },
     });
   });

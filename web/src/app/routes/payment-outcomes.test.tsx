@@ -2,8 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
 import {
-  answers,
-  calls,
+  countOf,
   expectPublished,
   expectToast,
   failure,
@@ -13,10 +12,11 @@ import {
   pay,
   payButton,
   paymentOf,
+  paymentStubs,
   prepareEachPage,
   provider,
-  statusPath,
 } from '../../testing/payment-page';
+import { ok } from '../../testing/stub-api';
 
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));
@@ -50,14 +50,14 @@ test('canceled: back to the form', async () => {
 test('processing: a page that waits, and publishes when it clears', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   provider.confirm.mockResolvedValue({ paymentIntent: { status: 'processing' } });
-  const given = answers({ [statusPath]: paymentOf('processing') });
-  const { asked } = await openPage(given);
+  const stubs = paymentStubs({ 'GET /api/payments/:id': paymentOf('processing') });
+  const { received } = await openPage(stubs);
   await pay();
   await screen.findByRole('heading', { name: 'Payment processing' });
   expect(screen.getByText(/Your bank is still checking/)).toBeTruthy();
-  await waitFor(() => expect(calls(asked, statusPath)).toBe(1));
-  expect(calls(asked, '/api/events')).toBe(0);
-  given[statusPath] = paymentOf('publishing');
+  await waitFor(() => expect(countOf(received, 'GET /api/payments/:id')).toBe(1));
+  expect(countOf(received, 'POST /api/events')).toBe(0);
+  stubs['GET /api/payments/:id'] = paymentOf('publishing');
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   await expectPublished();
 });
@@ -68,7 +68,7 @@ test('processing that ends in a no: told so, with the card form again', async ()
   // The server has not heard of it yet, the provider has: that is no failure.
   provider.retrieve.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } });
   provider.retrieve.mockResolvedValueOnce({ paymentIntent: { status: 'requires_payment_method' } });
-  await openPage(answers({ [statusPath]: paymentOf('open') }));
+  await openPage(paymentStubs({ 'GET /api/payments/:id': paymentOf('open') }));
   await pay();
   await screen.findByRole('heading', { name: 'Payment processing' });
   await waitFor(() => expect(provider.retrieve).toHaveBeenCalledTimes(1));
@@ -79,7 +79,9 @@ test('processing that ends in a no: told so, with the card form again', async ()
 });
 
 test('paid, and the event can not be published: says that the money comes back', async () => {
-  await openPage(answers({ '/api/events': failure(500), [statusPath]: paymentOf('refunding') }));
+  await openPage(
+    paymentStubs({ 'POST /api/events': failure, 'GET /api/payments/:id': paymentOf('refunding') }),
+  );
   await pay();
   await expectToast(
     'Error',
@@ -90,12 +92,15 @@ test('paid, and the event can not be published: says that the money comes back',
 
 test('publishing that only failed on its way is waited for, and no failure is told', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const given = answers({ '/api/events': failure(503), [statusPath]: paymentOf('publishing') });
-  await openPage(given);
+  const stubs = paymentStubs({
+    'POST /api/events': { status: 503 },
+    'GET /api/payments/:id': paymentOf('publishing'),
+  });
+  await openPage(stubs);
   await pay();
   await screen.findByRole('heading', { name: 'Publishing your event' });
   expect(currentToast()).toBeNull();
-  given[statusPath] = paymentOf('published');
+  stubs['GET /api/payments/:id'] = paymentOf('published');
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   await expectPublished();
 });
@@ -104,17 +109,17 @@ test('a reload after paying finds the paid intent and publishes without another 
   const first = await openPage();
   await payButton();
   first.unmount();
-  const { asked } = await openPage(answers({ [statusPath]: paymentOf('publishing') }));
+  const { received } = await openPage(paymentStubs({ 'GET /api/payments/:id': paymentOf('publishing') }));
   await expectPublished();
-  expect(calls(asked, '/api/create-event-payment')).toBe(0);
+  expect(countOf(received, 'POST /api/create-event-payment')).toBe(0);
   expect(provider.confirm).not.toHaveBeenCalled();
 });
 
 test('a draft that another tab paid for is not paid again', async () => {
   await openPage(
-    answers({
-      '/api/create-event-payment': { status: 200, body: { ...opened, status: 'published' } },
-      [statusPath]: paymentOf('published'),
+    paymentStubs({
+      'POST /api/create-event-payment': ok({ ...opened, status: 'published' }),
+      'GET /api/payments/:id': paymentOf('published'),
     }),
   );
   await expectPublished();
@@ -124,7 +129,7 @@ test('a draft that another tab paid for is not paid again', async () => {
 test("the provider's return address is read once; a refund is told with its steps", async () => {
   sessionStorage.clear();
   await openPage(
-    answers({ [statusPath]: paymentOf('refunded') }),
+    paymentStubs({ 'GET /api/payments/:id': paymentOf('refunded') }),
     `/payment-page?payment_intent=${intentId}&redirect_status=succeeded`,
   );
   await screen.findByRole('heading', { name: 'We are returning your money' });

@@ -3,11 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
 import { currentToast } from '../../lib/toast-store';
-import type { Answer } from '../../testing/answers';
 import { paymentConfig } from '../../testing/create-form';
 import {
-  answers,
-  calls,
+  countOf,
   expectPublished,
   expectToast,
   failure,
@@ -16,11 +14,13 @@ import {
   openPage,
   pay,
   payButton,
+  paymentStubs,
   pending,
   prepareEachPage,
   provider,
 } from '../../testing/payment-page';
 import { renderApp } from '../../testing/render-app';
+import { heldResponse, ok } from '../../testing/stub-api';
 
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));
@@ -42,13 +42,10 @@ test('a visitor finds nothing but a way to sign in that leads back here', async 
 });
 
 test('waits in words, then shows what is paid for and the card form; the draft goes along', async () => {
-  let answer: (value: Answer) => void = () => {};
-  const opening = new Promise<Answer>((resolve) => {
-    answer = resolve;
-  });
-  const { asked } = await openPage(answers({ '/api/create-event-payment': opening }));
+  const opening = heldResponse('POST /api/create-event-payment');
+  const { received } = await openPage(paymentStubs({ 'POST /api/create-event-payment': opening.response }));
   expect(screen.getByText('Initializing payment...')).toBeTruthy();
-  answer({ status: 200, body: opened });
+  await opening.give(ok(opened));
   await payButton();
   expect(screen.getByRole('heading', { name: 'Platform Fee Payment' })).toBeTruthy();
   expect(screen.getByText('Pay a $5.00 platform fee to host your event')).toBeTruthy();
@@ -58,19 +55,23 @@ test('waits in words, then shows what is paid for and the card form; the draft g
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   expect(provider.load).toHaveBeenCalledWith('pk_test_x');
   expect(provider.frame.mock.lastCall?.[0]).toMatchObject({ clientSecret: opened.clientSecret });
-  const body = asked.find(({ path }) => path === '/api/create-event-payment')?.body;
+  const body = received.find(({ key }) => key === 'POST /api/create-event-payment')?.body;
   expect(body).toMatchObject({ draft: { title: pending.title, price: 12, externalSource: 'user' } });
 });
 
 test('with live keys nothing speaks of tests', async () => {
-  await openPage(answers({ '/api/config': { status: 200, body: { ...paymentConfig, isTestMode: false } } }));
+  await openPage(
+    paymentStubs({ 'GET /api/config': { status: 200, body: { ...paymentConfig, isTestMode: false } } }),
+  );
   await payButton();
   expect(screen.queryByText('Test mode')).toBeNull();
 });
 
 test('the script that stands in for the provider is there before its loader', async () => {
   const stripeScriptUrl = '/sandbox/stripe.js';
-  await openPage(answers({ '/api/config': { status: 200, body: { ...paymentConfig, stripeScriptUrl } } }));
+  await openPage(
+    paymentStubs({ 'GET /api/config': { status: 200, body: { ...paymentConfig, stripeScriptUrl } } }),
+  );
   const script = await waitFor(() => {
     const found = document.head.querySelector(`script[src="${stripeScriptUrl}"]`);
     if (!found) throw new Error('not yet');
@@ -90,7 +91,7 @@ test('paid: the event is published with its intent, once, however often the butt
       confirmed = resolve;
     }),
   );
-  const { asked } = await openPage();
+  const { received } = await openPage();
   const form = (await payButton()).closest('form') as HTMLFormElement;
   await pay();
   fireEvent.submit(form);
@@ -104,8 +105,8 @@ test('paid: the event is published with its intent, once, however often the butt
     confirmParams: { return_url: location.origin },
     redirect: 'if_required',
   });
-  expect(calls(asked, '/api/events')).toBe(1);
-  expect(asked.at(-1)?.body).toMatchObject({
+  expect(countOf(received, 'POST /api/events')).toBe(1);
+  expect(received.at(-1)?.body).toMatchObject({
     title: pending.title,
     paymentIntentId: intentId,
     startDate: new Date(pending.startDate).toISOString(),
@@ -121,13 +122,13 @@ test("a declined card: the provider's words in a toast and above the form, and a
       payment_intent: { status: 'requires_payment_method' },
     },
   });
-  const { asked } = await openPage();
+  const { received } = await openPage();
   await pay();
   await expectToast('Payment Failed', 'Your card was declined.');
   const alert = document.querySelector('main [role="alert"]');
   expect(alert?.textContent).toBe('Payment FailedYour card was declined. Nothing was charged.');
   expect(alert?.getAttribute('role')).toBe('alert');
-  expect(calls(asked, '/api/events')).toBe(0);
+  expect(countOf(received, 'POST /api/events')).toBe(0);
   expect(readPendingEvent()).not.toBeNull();
   await pay();
   await expectPublished();
@@ -165,12 +166,15 @@ test("requires_action takes the provider's step, passed or failed", async () => 
   expect(provider.next).toHaveBeenCalledWith({ clientSecret: opened.clientSecret });
 });
 
-test.each([['config'], ['create-event-payment']])('%s that fails: back to the form', async (path) => {
-  await openPage(answers({ [`/api/${path}`]: failure(500) }));
-  await expectToast('Error', 'Failed to initialize payment');
-  await waitFor(() => expect(location.pathname).toBe('/create-event'));
-  expect(readPendingEvent()).not.toBeNull();
-});
+test.each(['GET /api/config', 'POST /api/create-event-payment'] as const)(
+  '%s that fails: back to the form',
+  async (key) => {
+    await openPage(paymentStubs({ [key]: failure }));
+    await expectToast('Error', 'Failed to initialize payment');
+    await waitFor(() => expect(location.pathname).toBe('/create-event'));
+    expect(readPendingEvent()).not.toBeNull();
+  },
+);
 
 test("the provider's code that does not come: back to the form", async () => {
   provider.load.mockRejectedValue(new Error('Failed to load Stripe.js'));
@@ -192,17 +196,17 @@ test.each(['Cancel', 'Back'])('%s clears the waiting event, keeps what was typed
 
 test('no event is waiting: says so, with a way to make one', async () => {
   sessionStorage.clear();
-  const { asked } = await openPage();
+  const { received } = await openPage();
   expect(await screen.findByRole('heading', { name: 'Event data not found' })).toBeTruthy();
   const way = within(screen.getByRole('main')).getByRole('link', { name: 'Create Event' });
   expect(way.getAttribute('href')).toBe('/create-event');
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('where no fee is taken the event is published without a payment', async () => {
-  const { asked } = await openPage(
-    answers({ '/api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } } }),
+  const { received } = await openPage(
+    paymentStubs({ 'GET /api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } } }),
   );
   await expectPublished();
-  expect(calls(asked, '/api/create-event-payment')).toBe(0);
+  expect(countOf(received, 'POST /api/create-event-payment')).toBe(0);
 });

@@ -1,11 +1,12 @@
+import type { Standing } from '@quad/shared/contract/friends';
 import type { Profile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { eventFixture } from '../../testing/event-fixture';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const beaId = '00000000-0000-4000-8000-00000000000b';
 const bea: Profile = {
@@ -39,22 +40,20 @@ const hidden: Partial<Profile> = {
   friendsCount: null,
 };
 const requestId = '00000000-0000-4000-8000-0000000000aa';
-const profilePath = `/api/users/${beaId}`;
 const page = `/profile/${beaId}`;
 
 async function show(
   profile: Partial<Profile> = {},
-  { answers = {}, user = maya }: { answers?: Record<string, Answer>; user?: typeof maya | null } = {},
+  { stubs = {}, user = maya }: { stubs?: Stubs; user?: typeof maya | null } = {},
 ) {
-  const all: Record<string, Answer> = {
-    [profilePath]: { status: 200, body: { ...bea, ...profile } },
-    '/api/notifications/count': { status: 200, body: { unreadCount: 0 } },
-    ...answers,
+  const all: Stubs = {
+    'GET /api/users/:id': { status: 200, body: { ...bea, ...profile } },
+    ...stubs,
   };
-  const asked = answerCalls(all);
+  const received = stubApi(all);
   await renderApp(page, bootData({ user }));
   await screen.findByRole('heading', { name: 'Bea Castellano', level: 1 });
-  return { all, saved: () => asked.filter(({ method }) => method !== 'GET') };
+  return { all, saved: () => received.filter(({ key }) => !key.startsWith('GET')) };
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -99,16 +98,16 @@ describe('what is there to see', () => {
   });
 
   test('nobody is there, or across a block', async () => {
-    answerCalls({ [profilePath]: { status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } } });
+    stubApi({ 'GET /api/users/:id': { status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } } });
     await renderApp(page, bootData({ user: maya }));
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   test('a failure can be tried again', async () => {
-    answerCalls({});
+    stubApi({});
     await renderApp(page, bootData());
     expect(await screen.findByRole('heading', { name: 'Unable to load this profile' })).toBeTruthy();
-    answerCalls({ [profilePath]: { status: 200, body: bea } });
+    stubApi({ 'GET /api/users/:id': { status: 200, body: bea } });
     await press('Try Again');
     expect(await screen.findByRole('heading', { name: 'Bea Castellano' })).toBeTruthy();
   });
@@ -121,29 +120,32 @@ describe('what is there to see', () => {
 });
 
 describe('friendship', () => {
-  const standing = (relation: string) => ({ status: 200, body: { relation, requestId } });
+  const standing = (relation: Standing['relation']) => ok({ relation, requestId });
 
   test('is asked for with a word, and taken back', async () => {
-    const { saved, all } = await show({}, { answers: { '/api/friends/requests': standing('requested') } });
+    const { saved, all } = await show({}, { stubs: { 'POST /api/friends/requests': standing('requested') } });
     await press('Add Friend');
     const field = await screen.findByLabelText(/^Message/);
     expect(screen.getByText('0/200')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Clay night?' } });
-    all[profilePath] = {
+    all['GET /api/users/:id'] = {
       status: 200,
       body: { ...bea, relation: 'requested', request: { id: requestId, message: 'Clay night?' } },
     };
     await press('Send request');
     expect(saved()).toEqual([
-      { path: '/api/friends/requests', method: 'POST', body: { receiverId: beaId, message: 'Clay night?' } },
+      { key: 'POST /api/friends/requests', body: { receiverId: beaId, message: 'Clay night?' } },
     ]);
     expect(said()).toEqual(['Request sent', 'Bea Castellano can accept it now.']);
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Requested' })).disabled).toBe(true);
 
-    all[`/api/friends/requests/${requestId}`] = standing('none');
-    all[profilePath] = { status: 200, body: bea };
+    all['DELETE /api/friends/requests/:id'] = standing('none');
+    all['GET /api/users/:id'] = { status: 200, body: bea };
     await press('Cancel request');
-    expect(saved().at(-1)).toMatchObject({ path: `/api/friends/requests/${requestId}`, method: 'DELETE' });
+    expect(saved().at(-1)).toMatchObject({
+      key: 'DELETE /api/friends/requests/:id',
+      params: { id: requestId },
+    });
     expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeTruthy();
   });
 
@@ -164,11 +166,11 @@ describe('friendship', () => {
 
   test('is accepted, with the message in sight', async () => {
     const { all } = await show(requesting, {
-      answers: { [`/api/friends/requests/${requestId}/accept`]: standing('friends') },
+      stubs: { 'POST /api/friends/requests/:id/accept': standing('friends') },
     });
     expect(screen.getByText('Bea wants to be friends')).toBeTruthy();
     expect(screen.getByText('You had the best mug at clay night.')).toBeTruthy();
-    all[profilePath] = { status: 200, body: { ...bea, relation: 'friends' } };
+    all['GET /api/users/:id'] = { status: 200, body: { ...bea, relation: 'friends' } };
     await press('Accept');
     expect(said()).toEqual(['Success!', 'You and Bea Castellano are friends.']);
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeTruthy();
@@ -176,10 +178,12 @@ describe('friendship', () => {
 
   test('is declined', async () => {
     const { saved } = await show(requesting, {
-      answers: { [`/api/friends/requests/${requestId}/decline`]: standing('none') },
+      stubs: { 'POST /api/friends/requests/:id/decline': standing('none') },
     });
     await press('Decline');
-    expect(saved()).toMatchObject([{ path: `/api/friends/requests/${requestId}/decline`, method: 'POST' }]);
+    expect(saved()).toMatchObject([
+      { key: 'POST /api/friends/requests/:id/decline', params: { id: requestId } },
+    ]);
   });
 
   test.each([
@@ -194,10 +198,10 @@ describe('friendship', () => {
   test('is ended from the menu', async () => {
     const { saved } = await show(
       { relation: 'friends' },
-      { answers: { [`/api/friends/${beaId}`]: standing('none') } },
+      { stubs: { 'DELETE /api/friends/:id': standing('none') } },
     );
     await fromMenu(/^Remove friend/);
-    expect(saved()).toMatchObject([{ path: `/api/friends/${beaId}`, method: 'DELETE' }]);
+    expect(saved()).toMatchObject([{ key: 'DELETE /api/friends/:id', params: { id: beaId } }]);
     expect(said()).toEqual(['Friend removed', 'Bea Castellano is not told.']);
   });
 
@@ -210,17 +214,15 @@ describe('friendship', () => {
 });
 
 describe('block and report', () => {
-  const blockPath = `${profilePath}/block`;
-
   test.each([true, false])(
     'blocking is asked for twice, and leads back (%s) or away',
     async (hasPageBefore) => {
       const { saved } = await show(
         {},
         {
-          answers: {
-            [blockPath]: { status: 204 },
-            '/api/friends?limit=30': { status: 200, body: { friends: [], count: 0 } },
+          stubs: {
+            'PUT /api/users/:id/block': { status: 204 },
+            'GET /api/friends': { status: 200, body: { friends: [], count: 0 } },
           },
         },
       );
@@ -230,7 +232,7 @@ describe('block and report', () => {
       const sheet = await screen.findByRole('dialog', { name: 'Block Bea?' });
       expect(saved()).toEqual([]);
       await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Block' })));
-      expect(saved()).toMatchObject([{ path: blockPath, method: 'PUT' }]);
+      expect(saved()).toMatchObject([{ key: 'PUT /api/users/:id/block', params: { id: beaId } }]);
       expect(said()).toEqual(['Blocked', 'You and Bea no longer see each other.']);
       if (hasPageBefore) expect(back).toHaveBeenCalledOnce();
       else await waitFor(() => expect(location.pathname).toBe('/friends'));
@@ -239,7 +241,7 @@ describe('block and report', () => {
   );
 
   test('blocking can fail', async () => {
-    await show({}, { answers: { [blockPath]: { status: 500 } } });
+    await show({}, { stubs: { 'PUT /api/users/:id/block': { status: 500 } } });
     await fromMenu(/^Block Bea/);
     const sheet = await screen.findByRole('dialog', { name: 'Block Bea?' });
     await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Block' })));

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putFile } from '../../lib/put-file';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 vi.mock('../../lib/put-file', () => ({ putFile: vi.fn(async () => {}) }));
 
@@ -37,18 +37,15 @@ const own: OwnProfile = {
   ],
 };
 
-const path = '/api/user/profile';
-
-async function show(profile: Partial<OwnProfile> = {}, answers: Record<string, Answer> = {}) {
-  const all: Record<string, Answer> = {
-    [path]: { status: 200, body: { ...own, ...profile } },
-    '/api/notifications/count': { status: 200, body: { unreadCount: 0 } },
-    ...answers,
+async function show(profile: Partial<OwnProfile> = {}, stubs: Stubs = {}) {
+  const all: Stubs = {
+    'GET /api/user/profile': { status: 200, body: { ...own, ...profile } },
+    ...stubs,
   };
-  const asked = answerCalls(all);
+  const received = stubApi(all);
   await renderApp('/profile', bootData({ user: maya }));
   await screen.findByRole('heading', { name: 'Maya Torres' });
-  return { asked, all, saved: () => asked.filter(({ method }) => method !== 'GET') };
+  return { received, all, saved: () => received.filter(({ key }) => !key.startsWith('GET')) };
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -110,23 +107,23 @@ describe('what is there to see', () => {
   });
 
   test('a spinner while there is no data; a failure can be tried again', async () => {
-    const answers: Record<string, Answer> = {
-      [path]: { status: 503, body: { message: 'Back in a minute' } },
+    const stubs: Stubs = {
+      'GET /api/user/profile': { status: 503, body: { message: 'Back in a minute' } },
     };
-    answerCalls(answers);
+    stubApi(stubs);
     await renderApp('/profile', bootData({ user: maya }));
     expect(await screen.findByRole('heading', { name: 'Unable to load your profile' })).toBeTruthy();
     expect(screen.getByText('Back in a minute')).toBeTruthy();
 
-    let arrive = (_: Answer) => {};
-    answerCalls({ [path]: new Promise<Answer>((resolve) => (arrive = resolve)) });
+    const { response, give } = heldResponse('GET /api/user/profile');
+    stubApi({ 'GET /api/user/profile': response });
     await press('Try Again');
-    await act(async () => arrive({ status: 200, body: own }));
+    await give(ok(own));
     expect(await screen.findByRole('heading', { name: 'Maya Torres' })).toBeTruthy();
   });
 
   test('waiting is said', async () => {
-    answerCalls({ [path]: new Promise<Answer>(() => {}) });
+    stubApi({ 'GET /api/user/profile': heldResponse('GET /api/user/profile').response });
     await renderApp('/profile', bootData({ user: maya }));
     expect(screen.getByText('Loading...')).toBeTruthy();
   });
@@ -143,10 +140,13 @@ describe('editing', () => {
     type('Instagram', '@mugs');
     type('Twitter', 'mayatrrs');
     const after = { ...own, bio: 'Clay.', instagramHandle: 'mugs', twitterHandle: 'mayatrrs' };
-    all[path] = { status: 200, body: after };
+    all['PUT /api/user/profile'] = ok(after);
     await press('Save');
     expect(saved()).toEqual([
-      { path, method: 'PUT', body: { bio: 'Clay.', instagramHandle: '@mugs', twitterHandle: 'mayatrrs' } },
+      {
+        key: 'PUT /api/user/profile',
+        body: { bio: 'Clay.', instagramHandle: '@mugs', twitterHandle: 'mayatrrs' },
+      },
     ]);
     expect(said()).toEqual(['Profile Updated!', undefined]);
     expect(screen.getByText('Clay.')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('editing', () => {
     await press('Edit Profile');
     await screen.findByLabelText('Bio');
     type('Bio', 'Clay.');
-    all[path] = { status: 500 };
+    all['PUT /api/user/profile'] = { status: 500 };
     await press('Save');
     expect(said()).toEqual(['Update Failed', 'Please try again.']);
     expect(field('Bio').value).toBe('Clay.');
@@ -196,13 +196,11 @@ describe('the picture', () => {
   };
   const choose = (file: File) =>
     act(async () => fireEvent.change(field('New photo'), { target: { files: [file] } }));
-  const uploadPath = '/api/upload/profile-image';
-  const setPath = '/api/user/profile-image';
   const upload = { uploadUrl: '/put-here', imageUrl: '/objects/me' };
-  const steps: Record<string, Answer> = {
-    [uploadPath]: { status: 200, body: upload },
-    [setPath]: { status: 200, body: { profileImageUrl: '/avatars/me.webp' } },
-    '/api/user': { status: 200, body: { ...maya, profileImageUrl: '/avatars/me.webp' } },
+  const steps: Stubs = {
+    'POST /api/upload/profile-image': { status: 200, body: upload },
+    'POST /api/user/profile-image': { status: 200, body: { profileImageUrl: '/avatars/me.webp' } },
+    'GET /api/user': { status: 200, body: { ...maya, profileImageUrl: '/avatars/me.webp' } },
   };
 
   test('is shown as the square it becomes, uploaded, and then known everywhere', async () => {
@@ -210,15 +208,14 @@ describe('the picture', () => {
     await press('Edit Profile');
     await choose(photo());
     expect((await screen.findByRole('img', { name: /square/ })).getAttribute('src')).toBe('blob:photo');
-    all[path] = { status: 200, body: { ...own, profileImageUrl: '/avatars/me.webp' } };
+    all['GET /api/user/profile'] = { status: 200, body: { ...own, profileImageUrl: '/avatars/me.webp' } };
     await press('Use photo');
     expect(saved()).toEqual([
       {
-        path: uploadPath,
-        method: 'POST',
+        key: 'POST /api/upload/profile-image',
         body: { filename: 'me.png', contentType: 'image/png', size: 1000 },
       },
-      { path: setPath, method: 'POST', body: { imageUrl: '/objects/me' } },
+      { key: 'POST /api/user/profile-image', body: { imageUrl: '/objects/me' } },
     ]);
     expect(vi.mocked(putFile).mock.calls[0]?.[0]).toBe('/put-here');
     expect(said()).toEqual(['Profile Updated!', undefined]);
@@ -239,13 +236,13 @@ describe('the picture', () => {
     expect(saved()).toEqual([]);
   });
 
-  test.each([
-    ['Failed to get upload URL', { [uploadPath]: { status: 500 } }, false],
+  test.each<[description: string, stubs: Stubs, doesPutFail: boolean]>([
+    ['Failed to get upload URL', { 'POST /api/upload/profile-image': { status: 500 } }, false],
     ['Failed to upload image', {}, true],
-    ['Failed to update profile', { [setPath]: { status: 500 } }, false],
-  ])('%s', async (description, answers, doesPutFail) => {
+    ['Failed to update profile', { 'POST /api/user/profile-image': { status: 500 } }, false],
+  ])('%s', async (description, stubs, doesPutFail) => {
     if (doesPutFail) vi.mocked(putFile).mockRejectedValue(new Error('lost'));
-    await show({}, { ...steps, ...answers });
+    await show({}, { ...steps, ...stubs });
     await press('Edit Profile');
     await choose(photo());
     await screen.findByRole('dialog');
@@ -257,12 +254,15 @@ describe('the picture', () => {
 
 describe('the referral link', () => {
   test('is copied, and noted as shared', async () => {
-    const { saved } = await show({}, { '/api/shares': { status: 200, body: { path: '/?ref=MAYA-QD29' } } });
+    const { saved } = await show(
+      {},
+      { 'POST /api/shares': { status: 200, body: { path: '/?ref=MAYA-QD29' } } },
+    );
     expect(screen.getByText('MAYA-QD29')).toBeTruthy();
     await press('Copy link');
     expect(navigator.clipboard.writeText).toHaveBeenCalledWith('https://quad.test/?ref=MAYA-QD29');
     expect(said()).toEqual(['Link Copied', undefined]);
-    expect(saved()).toEqual([{ path: '/api/shares', method: 'POST', body: {} }]);
+    expect(saved()).toEqual([{ key: 'POST /api/shares', body: {} }]);
   });
 
   test('that cannot be copied is shown', async () => {

@@ -2,16 +2,13 @@ import { defaultNotificationChoices } from '@quad/shared/notification-choices';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { type Answer, answerCalls } from '../../testing/answers';
 import { stubLayout } from '../../testing/layout-stubs';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
-import { settings, settingsAnswers } from '../../testing/settings-screen';
+import { settings, settingsStubs } from '../../testing/settings-screen';
+import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
-const privacyPath = '/api/settings/privacy';
-const choicesPath = '/api/settings/notifications';
-const good = (body: unknown): Answer => ({ status: 200, body });
 
 /** Their code comes when they are opened; a machine that runs everything at once is slow to bring it. */
 beforeAll(async () => void (await import('../../features/settings/components/name-sheet')));
@@ -31,26 +28,23 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const expectToast = (title: string, description: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
-async function render(change: Record<string, Answer | Promise<Answer>> = {}, user = maya) {
-  const answers = settingsAnswers(change);
-  const asked = answerCalls(answers);
+async function render(change: Stubs = {}, user = maya) {
+  const stubs = settingsStubs(change);
+  const received = stubApi(stubs);
   await renderApp('/settings', bootData({ ...boot, user }));
-  return { answers, asked };
+  return { stubs, received };
 }
 
 describe('the screen', () => {
   test('says that it loads what is chosen, and has a list of its parts', async () => {
-    let give = (_: Answer) => {};
-    const later = new Promise<Answer>((resolve) => {
-      give = resolve;
-    });
-    await render({ '/api/settings': later });
+    const { response, give } = heldResponse('GET /api/settings');
+    await render({ 'GET /api/settings': response });
     expect(document.title).toBe('Settings · Quad');
     screen.getByText('Loading your settings');
     const parts = within(screen.getByRole('navigation', { name: 'Settings' }))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
-    await act(async () => give(good(settings())));
+    await give(ok(settings()));
     for (const [title, href] of parts) {
       const part = await screen.findByRole('region', { name: title as string });
       expect(`#${part.id}`).toBe(href);
@@ -59,10 +53,10 @@ describe('the screen', () => {
   });
 
   test('says what went wrong and tries again; the rest stays usable', async () => {
-    const { answers } = await render({ '/api/settings': { status: 500 } });
+    const { stubs } = await render({ 'GET /api/settings': { status: 500 } });
     await screen.findByRole('heading', { name: 'Unable to load your settings' });
     await section('Password');
-    answers['/api/settings'] = good(settings());
+    stubs['GET /api/settings'] = ok(settings());
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await section('Privacy');
   });
@@ -77,9 +71,9 @@ describe('the screen', () => {
 
 describe('Account', () => {
   test('another name is checked, saved and shown', async () => {
-    const { asked } = await render({
-      '/api/settings/account': { status: 204 },
-      '/api/user': good({ ...maya, firstName: 'Mia' }),
+    const { received } = await render({
+      'PUT /api/settings/account': { status: 204 },
+      'GET /api/user': ok({ ...maya, firstName: 'Mia' }),
     });
     fireEvent.click((await section('Account')).getByRole('button', { name: 'Edit name' }));
     const sheet = await dialog('Your name');
@@ -90,16 +84,18 @@ describe('Account', () => {
     fireEvent.change(first, { target: { value: ' Mia ' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
     await expectToast('Success!', 'Your account is up to date.');
-    expect(asked).toContainEqual({
-      path: '/api/settings/account',
-      method: 'PUT',
+    expect(received).toContainEqual({
+      key: 'PUT /api/settings/account',
       body: { firstName: 'Mia', lastName: 'Torres' },
     });
     (await section('Account')).getByText('Mia Torres');
   });
 
   test('a year out of range is told, and none is none', async () => {
-    const { asked } = await render({ '/api/settings/account': { status: 500 }, '/api/user': good(maya) });
+    const { received } = await render({
+      'PUT /api/settings/account': { status: 500 },
+      'GET /api/user': ok(maya),
+    });
     fireEvent.click((await section('Account')).getByRole('button', { name: 'Edit university' }));
     const sheet = await dialog('Your university');
     const year = sheet.getByLabelText(/Graduation year/);
@@ -111,7 +107,7 @@ describe('Account', () => {
     fireEvent.change(year, { target: { value: '' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
     await sheet.findByText('Your account could not be saved. Please try again.');
-    expect(asked.at(-1)?.body).toEqual({ university: 'University of Cincinnati', graduationYear: null });
+    expect(received.at(-1)?.body).toEqual({ university: 'University of Cincinnati', graduationYear: null });
   });
 });
 
@@ -120,7 +116,7 @@ describe('Password', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   test('is checked by the rules, saved, and cleared from the fields', async () => {
-    const { asked } = await render({ '/api/user/password': { status: 204 } });
+    const { received } = await render({ 'PUT /api/user/password': { status: 204 } });
     const password = await section('Password');
     const save = password.getByRole('button', { name: 'Save password' });
     type('New password', 'bearcat');
@@ -131,16 +127,15 @@ describe('Password', () => {
     type('New password', 'Bearcat2');
     await act(async () => fireEvent.click(save));
     await expectToast('Success!', 'Your password is saved. Your other devices are signed out.');
-    expect(asked).toContainEqual({
-      path: '/api/user/password',
-      method: 'PUT',
+    expect(received).toContainEqual({
+      key: 'PUT /api/user/password',
       body: { currentPassword: 'Bearcat1', password: 'Bearcat2' },
     });
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
   test('that was wrong is told on the form', async () => {
-    await render({ '/api/user/password': { status: 401, body: { message: 'Wrong password' } } });
+    await render({ 'PUT /api/user/password': { status: 401, body: { message: 'Wrong password' } } });
     type('Current password', 'Bearcat0');
     type('New password', 'Bearcat2');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save password' })));
@@ -155,10 +150,12 @@ describe('Privacy', () => {
     ['radio', /^Only me$/, { profileVisibility: 'nobody' }],
     ['switch', 'Discoverable', { isDiscoverable: false }],
   ] as const)('%s %s saves at once', async (role, name, changes) => {
-    const { asked } = await render({ [privacyPath]: good({ ...settings().privacy, ...changes }) });
+    const { received } = await render({
+      'PUT /api/settings/privacy': ok({ ...settings().privacy, ...changes }),
+    });
     const control = (await section('Privacy')).getByRole(role, { name });
     await act(async () => fireEvent.click(control));
-    expect(asked.at(-1)).toEqual({ path: privacyPath, method: 'PUT', body: changes });
+    expect(received.at(-1)).toEqual({ key: 'PUT /api/settings/privacy', body: changes });
     await waitFor(() =>
       role === 'radio'
         ? expect(control).toHaveProperty('checked', true)
@@ -168,7 +165,7 @@ describe('Privacy', () => {
   });
 
   test('what the server refuses goes back to what it was', async () => {
-    await render({ [privacyPath]: { status: 500 } });
+    await render({ 'PUT /api/settings/privacy': { status: 500 } });
     const privacy = await section('Privacy');
     fireEvent.click(privacy.getByRole('switch', { name: 'Discoverable' }));
     await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');
@@ -177,18 +174,18 @@ describe('Privacy', () => {
 
   test('blocked people are let back', async () => {
     const ana = personFixture();
-    const { answers } = await render({
-      '/api/settings': good(settings({ blockedCount: 1 })),
-      '/api/user/blocks': good({ people: [ana] }),
-      [`DELETE /api/users/${ana.id}/block`]: { status: 204 },
+    const { stubs } = await render({
+      'GET /api/settings': ok(settings({ blockedCount: 1 })),
+      'GET /api/user/blocks': ok({ people: [ana] }),
+      'DELETE /api/users/:id/block': { status: 204 },
     });
     const privacy = await section('Privacy');
     privacy.getByText('1 person');
     fireEvent.click(privacy.getByRole('button', { name: 'Manage blocked people' }));
     const sheet = await dialog('Blocked people');
     const letBack = await sheet.findByRole('button', { name: 'Unblock Ana Reyes' });
-    answers['/api/user/blocks'] = good({ people: [] });
-    answers['/api/settings'] = good(settings());
+    stubs['GET /api/user/blocks'] = ok({ people: [] });
+    stubs['GET /api/settings'] = ok(settings());
     fireEvent.click(letBack);
     await expectToast('Unblocked', 'Ana Reyes can find you again.');
     await sheet.findByText('You have not blocked anybody.');
@@ -198,19 +195,19 @@ describe('Privacy', () => {
 
 describe('Notifications', () => {
   test('a choice is saved at once', async () => {
-    const { asked } = await render({ [choicesPath]: good(defaultNotificationChoices) });
+    const { received } = await render({ 'PUT /api/settings/notifications': ok(defaultNotificationChoices) });
     const table = await section('Notifications');
     const box = table.getByRole('checkbox', { name: 'Weekly picks, email' });
     expect(box).toHaveProperty('checked', true);
     await act(async () => fireEvent.click(box));
     await waitFor(() => expect(box).toHaveProperty('checked', false));
-    expect(asked.at(-1)?.body).toEqual({ topic: 'picks', channel: 'email', isOn: false });
+    expect(received.at(-1)?.body).toEqual({ topic: 'picks', channel: 'email', isOn: false });
     expect(table.getAllByRole('checkbox')).toHaveLength(21);
     table.getByText('Mails about your RSVPs, payments and password are always sent.');
   });
 
   test('a choice that is refused comes back', async () => {
-    await render({ [choicesPath]: { status: 500 } });
+    await render({ 'PUT /api/settings/notifications': { status: 500 } });
     const box = (await section('Notifications')).getByRole('checkbox', { name: 'Invitations, push' });
     fireEvent.click(box);
     await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');

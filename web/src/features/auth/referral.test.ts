@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers';
+import { stubApi } from '../../testing/stub-api';
 import { arriveByReferral, forgetReferral, readReferral, rememberReferral } from './referral';
 
 beforeEach(() => sessionStorage.clear());
@@ -22,12 +22,12 @@ test.each(['?ref=', `?ref=${'x'.repeat(41)}`, '?ref=<b>', '?reference=A'])('%s i
 const eventId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 test('opening a shared link is told once a session, for each thing that was shared', async () => {
-  const asked = answerCalls({ '/api/shares/opened': { status: 204 } });
+  const received = stubApi({ 'POST /api/shares/opened': { status: 204 } });
   const event = { pathname: `/events/${eventId}`, search: '?ref=MAYA2026' };
   await arriveByReferral(event);
   await arriveByReferral(event);
   await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(received.map(({ body }) => body)).toEqual([
     { ref: 'MAYA2026', eventId },
     { ref: 'MAYA2026', eventId: null },
   ]);
@@ -35,11 +35,11 @@ test('opening a shared link is told once a session, for each thing that was shar
 });
 
 test('what could not be told is told the next time; what is no code never', async () => {
-  answerCalls({});
+  stubApi({});
   await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
-  const asked = answerCalls({ '/api/shares/opened': { status: 204 } });
+  const received = stubApi({ 'POST /api/shares/opened': { status: 204 } });
   await arriveByReferral({ pathname: '/', search: '?ref=<b>' });
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
   await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

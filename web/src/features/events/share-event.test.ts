@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
-import { answerCalls } from '../../testing/answers';
 import { disco } from '../../testing/events';
+import { stubApi } from '../../testing/stub-api';
 import { shareEvent } from './share-event';
 
 const page = `https://quad.test/events/${disco.id}`;
@@ -20,22 +20,22 @@ afterEach(() => {
 
 test("a member's link carries their code", async () => {
   const path = `/events/${disco.id}?ref=MAYA-QD29`;
-  const asked = answerCalls({ '/api/shares': { status: 200, body: { path } } });
+  const received = stubApi({ 'POST /api/shares': { status: 200, body: { path } } });
   await shareEvent(disco, page, true);
-  expect(asked).toEqual([{ path: '/api/shares', method: 'POST', body: { eventId: disco.id } }]);
+  expect(received).toEqual([{ key: 'POST /api/shares', body: { eventId: disco.id } }]);
   expect(shared()).toBe(`${page}?ref=MAYA-QD29`);
   expect(currentToast()?.title).toBe('Link Copied');
 });
 
 test('the plain link is shared when the server gives none', async () => {
-  answerCalls({ '/api/shares': { status: 500 } });
+  stubApi({ 'POST /api/shares': { status: 500 } });
   await shareEvent(disco, `/events/${disco.id}`, true);
   expect(shared()).toBe(`${location.origin}/events/${disco.id}`);
 });
 
 test('and by visitors, whom nobody asks', async () => {
-  const asked = answerCalls({});
+  const received = stubApi({});
   await shareEvent(disco, page, false);
   expect(shared()).toBe(page);
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });
