@@ -6,7 +6,7 @@ const longestWay = 40;
 /** Pixels of the ring round what has the focus: on itself, on its cover or shape, or round the box of a field. */
 async function focusRing(page: Page): Promise<number> {
   return page.locator(':focus').evaluate((element) => {
-    const box = element.matches('input, textarea') ? element.closest('.search-box, .input-box') : null;
+    const box = element.matches('input, textarea') ? element.parentElement : null;
     const styles = [element, ...element.children, ...(box ? [box] : [])].flatMap((shape) => [
       getComputedStyle(shape),
       getComputedStyle(shape, '::after'),
