@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { mapDefaultCenter } from '@quad/shared/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
-import { hostingKey } from './hosting.api';
+import { hostingKey } from './hosting-key';
 
 /** A place as the form offers it. */
 export interface FoundPlace extends LatLng {

@@ -3,8 +3,7 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-
-export const hostingKey = ['hosting'] as const;
+import { hostingKey } from './hosting-key';
 
 export interface AttendeeSearch {
   q: string;
