@@ -1,22 +1,33 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { readableName, shortNames } from '../scripts/class-names.mjs';
 import { narrowFonts } from '../scripts/narrow-fonts.mjs';
+import type { IconData } from './src/components/lucide-icon';
 
 const narrowedFonts = await narrowFonts();
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** Lucide gives its drawings names, and every line a random key, which does not compress; our factory needs neither. */
-const leanIcons: Plugin = {
-  name: 'lean-icons',
-  transform: {
-    filter: { id: /lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => ({
-      code: code.replace(/,\s*key: "[^"]*"|\bname: "[^"]*",\s*size: 24,/g, ''),
-      map: null,
-    }),
+/**
+ * Lucide's drawings without what our pages do not need: the names, the random key of each line (which does not compress),
+ * and the component factory, in place of which ours is taken.
+ */
+const ownIcons: Plugin = {
+  name: 'own-icons',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
+    async handler(id) {
+      const { __iconData }: { __iconData?: IconData } = await import(pathToFileURL(id).href);
+      // A second name of another icon.
+      if (!__iconData) return null;
+      const node = __iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+      return [
+        `import createIcon from ${JSON.stringify(inSource('components/lucide-icon.ts'))};`,
+        `export default /* @__PURE__ */ createIcon(${JSON.stringify({ node })});`,
+      ].join('\n');
+    },
   },
 };
 
@@ -30,16 +41,6 @@ const layerStyles: Plugin = {
       code: `@layer ${id.includes('/src/components/') ? 'components' : 'parts'} {${code}}`,
       map: null,
     }),
-  },
-};
-
-/** Our component factory in place of Lucide's, for both builds and for npm run dev. */
-const ownIconFactory: Plugin = {
-  name: 'own-icon-factory',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/createLucideIcon\.mjs$/ },
-    handler: () => inSource('components/lucide-icon.ts'),
   },
 };
 
@@ -60,7 +61,7 @@ const keepStyles: Plugin = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [leanIcons, ownIconFactory, react(), layerStyles, keepStyles],
+  plugins: [ownIcons, react(), layerStyles, keepStyles],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },
@@ -71,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // For npm run dev, which bundles libraries for the browser by itself: the same icons as the server renders.
-  optimizeDeps: { rolldownOptions: { plugins: [leanIcons, ownIconFactory] } },
+  optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },
   // From source (npm run dev) only what the aliases change, and what Node can't import, goes through Vite.
   ssr: { noExternal: command === 'build' ? true : ['leaflet', 'lucide-react', 'protomaps-leaflet'] },
   build: isSsrBuild

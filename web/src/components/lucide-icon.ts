@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement } from 'react';
 
 /** One of Lucide's drawings, as its modules hold it. */
-interface IconData {
+export interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
