@@ -10,8 +10,8 @@ const programs = readdirSync(source, { recursive: true, encoding: 'utf8' }).filt
 );
 
 /**
- * Bundles our own source, @quad/* included; what npm installed stays where it is, except what only our packages need:
- * JSON, and a module of which another version may lie beside the server.
+ * Bundles our own source including @quad/*; npm packages stay where they are, except what only our packages
+ * need: JSON, and a module of which another version may be installed beside the server.
  */
 export default defineConfig({
   ssr: { noExternal: ['cldr-core', '@noble/hashes'] },

@@ -9,7 +9,7 @@ import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
 
-/** Removes what is over: accounts and guests whose time has come, archives, unused files, counters, sessions. */
+/** Deletes what has expired: accounts, guests' data, archives, unused files, counters, sessions. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db } = context.database;
   await deleteDueAccounts(context);

@@ -18,13 +18,13 @@ import { sessionSecret } from './secrets';
 
 export interface OpenContext {
   context: AppContext;
-  /** The embedded bucket's settings; null when a real one is configured. */
+  /** The embedded bucket's settings; null if a real one is configured. */
   s3Sandbox: S3SandboxOptions | null;
-  /** The embedded Stripe; null when a real account is configured. */
+  /** The embedded Stripe; null if a real account is configured. */
   stripeSandbox: StripeSandbox | null;
-  /** Tells where this process answers ('http://127.0.0.1:3000'): the embedded stand-ins are reached through it. */
+  /** Call with the origin of this process ('http://127.0.0.1:3000'), which serves the embedded stand-ins. */
   listensOn(origin: string): void;
-  /** Stops what was started, but not the database. */
+  /** Stops everything that was started, except the database. */
   close(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
   };
 }
 
-/** Where a push service reaches the operator: push services insist on an address. */
+/** How push services, which require an address, reach the operator. */
 function pushContact(env: Env): string {
   const address = /[^<\s]+@[^>\s]+/.exec(env.MAIL_FROM)?.[0];
   return `mailto:${address ?? 'no-reply@quad.example'}`;
 }
 
-/** Starts everything features are handed, on a migrated database. */
+/** Starts everything that features need, on a migrated database. */
 export async function openContext(
   env: Env,
   database: Database,

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from './testing/test-app';
 
 /**
- * Every answer, of reads and writes alike, goes out through its schema, which drops what it does not name. So what the
- * schemas name is all there can be: each field that sounds like a secret is listed here with a reason, or fails this test.
+ * Every response goes out through its schema, which drops unnamed fields. So the schemas name everything
+ * there can be: each field that sounds like a secret is listed here with a reason, or fails this test.
  */
 const known: Record<string, string[]> = {
   // Their own.
@@ -16,9 +16,9 @@ const known: Record<string, string[]> = {
   'POST /api/auth/verify-code': ['user.email'],
   'GET /api/user/profile': ['email'],
   'PUT /api/user/profile': ['email'],
-  // Of the payment that the browser is about to confirm, for who pays.
+  // Of the payment that the browser is about to confirm, for the payer.
   'POST /api/create-event-payment': ['clientSecret'],
-  // What the sender typed, for the sender; and the invited address, for who holds the mailed link.
+  // What the sender typed, for the sender; and the invited address, for the holder of the mailed link.
   'GET /api/events/:id/invitations': ['invitations.inviteeEmail'],
   'POST /api/events/:id/invitations': ['invitations.inviteeEmail'],
   'GET /api/notifications': ['notifications.data.email'],
@@ -34,7 +34,7 @@ const known: Record<string, string[]> = {
   'POST /api/media': ['guestEmail'],
   'POST /api/media/guest': ['guestEmail'],
   'PUT /api/media/:id/review': ['guestEmail'],
-  // For the host of the event alone (hosting.test.ts).
+  // Only for the host of the event (hosting.test.ts).
   'GET /api/events/:id/attendees': ['attendees.guestEmail', 'attendees.guestAddress'],
 };
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The paths of all texts of a JSON schema, those of list items and alternatives included. */
+/** The paths of all texts in a JSON schema, including list items and alternatives. */
 function textsOf(schema: unknown, path: string[] = []): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const isText = 'type' in schema && [schema.type].flat().includes('string');

@@ -13,19 +13,19 @@ import {
 import { createTestApp, type TestApp } from './testing/test-app';
 
 /**
- * Asks every GET route as each kind of person, with real rows behind it, and looks for what must not be there. A route
- * that is not in this table fails the first test: say here who gets an answer, so that it is not just asked, but answers.
+ * Requests every GET route as each kind of person, with real rows, and looks for what must not be there. A
+ * route missing in this table fails the first test: list who succeeds, so that its content is really checked.
  */
 interface Asked {
-  /** The address; `:event`, `:comment` and the like stand for real rows. */
+  /** The address; `:event`, `:comment` and the like are replaced by real ids. */
   url?: string;
-  /** Who gets an answer; everybody else gets 401, 403 or 404. */
+  /** Who succeeds; everybody else gets 401, 403 or 404. */
   answers: readonly Viewer[];
-  /** The person's own e-mail belongs here. */
+  /** Whether it contains the person's own e-mail. */
   showsOwnEmail?: true;
-  /** For the host of the event, what guests gave belongs here. */
+  /** Whether it shows the host what guests entered. */
   showsGuests?: true;
-  /** The address that an invitation went to belongs here, for these. */
+  /** The viewers who see the address that an invitation went to. */
   showsInvitee?: readonly Viewer[];
 }
 
@@ -102,15 +102,15 @@ const asked: Record<string, Asked> = {
   '/api/settings/sessions': { answers: signedIn },
   '/api/settings/export': { answers: signedIn },
   '/api/settings/deletion': { answers: signedIn },
-  // Nobody has asked for an archive here; what one holds is proved by account-data.test.ts.
+  // Nobody has requested an archive here; account-data.test.ts checks the content of one.
   '/api/settings/export/file': { answers: nobody },
 
-  // Mails, for whoever sits at the machine; the scan comes through a proxy, as everybody else would.
+  // Mails, only for this machine; the test requests come through a proxy.
   '/dev/outbox': { answers: nobody },
   '/dev/outbox/:id': { url: '/dev/outbox/:event', answers: nobody },
 };
 
-/** Stand-ins for vendors answer to a key or a signature alone (their own tests); streams do not end. */
+/** Stand-ins for vendors require a key or a signature (see their own tests); streams don't end. */
 const isElsewhere = (path: string) => /^\/(sandbox|api\/live)\//.test(path) || path === '*';
 
 let test: TestApp;
@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every path that answers GET, as the router knows it. */
+/** Every path with a GET route, as the router knows it. */
 function servedPaths(): string[] {
   const open: string[] = [];
   const paths: string[] = [];
@@ -141,7 +141,7 @@ const addressOf = (path: string) =>
 const ask = (url: string, viewer: Viewer) =>
   test.app.inject({ url, headers: { cookie: rows.cookies[viewer], 'x-forwarded-for': '203.0.113.9' } });
 
-/** Looks for everything that this viewer may not be told. */
+/** Looks for everything that this viewer must not see. */
 function expectNoSecret(body: string, viewer: Viewer, allowed: Omit<Asked, 'answers'>, about: string): void {
   const foreign = viewers.filter((person) => !(person === viewer && allowed.showsOwnEmail)).map(emailOf);
   const feed = viewer === 'member' ? [] : [rows.ids.feedToken ?? ''];

@@ -5,8 +5,8 @@ import { prepareDataFolder, unwritableDataFolder } from './data-folder';
 import type { Env } from './env';
 
 /**
- * The key that signs session cookies: given by the operator, else made once and kept in DATA_DIR, readable by its
- * owner alone.
+ * The key that signs session cookies: given by the operator, else generated once and kept in DATA_DIR,
+ * readable only by its owner.
  */
 export function sessionSecret(env: Env): string {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;

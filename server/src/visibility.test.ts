@@ -8,8 +8,8 @@ import { buildEvent, buildUser } from './testing/factories';
 import { createTestApp, type TestApp } from './testing/test-app';
 
 /**
- * Who sees what of one person, Sam, on every screen: each viewer, each setting, through HTTP. The tables are written out,
- * so that a rule that changes must change here too.
+ * Who sees what of one person, Sam, on every screen: each viewer and setting, through HTTP. The tables are
+ * written out, so that a change of a rule requires a change here.
  */
 const viewers = ['visitor', 'stranger', 'friend', 'blocked', 'blocker', 'host', 'self'] as const;
 type Viewer = (typeof viewers)[number];
@@ -17,7 +17,7 @@ type Table = Record<Viewer, boolean>;
 
 let test: TestApp;
 let sam: { id: string; email: string };
-/** Somebody else's event, to which Sam goes; and Sam's own. */
+/** Another person's event that Sam attends, and Sam's own. */
 let joined: { id: string };
 let hosted: { id: string };
 const cookies: Partial<Record<Viewer, string>> = {};
@@ -211,7 +211,7 @@ describe('an event of their own', () => {
   it.each(belongings)('%s (%s) is as the event itself', async (_name, method, requestOf) => {
     const isThere = async (viewer: Viewer) => {
       const answer = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
-      // Others may be told of something else that is amiss, such as that they are signed out.
+      // Others may get a different error, such as that they are signed out.
       if (viewer === 'blocked' || viewer === 'blocker') expect(answer.statusCode).toBe(404);
       return answer.statusCode !== 404 || answer.json().message !== 'Event not found';
     };

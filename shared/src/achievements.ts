@@ -1,4 +1,4 @@
-/** What achievements are computed from. */
+/** The numbers from which achievements are computed. */
 export interface AchievementNumbers {
   eventsHosted: number;
   eventsAttended: number;
@@ -10,7 +10,7 @@ export interface AchievementNumbers {
 interface AchievementRule {
   id: 'first-event' | 'social-butterfly' | 'event-lover' | 'influencer';
   name: string;
-  /** What it takes. */
+  /** The number required. */
   goal: number;
   reached: (numbers: AchievementNumbers) => number;
 }
@@ -19,7 +19,7 @@ export interface Achievement {
   id: AchievementRule['id'];
   name: string;
   goal: number;
-  /** How far, at most `goal`. */
+  /** Progress, at most `goal`. */
   progress: number;
   isEarned: boolean;
 }

@@ -35,7 +35,7 @@ describe('the address of a route', () => {
   });
 });
 
-/** Calls nothing: the compiler is the test. */
+/** Does nothing: the compiler is the test. */
 const request = <K extends ApiKey>(key: K, options: RequestOf<K>) => [key, options];
 
 it('takes the requests that the contract describes', () => {

@@ -1,16 +1,16 @@
 import type { SessionUser } from './contract/auth';
 import type { EventDetail, EventSummary } from './contract/events';
 
-/** What the map needs to know of the operator's configuration. */
+/** The operator's configuration of the map. */
 export interface MapConfig {
-  /** Raster tile template with {z}/{x}/{y}, or null when there is none. */
+  /** Raster tile template with {z}/{x}/{y}, or null if there is none. */
   tilesUrl: string | null;
-  /** A self-hosted Protomaps file, drawn in our own colors; wins over tiles. */
+  /** A self-hosted Protomaps file, drawn in our own colors; takes precedence over tiles. */
   pmtilesUrl: string | null;
   attribution: string;
 }
 
-/** One page of a search, with where the next one begins. */
+/** One page of a search and the cursor of the next. */
 export interface EventPage {
   events: EventSummary[];
   /** Opaque; null at the end. */
@@ -19,10 +19,10 @@ export interface EventPage {
   total: number | null;
 }
 
-/** Everything the first screen needs, inlined in the served page: the browser asks for nothing before it is usable. */
+/** Everything the first screen needs, inlined in the served page, which is usable without requests. */
 export interface BootData {
   user: SessionUser | null;
-  /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is over. */
+  /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is complete. */
   now: string;
   publicUrl: string;
   map: MapConfig;

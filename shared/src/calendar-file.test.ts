@@ -21,7 +21,7 @@ const disco: CalendarEvent = {
 };
 const options = { publicUrl: 'https://quad.example', now: new Date('2026-11-21T00:00:00.000Z') };
 
-/** Content lines after unfolding, as RFC 5545 says a reader does it. */
+/** Content lines unfolded as RFC 5545 specifies. */
 const linesOf = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 const contentOf = (file: string, name: string) =>
   linesOf(file)

@@ -1,7 +1,7 @@
 import { type EventTimes, eventEnd, lastDay } from './event-times';
 import { dateOfDay, localDay } from './local-time';
 
-/** What an event's calendar entry is made of. */
+/** The data of an event's calendar entry. */
 export interface CalendarEvent extends EventTimes {
   id: string;
   title: string;
@@ -11,24 +11,24 @@ export interface CalendarEvent extends EventTimes {
   venueName: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** When the event last changed, an ISO instant; without it the entry is stamped with the file's own time. */
+  /** When the event last changed, an ISO instant; without it the entry has the file's own time stamp. */
   updatedAt?: string;
 }
 
 export interface CalendarOptions {
-  /** Name of the whole calendar, for feeds that are subscribed to. */
+  /** Name of the whole calendar, for subscribed feeds. */
   name?: string;
-  /** Origin of the event pages, without a slash at the end: 'https://quad.example'. */
+  /** Origin of the event pages, without a trailing slash: 'https://quad.example'. */
   publicUrl: string;
-  /** When the file is made, for entries that do not know when they changed. */
+  /** When the file is made; the time stamp of entries without their own. */
   now: Date;
 }
 
 const statusNames = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
-/** RFC 5545, 3.1: a content line is at most this long without its line break. */
+/** RFC 5545, 3.1: the maximum length of a content line without its line break. */
 const maxLineOctets = 75;
 
-/** Escapes a TEXT value (RFC 5545, 3.3.11); control characters that no calendar may hold are dropped. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11); drops control characters that calendars can't contain. */
 function escapeText(text: string): string {
   return (
     text
@@ -110,8 +110,8 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
 }
 
 /**
- * An iCalendar file (RFC 5545) of any number of events: instants in UTC, all-day events as dates, an end where the
- * event has none as lists assume it, and identifiers that stay the same so that calendars update instead of repeat.
+ * An iCalendar file (RFC 5545) of any number of events: instants in UTC, all-day events as dates, the assumed
+ * end of lists for events without one, and stable identifiers, so that calendars update instead of duplicate.
  */
 export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const lines = [

@@ -1,4 +1,4 @@
-/** Every category an event can have, in the order of the filter panel and of the cells of a map cluster. */
+/** All categories, in the order of the filter panel and of the cells of a map cluster. */
 export const categories = [
   'parties',
   'concerts',
@@ -32,14 +32,14 @@ export const categoryChips: readonly { label: string; category: Category; icon: 
   { label: 'Social', category: 'social', icon: 'social' },
 ];
 
-/** The hue and the covers of a category: restaurants borrow those of food. */
+/** The hue and the covers of a category: restaurants use those of food. */
 export type CategoryTone = Exclude<Category, 'restaurants'>;
 
 export function categoryTone(category: Category): CategoryTone {
   return category === 'restaurants' ? 'food' : category;
 }
 
-/** The categories that a search for `category` returns: food and restaurants match each other, in both directions. */
+/** The categories that a search for `category` returns: food and restaurants match each other. */
 export function matchingCategories(category: Category): readonly Category[] {
   return category === 'food' || category === 'restaurants' ? ['food', 'restaurants'] : [category];
 }

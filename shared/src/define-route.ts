@@ -3,12 +3,12 @@ import type { ZodMiniType } from 'zod/mini';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call a route. 'public': anybody. 'user': a signed-in person (the default, so that forgetting it fails
+ * Who may call a route. 'public': anybody. 'user': a signed-in person (the default, so that an omission fails
  * closed). 'admin': a person with the admin role.
  */
 export type RouteAuth = 'public' | 'user' | 'admin';
 
-/** A part of a request that a route does not have, or the response of a route whose handler returns nothing. */
+/** A part of a request that a route doesn't have, or the response of a route without one. */
 export type Absent = ZodMiniType<undefined, void>;
 
 /** A route as data: read by the server, the client, the OpenAPI document, the forms and the tests. */
@@ -29,9 +29,9 @@ export interface RouteDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The JSON of a success. An allow-list: fields that are not in it never leave the server. Absent: 204. */
+  /** The JSON of a success. An allow-list: other fields never leave the server. Absent: 204. */
   response?: Response;
-  /** The media type of a success that is not JSON, such as 'text/calendar'; such a route has no `response`. */
+  /** The media type of a success that isn't JSON, such as 'text/calendar'; such a route has no `response`. */
   mediaType?: string;
 }
 
@@ -63,7 +63,7 @@ export function defineRoute<
 
 /**
  * Fills the placeholders of a route path, each value percent-encoded.
- * @throws when a placeholder has no value
+ * @throws if a placeholder has no value
  */
 export function buildPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {

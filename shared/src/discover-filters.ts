@@ -6,7 +6,7 @@ import { dateOfDay, dayNumber } from './local-time';
 /** A named range, or one day as 'YYYY-MM-DD'. */
 export type DateFilter = 'any' | 'today' | 'tonight' | 'weekend' | `${number}-${number}-${number}`;
 
-/** Everything that Discover keeps in its address: what is searched, where, and where the map looks. */
+/** Everything that Discover keeps in its address: the search, its location, and the map's position. */
 export interface DiscoverFilters {
   keyword: string;
   category: Category | null;
@@ -14,12 +14,12 @@ export interface DiscoverFilters {
   /** Miles. */
   radius: number;
   free: boolean;
-  /** Only events the signed-in person has marked, wherever they are. */
+  /** Only the signed-in person's favorites, wherever they are. */
   favorites: boolean;
   sort: 'soonest' | 'distance';
-  /** Where the search looks; null is the viewer's place or, without one, the fallback point. */
+  /** The center of the search; null for the viewer's location or, if unknown, the fallback point. */
   center: LatLng | null;
-  /** Where the map looks once it was moved away from the search; null when it shows the place of the search. */
+  /** The map's center after it was moved away from the search; null while it shows the search. */
   view: LatLng | null;
   zoom: number | null;
 }
@@ -37,14 +37,14 @@ export const defaultDiscoverFilters: DiscoverFilters = {
   zoom: null,
 };
 
-/** About one meter: finer would only make addresses longer. */
+/** About one meter: more digits would only make addresses longer. */
 const coordinateDigits = 5;
 
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** A degree of latitude or longitude as addresses have it. */
+/** A degree of latitude or longitude as in addresses. */
 export function roundDegrees(degrees: number): number {
   return round(degrees, coordinateDigits);
 }
@@ -64,13 +64,13 @@ function readPoint(text: string | null): LatLng | null {
 }
 
 function writePoint({ lat, lng }: LatLng): string {
-  // -0 would read back as 0: adding 0 makes it 0 here already.
+  // -0 would be read back as 0; adding 0 makes it 0 already here.
   return `${roundDegrees(lat) + 0},${roundDegrees(lng) + 0}`;
 }
 
 function readKeyword(text: string | null): string {
   const clean = (text ?? '').replace(/\p{Cc}/gu, ' ').slice(0, searchKeywordMaxLength);
-  // The cut may have halved a character outside the basic plane.
+  // The cut may have split a surrogate pair.
   return clean.replace(/[\uD800-\uDBFF]$/, '');
 }
 
@@ -81,7 +81,7 @@ export function dayText(day: number): `${number}-${number}-${number}` {
   return `${date.year}-${two(date.month)}-${two(date.day)}` as `${number}-${number}-${number}`;
 }
 
-/** The day number of 'YYYY-MM-DD', or null for anything that is no day between 2000 and 2099. */
+/** The day number of 'YYYY-MM-DD', or null for anything but a day between 2000 and 2099. */
 export function readDay(text: string): number | null {
   const [, year, month, date] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (!year || !month || !date) return null;
@@ -95,8 +95,8 @@ function readDate(text: string | null): DateFilter {
 }
 
 /**
- * Reads the filters from an address's search part, with or without its question mark. What is not understood is left
- * at its default: an address somebody mistyped still shows events.
+ * Reads the filters from an address's query, with or without its question mark. Invalid parts get their
+ * default: a mistyped address still shows events.
  */
 export function parseDiscoverSearch(search: string): DiscoverFilters {
   const params = new URLSearchParams(search);
@@ -117,7 +117,7 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
   };
 }
 
-/** The search part of the address of these filters: '' or '?…', defaults left out, always in the same order. */
+/** The query of these filters: '' or '?…', without defaults, always in the same order. */
 export function writeDiscoverSearch(filters: DiscoverFilters): string {
   const params = new URLSearchParams();
   if (filters.keyword) params.set('q', filters.keyword);
@@ -130,12 +130,12 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   if (filters.center) params.set('at', writePoint(filters.center));
   if (filters.view) params.set('map', writePoint(filters.view));
   if (filters.zoom !== null) params.set('z', String(round(filters.zoom, 2)));
-  // Commas are allowed in a query; escaped they only make addresses unreadable.
+  // Commas are allowed in a query; escaped, they only make addresses unreadable.
   const text = params.toString().replaceAll('%2C', ',');
   return text ? `?${text}` : '';
 }
 
-/** What identifies a search among others: the filters without the map's position, and with a tidied keyword. */
+/** Identifies a search: the filters without the map's position, and with a tidied keyword. */
 export function searchKey(filters: DiscoverFilters): string {
   return writeDiscoverSearch({
     ...filters,
@@ -145,12 +145,12 @@ export function searchKey(filters: DiscoverFilters): string {
   });
 }
 
-/** A keyword without needless spaces. */
+/** A keyword without unnecessary spaces. */
 export function tidyKeyword(keyword: string): string {
   return keyword.replace(/\s+/g, ' ').trim();
 }
 
-/** How many filters of the panel are set, for the count on its button; the order of the list is no filter. */
+/** How many filters of the panel are set, for the count on its button; the order doesn't count. */
 export function activeFilterCount(filters: DiscoverFilters): number {
   return [
     filters.category !== null,

@@ -14,8 +14,8 @@ const eveningStartHour = 17;
 const nightEndHour = 4;
 
 /**
- * The time a date filter stands for, both ends included, in the zone of the place that is searched. 'tonight' still
- * means the running night until it ends at 4; 'weekend' is Friday's evening to the end of Sunday.
+ * The time range of a date filter, both ends inclusive, in the zone of the searched area. 'tonight' means the
+ * current night until it ends at 4; 'weekend' is from Friday's evening to the end of Sunday.
  */
 export function dateRange(date: DateFilter, now: Date, timezone: string): { from: Date; to: Date } | null {
   const between = (fromDay: number, fromHour: number, toDay: number, toHour: number) => ({
@@ -36,17 +36,17 @@ export function dateRange(date: DateFilter, now: Date, timezone: string): { from
   return day === null ? null : between(day, 0, day + 1, 0);
 }
 
-/** What a request says beside the filters. */
+/** Parameters of a request in addition to the filters. */
 export interface SearchExtras {
   limit?: number;
   cursor?: string;
-  /** Asks for the number of events that the whole search finds. */
+  /** Requests the number of events that the whole search finds. */
   count?: boolean;
 }
 
 /**
- * The query of GET /api/events/search for these filters, always in the same order so that responses can be shared. As
- * text, so that the server reads its own pages' filters like everybody's.
+ * The query of GET /api/events/search for these filters, always in the same order so that responses can be
+ * shared. As text, so that the server reads its own pages' filters like everybody's.
  */
 export function searchQueryOf(
   filters: DiscoverFilters,

@@ -1,6 +1,6 @@
 import type { EventChanges } from './contract/event-hosting';
 
-/** What a host's changes are compared with; instants as dates or ISO text. */
+/** The event before a host's changes; instants as dates or ISO text. */
 interface EventBefore {
   startDate: string | Date;
   endDate: string | Date | null;
@@ -11,7 +11,7 @@ interface EventBefore {
 
 const timeOf = (instant: string | Date | null) => (instant === null ? null : new Date(instant).getTime());
 
-/** Milliseconds of the start and the end that an event has after changes; null for no end. */
+/** An event's start and end after changes, in milliseconds; null for no end. */
 function timesAfter(before: EventBefore, { startDate, endDate }: EventChanges) {
   return {
     start: new Date(startDate ?? before.startDate).getTime(),
@@ -19,7 +19,7 @@ function timesAfter(before: EventBefore, { startDate, endDate }: EventChanges) {
   };
 }
 
-/** Whether changes could bring attendees to the wrong place, or there at the wrong time: then they get a mail. */
+/** Whether changes could make attendees go to the wrong location or at the wrong time: they get a mail. */
 export function movesPeople(before: EventBefore, changes: EventChanges): boolean {
   const { start, end } = timesAfter(before, changes);
   const { location = before.location, venueName = before.venueName } = changes;
@@ -31,7 +31,7 @@ export function movesPeople(before: EventBefore, changes: EventChanges): boolean
   );
 }
 
-/** The fields that no event can take: a start in the past, an end before the start, fewer spots than attendees. */
+/** Fields with impossible values: a past start, an end before the start, fewer spots than attendees. */
 export function impossibleChanges(
   before: EventBefore,
   changes: EventChanges,

@@ -4,8 +4,8 @@ import { localDay, localTime, offsetMinutes } from './local-time';
 const dayMs = 86_400_000;
 
 /**
- * '10:00 PM', '10:00 PM – 1:00 AM', 'All day' or 'Time to be announced'. An end a day or more later names its day;
- * an hour that the end of daylight saving time repeats names the zone at both ends.
+ * '10:00 PM', '10:00 PM – 1:00 AM', 'All day' or 'Time to be announced'. An end a day or more later includes
+ * its day; in an hour that the end of daylight saving time repeats, both ends include the zone.
  */
 export function timeRange(event: EventTimes): string {
   if (event.timeTba) return 'Time to be announced';
@@ -45,8 +45,8 @@ function shortZoneName(instant: Date, zone: string): string {
 }
 
 /**
- * The zone of an event's time in words ('EST', 'Berlin time'), or null when naming it tells nothing: the viewer's
- * clocks show the same time at that instant, the viewer's zone is not known yet, or no time of day is shown.
+ * The zone of an event's time in words ('EST', 'Berlin time'), or null if it isn't needed: the viewer's
+ * clocks show the same time at that instant, the viewer's zone isn't known yet, or no time of day is shown.
  */
 export function zoneName(event: EventTimes, viewerZone: string | null): string | null {
   if (viewerZone === null || event.allDay || event.timeTba) return null;

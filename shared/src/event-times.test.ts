@@ -88,7 +88,7 @@ describe('dateLabel', () => {
           const start = instantAt(day, startMinute, timezone);
           const at = instantAt(day - ahead, nowMinute, timezone);
           const label = dateLabel(event(start.toISOString(), { timezone }), at);
-          // A skipped hour or day (Apia, 2011) can move an instant to another day: compare with the real ones.
+          // A skipped hour or day (Apia, 2011) can move an instant to another day: compare with real ones.
           const distance = localDay(start, timezone) - localDay(at, timezone);
           expect(label.startsWith('Today, ')).toBe(distance === 0);
           expect(label.startsWith('Tomorrow, ')).toBe(distance === 1);

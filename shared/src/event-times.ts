@@ -1,7 +1,7 @@
 import { defaultDurationHours } from './limits';
 import { dateOfDay, instantAt, type LocalTime, localDay, localTime } from './local-time';
 
-/** The fields of an event that say when it is. `timezone` is the event's own: its days are the days meant here. */
+/** When an event takes place. `timezone` is the event's own; days are counted in it. */
 export interface EventTimes {
   startDate: string;
   endDate: string | null;
@@ -25,12 +25,12 @@ const months = [
   'November',
   'December',
 ];
-/** A date further away than this, in days, is ambiguous without its year. */
+/** Dates further away than this, in days, are ambiguous without their year. */
 const yearlessWithinDays = 300;
 
 /** The instant it begins. */
 export const startOf = (event: EventTimes) => new Date(event.startDate);
-/** The day it begins on, as a day number. */
+/** The day it begins, as a day number. */
 export const startDay = (event: EventTimes) => localDay(startOf(event), event.timezone);
 
 const longDay = (day: number) => {
@@ -38,7 +38,7 @@ const longDay = (day: number) => {
   return `${weekdays[date.weekday]}, ${months[date.month - 1]} ${date.day}, ${date.year}`;
 };
 
-/** 'Sat, Nov 28'; with its year where that would be ambiguous. */
+/** 'Sat, Nov 28'; with its year if it would be ambiguous otherwise. */
 export const shortDay = (day: number, today: number) => {
   const date = dateOfDay(day);
   const text = `${weekdays[date.weekday]?.slice(0, 3)}, ${months[date.month - 1]?.slice(0, 3)} ${date.day}`;
@@ -50,8 +50,8 @@ export const clock = ({ hour, minute }: LocalTime) =>
   `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /**
- * When an event is over: its end date, else three hours after its start, else (only the day is known) the end of
- * that day in the event's zone.
+ * When an event is over: its end date, else three hours after its start, else (if only the day is known) the
+ * end of that day in the event's zone.
  */
 export function eventEnd(event: EventTimes): Date {
   if (event.endDate !== null) return new Date(event.endDate);
@@ -63,13 +63,13 @@ export function hasEnded(event: EventTimes, now: Date): boolean {
   return eventEnd(event) <= now;
 }
 
-/** The last day an event touches, as a day number; an end at midnight does not touch the day it begins. */
+/** The last day of an event, as a day number; an end at midnight doesn't include the day it begins. */
 export function lastDay(event: EventTimes): number {
   const lastMoment = new Date(eventEnd(event).getTime() - 1);
   return Math.max(startDay(event), localDay(lastMoment, event.timezone));
 }
 
-/** True while `now` falls on one of the event's days, as the event's own calendar counts them. */
+/** Whether `now` falls on one of the event's days in its own zone. */
 export function isToday(event: EventTimes, now: Date): boolean {
   const today = localDay(now, event.timezone);
   return startDay(event) <= today && today <= lastDay(event);
@@ -88,7 +88,7 @@ export function dateLabel(event: EventTimes, now: Date): string {
   return last === first ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`;
 }
 
-/** 'Saturday, November 28, 2026'; an all-day event of several days names the first and the last. */
+/** 'Saturday, November 28, 2026'; an all-day event of several days includes the first and the last. */
 export function longDate(event: EventTimes): string {
   const first = startDay(event);
   const last = event.allDay ? lastDay(event) : first;

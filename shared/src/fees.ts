@@ -1,6 +1,6 @@
 /** Money rules (docs/product.md). Amounts are integer cents of US dollars throughout. */
 
-/** What hosting one event costs: $5.00, once for each event. */
+/** The price of hosting one event: $5.00. */
 export const hostingFeeCents = 500;
 export const hostingFeeCurrency = 'usd';
 
@@ -13,13 +13,13 @@ export interface FeeBreakdown {
   platformFee: number;
   /** 2.9 % of the price plus 0.30. */
   processingFee: number;
-  /** The price minus the platform fee; below zero while the price is smaller than the minimum fee. */
+  /** The price minus the platform fee; negative while the price is smaller than the minimum fee. */
   hostEarns: number;
   /** The price plus both fees. */
   buyerPays: number;
 }
 
-/** A share of an amount in whole cents; half a cent is rounded up. Exact: no fraction is ever a float. */
+/** A share of an amount in whole cents, half a cent rounded up. Exact: no fraction is ever a float. */
 const shareOf = (cents: number, perThousand: number) => Math.floor((cents * perThousand + 500) / 1000);
 
 /**

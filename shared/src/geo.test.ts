@@ -29,7 +29,7 @@ const holds = ({ south, north, spans }: GeoArea, { lat, lng }: { lat: number; ln
 const isInBox = ([west, south, east, north]: BoundingBox, { lat, lng }: { lat: number; lng: number }) =>
   lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
 
-/** The point reached from another by going `miles` in a direction (degrees from north), on the sphere. */
+/** The point `miles` away in a direction (degrees from north), on the sphere. */
 function travel(from: { lat: number; lng: number }, miles: number, bearing: number) {
   const rad = Math.PI / 180;
   const angle = miles / 3_958.7613;

@@ -20,21 +20,21 @@ export interface GeoArea {
   spans: readonly LongitudeSpan[];
 }
 
-/** Keeps rounding from excluding what lies exactly on an edge; about 0.1 mm in degrees. */
+/** Keeps rounding from excluding points exactly on an edge; about 0.1 mm in degrees. */
 const edgeDegrees = 1e-9;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The angle at the center of the earth, in radians, that a distance on its surface spans. */
+/** The central angle, in radians, of a distance on the earth's surface. */
 export function angleOfMiles(miles: number): number {
   return miles / earthRadiusMiles;
 }
 
 /**
- * Haversine of the angle between two points: sin²(angle / 2), in [0, 1]. It grows with the distance and needs no
- * inverse function, so searches compare and sort by it. (R. W. Sinnott, "Virtues of the Haversine", 1984.)
+ * Haversine of the angle between two points: sin²(angle / 2), in [0, 1]. It grows with the distance and needs
+ * no inverse function, so searches compare and sort by it. (R. W. Sinnott, "Virtues of the Haversine", 1984.)
  */
 export function haversine(a: LatLng, b: LatLng): number {
   const latitude = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
@@ -42,12 +42,12 @@ export function haversine(a: LatLng, b: LatLng): number {
   return Math.min(1, latitude + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * longitude);
 }
 
-/** The haversine of everything exactly `miles` away. */
+/** The haversine of a distance in miles. */
 export function haversineOfMiles(miles: number): number {
   return Math.sin(Math.min(angleOfMiles(miles), Math.PI) / 2) ** 2;
 }
 
-/** Miles whose haversine is `value`. */
+/** The distance in miles with this haversine. */
 export function milesOfHaversine(value: number): number {
   return 2 * earthRadiusMiles * Math.asin(Math.sqrt(clamp(value, 0, 1)));
 }
@@ -74,7 +74,7 @@ function spansBetween(west: number, east: number): LongitudeSpan[] {
   return [[west, east]];
 }
 
-/** The smallest area between parallels and meridians that holds the circle; whole parallels when it holds a pole. */
+/** The smallest area between parallels and meridians that contains the circle; all around at a pole. */
 export function circleArea(center: LatLng, radiusMiles: number): GeoArea {
   const angle = degrees(angleOfMiles(radiusMiles)) + edgeDegrees;
   const south = Math.max(center.lat - angle, -90);
@@ -100,7 +100,7 @@ export function boxArea([west, south, east, north]: BoundingBox): GeoArea {
   return { south, north, spans };
 }
 
-/** What two areas share, or null. Two lists of at most two spans meet in at most three. */
+/** The intersection of two areas, or null. Two lists of at most two spans have at most three in common. */
 export function intersectAreas(a: GeoArea, b: GeoArea): GeoArea | null {
   const south = Math.max(a.south, b.south);
   const north = Math.min(a.north, b.north);
@@ -112,13 +112,13 @@ export function intersectAreas(a: GeoArea, b: GeoArea): GeoArea | null {
   return south <= north && spans.length > 0 ? { south, north, spans } : null;
 }
 
-/** The middle of a box, across the date line when the box is. */
+/** The center of a box, also across the date line. */
 export function boxCenter([west, south, east, north]: BoundingBox): LatLng {
   const middle = (west + (west > east ? east + 360 : east)) / 2;
   return { lat: (south + north) / 2, lng: middle > 180 ? middle - 360 : middle };
 }
 
-/** The angle in radians from a point to the nearest point of a part of a meridian, `turn` radians of longitude away. */
+/** The angle in radians to the nearest point of part of a meridian, `turn` radians of longitude away. */
 function angleToMeridian(latitude: number, turn: number, south: number, north: number): number {
   const nearest = clamp(Math.atan2(Math.sin(latitude), Math.cos(latitude) * Math.cos(turn)), south, north);
   const half =

@@ -1,6 +1,6 @@
 import { graduationYearMax } from './limits';
 
-/** The graduation year of whoever signs up: four years on, but never beyond what an account may have. */
+/** The default graduation year at sign-up: four years ahead, but within the range of accounts. */
 export function defaultGraduationYear(now: Date): number {
   return Math.min(now.getFullYear() + 4, graduationYearMax);
 }

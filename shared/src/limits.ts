@@ -1,8 +1,8 @@
 import type { LatLng } from './geo';
 
-/** Named constants with their units; the reasons are in docs/product.md. */
+/** Constants with their units; docs/product.md has the reasons. */
 
-/** Where searches look when the visitor's place is unknown. */
+/** The center of searches if the visitor's location is unknown. */
 export const fallbackLocation: LatLng = { lat: 39.1, lng: -84.51 };
 /** Where the map opens. */
 export const mapDefaultCenter: LatLng = { lat: 39.13, lng: -84.5 };
@@ -13,7 +13,7 @@ export const searchRadiusDefaultMiles = 50;
 export const searchRadiusMaxMiles = 200;
 export const searchPageDefault = 100;
 export const searchPageMax = 200;
-/** The first screen carries this many events in the page itself. */
+/** The first page contains this many events. */
 export const firstPageSize = 30;
 /** Totals are counted up to here, so that a count never costs more than a page. */
 export const searchCountMax = 1000;
@@ -21,17 +21,17 @@ export const searchKeywordMaxLength = 100;
 /** The stops of the distance slider. */
 export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;
 
-/** How long an event without an end date lasts. */
+/** The assumed length of an event without an end date. */
 export const defaultDurationHours = 3;
 
 export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as const;
 /** How long the ticket app has to open before the web page does. */
 export const ticketAppFallbackMs = 1_500;
 
-/** How long 'Please log in' is in sight before the sign-in page comes. */
+/** How long 'Please log in' is shown before the sign-in page. */
 export const rsvpLoginDelayMs = 500;
 
-/** How long a visitor of the create form reads 'Please sign in' before the sign-up page comes. */
+/** How long a visitor of the create form sees 'Please sign in' before the sign-up page. */
 export const createLoginDelayMs = 1_000;
 
 export const toastDurationMs = 5_000;
@@ -43,7 +43,7 @@ export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
 export const commentEditMinutes = 15;
 
-/** 50 MB, as the message about it counts them. */
+/** 50 MB as its error message counts them. */
 export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;
 export const eventImageMaxBytes = 5 * 1024 * 1024;
@@ -59,10 +59,10 @@ export const invitationsADay = 50;
 export const invitationMessageMaxLength = 300;
 
 /**
- * Streams of news that may be open at one app process. A campus may share one address: its 1,200 requests a minute let
- * some 200 people a minute in (a page with its data asks five or six times), who stay for minutes with two streams each;
- * 4,000 is 2,000 people with the page in sight at a time. A person has two a tab, and only of tabs in
- * sight: 30 is fifteen of those on all of their devices.
+ * Event streams that may be open at one app process. A campus may share one address: its limit of 1,200
+ * requests a minute lets some 200 people a minute in (a page with its data makes five or six), who stay for
+ * minutes with two streams each; 4,000 is 2,000 simultaneously visible pages. A person has two per visible
+ * tab: 30 is fifteen tabs on all of their devices.
  */
 export const openStreamsMax = { forAddress: 4_000, forPerson: 30 } as const;
 

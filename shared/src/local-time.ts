@@ -11,7 +11,7 @@ export interface LocalTime {
 
 const dayMs = 86_400_000;
 
-// Building an Intl formatter costs about a hundred times what using one does.
+// Creating an Intl formatter takes about a hundred times as long as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -33,7 +33,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What clocks in `zone` (IANA name) show at an instant. A zone this runtime does not know reads as UTC. */
+/** The wall-clock time in `zone` (IANA name) at an instant. Unknown zones are read as UTC. */
 export function localTime(instant: Date, zone: string): LocalTime {
   let formatter: Intl.DateTimeFormat;
   try {
@@ -49,7 +49,7 @@ export function localTime(instant: Date, zone: string): LocalTime {
   return local;
 }
 
-/** Days since 1970-01-01 of a calendar date, so that neighboring days differ by one whatever the clocks do. */
+/** Days since 1970-01-01 of a calendar date; consecutive days differ by one despite clock changes. */
 export function dayNumber(date: { year: number; month: number; day: number }): number {
   return Date.UTC(date.year, date.month - 1, date.day) / dayMs;
 }
@@ -65,12 +65,12 @@ export function dateOfDay(day: number): { year: number; month: number; day: numb
   };
 }
 
-/** The day number that the calendar in `zone` shows at an instant. */
+/** The day number in `zone` at an instant. */
 export function localDay(instant: Date, zone: string): number {
   return dayNumber(localTime(instant, zone));
 }
 
-/** How far clocks in `zone` are ahead of UTC at an instant, in minutes (fractions for historic zones). */
+/** The offset of `zone` from UTC at an instant, in minutes (fractions for historic zones). */
 export function offsetMinutes(instant: Date, zone: string): number {
   const local = localTime(instant, zone);
   const asUtc = dayNumber(local) * dayMs + (local.hour * 3600 + local.minute * 60 + local.second) * 1000;
@@ -78,8 +78,8 @@ export function offsetMinutes(instant: Date, zone: string): number {
 }
 
 /**
- * The instant at which clocks in `zone` show `minutes` past midnight of a day.
- * Of a time that occurs twice (clocks go back) the first; a time that is skipped moves forward by the skipped span.
+ * The instant at which clocks in `zone` show `minutes` past midnight of a day. For a time that occurs twice
+ * (clocks go back), the first; a skipped time moves forward by the skipped span.
  */
 export function instantAt(day: number, minutes: number, zone: string): Date {
   const asUtc = day * dayMs + minutes * 60_000;

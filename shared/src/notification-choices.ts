@@ -1,4 +1,4 @@
-/** What people choose about, in the order of the settings. Mails about RSVPs, payments and passwords are always sent. */
+/** Topics in the order of the settings. Mails about RSVPs, payments and passwords are always sent. */
 export const notificationTopics = [
   'reminder',
   'change',
@@ -25,7 +25,7 @@ export const notificationTopicLabels: Record<NotificationTopic, string> = {
 
 export type NotificationChoices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
-/** Quiet by default: what somebody waits for comes at once, the rest is there when they look. */
+/** Quiet by default: only what people are waiting for is pushed or mailed; the rest is in the app. */
 export const defaultNotificationChoices: NotificationChoices = {
   reminder: { inApp: true, push: true, email: true },
   change: { inApp: true, push: true, email: true },
@@ -38,7 +38,7 @@ export const defaultNotificationChoices: NotificationChoices = {
 
 /**
  * Whether a person wants a topic on a channel.
- * @param stored what the account keeps: `reminder.email` and the like; absent keys mean the default
+ * @param stored the account's choices: `reminder.email` and the like; missing keys mean the default
  */
 export function wantsNotification(
   stored: Readonly<Record<string, boolean>>,
@@ -48,7 +48,7 @@ export function wantsNotification(
   return stored[`${topic}.${channel}`] ?? defaultNotificationChoices[topic][channel];
 }
 
-/** Every choice, with the defaults filled in. */
+/** Every choice, with defaults filled in. */
 export function notificationChoices(stored: Readonly<Record<string, boolean>>): NotificationChoices {
   const choicesOf = (topic: NotificationTopic) => ({
     inApp: wantsNotification(stored, topic, 'inApp'),

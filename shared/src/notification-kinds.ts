@@ -1,7 +1,7 @@
 import type { NotificationKind } from './contract/notifications';
 import type { NotificationTopic } from './notification-choices';
 
-/** What each kind counts as in the settings; null is always told in the app and nowhere else. */
+/** The topic of each kind in the settings; null for kinds that are always and only shown in the app. */
 export const topicOfKind: Record<NotificationKind, NotificationTopic | null> = {
   friend_request: 'friend',
   friend_accepted: 'friend',

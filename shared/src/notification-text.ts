@@ -2,7 +2,7 @@ import type { Notification } from './contract/notifications';
 import { timeRange } from './event-hours';
 import { personName } from './person-name';
 
-/** A notification's sentence in two parts: what catches the eye, and the rest. */
+/** A notification's sentence in two parts: the emphasized one, and the rest. */
 export interface NotificationWords {
   lead: string;
   rest: string;
@@ -67,7 +67,7 @@ const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => N
   }),
 };
 
-/** What is said of a notification, the same in the app, on a lock screen and in a mail. */
+/** The words of a notification, the same in the app, on a lock screen and in a mail. */
 export function notificationWords(told: Told): NotificationWords {
   return wordsByKind[told.kind](told, told.event?.title ?? 'an event');
 }

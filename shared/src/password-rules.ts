@@ -1,9 +1,9 @@
 import { passwordMinLength } from './limits';
 
-/** A bound so that hashing stays cheap. */
+/** Keeps hashing fast. */
 const maxLength = 200;
 
-/** What a new password needs, as newPasswordSchema (contract/auth.ts) has it; for screens that load no schemas. */
+/** The rules of newPasswordSchema (contract/auth.ts), for screens that load no schemas. */
 export const passwordRules: readonly { label: string; fault: string; isMet(password: string): boolean }[] = [
   {
     label: 'At least 6 characters',

@@ -1,6 +1,6 @@
 import type { Person } from './contract/people';
 
-/** First and last name, as far as given; else a word for who has none, is gone, or came without an account. */
+/** First and last name, as far as given; else a word for people without one, deleted or without account. */
 export function personName(
   person: Pick<Person, 'firstName' | 'lastName'> | null,
   nameless = 'Someone',

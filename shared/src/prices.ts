@@ -1,4 +1,4 @@
-/** US dollars; minPrice and maxPrice differ when a seller has a range. */
+/** US dollars; minPrice and maxPrice differ if a seller has a range. */
 export interface EventPrices {
   price: number;
   minPrice: number;
@@ -7,7 +7,7 @@ export interface EventPrices {
 
 interface PricedEvent extends EventPrices {
   externalSource: string;
-  /** False when the seller tells no price: then 0 does not mean free. */
+  /** False if the seller gives no price: then 0 doesn't mean free. */
   isPriceKnown: boolean;
 }
 
@@ -16,7 +16,7 @@ export function formatPrice(dollars: number): string {
   return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-/** The lowest and the highest price a person can pay; equal when there is one price. */
+/** The lowest and the highest price a person can pay; equal if there is one price. */
 export function priceRange(event: EventPrices): { low: number; high: number } {
   const high = Math.max(event.maxPrice, event.minPrice, event.price);
   const low = event.minPrice < event.maxPrice ? event.minPrice : high;
@@ -27,7 +27,7 @@ export function isPaid(event: EventPrices): boolean {
   return priceRange(event).high > 0;
 }
 
-/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' when the source tells none. */
+/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' if the source gives none. */
 export function priceLabel(event: PricedEvent): string {
   const { low, high } = priceRange(event);
   if (high === 0) return event.isPriceKnown ? 'Free' : 'Price not listed';
@@ -40,8 +40,8 @@ export interface EventAction {
 }
 
 /**
- * What the primary button of an event offers: 'RSVP Free', 'RSVP $8.00' or, at a seller's, 'Get Tickets'. An event from
- * elsewhere without a page there can only be read.
+ * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00' or, for a seller's event, 'Get Tickets'.
+ * An event from elsewhere without its own page has no action.
  */
 export function actionLabel(event: PricedEvent & { url: string | null }): EventAction {
   if (isExternal(event)) return { kind: 'external', text: 'Get Tickets' };
@@ -50,7 +50,7 @@ export function actionLabel(event: PricedEvent & { url: string | null }): EventA
   return { kind: 'paid', text: `RSVP ${priceLabel(event)}` };
 }
 
-/** An event from elsewhere that has a page of its own: it opens there instead of being answered here. */
+/** Whether an event from elsewhere has its own page, which opens instead of an RSVP here. */
 export function isExternal<T extends { externalSource: string; url: string | null }>(
   event: T,
 ): event is T & { url: string } {

@@ -1,6 +1,6 @@
 import type { RsvpStatus } from './contract/rsvps';
 
-/** Answers that count: a person has at most one of these for an event. */
+/** RSVPs that count: a person has at most one of these for an event. */
 export const liveRsvpStatuses = ['attending', 'maybe', 'waitlisted'] as const satisfies readonly RsvpStatus[];
 export type LiveRsvpStatus = (typeof liveRsvpStatuses)[number];
 
@@ -8,14 +8,14 @@ export function isLiveRsvp(status: RsvpStatus | null | undefined): status is Liv
   return liveRsvpStatuses.some((live) => live === status);
 }
 
-/** How the number of attendees moves when one person's answer goes from one to another. */
+/** How one person's change of RSVP changes the number of attendees. */
 export function attendeeChange(from: RsvpStatus | null, to: RsvpStatus | null): -1 | 0 | 1 {
   if (from === to) return 0;
   if (to === 'attending') return 1;
   return from === 'attending' ? -1 : 0;
 }
 
-/** No place is left. */
+/** Whether no spot is left. */
 export function isFull({
   attendeeCount,
   maxAttendees,

@@ -1,6 +1,6 @@
 /**
- * The one thing shared code takes from its surroundings besides the language: browsers and Node both have it. Declared
- * here so that this workspace needs neither the DOM's types nor Node's.
+ * The only global that shared code needs besides the language; browsers and Node both have it. Declared here
+ * so that this workspace needs neither the DOM's types nor Node's.
  */
 declare class URLSearchParams {
   constructor(init?: string | [string, string][] | Record<string, string>);

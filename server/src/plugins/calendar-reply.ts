@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends an iCalendar file that browsers and calendar programs open in place. */
+/** Sends an iCalendar file for browsers and calendar programs to open directly. */
 export function sendCalendar(reply: FastifyReply, content: string, fileName: string): FastifyReply {
   return reply
     .type('text/calendar; charset=utf-8')

@@ -15,12 +15,12 @@ import { createTestApp, type TestApp } from '../testing/test-app';
 let test: TestApp;
 let now = new Date();
 let eventId: string;
-/** Each test comes from an address of its own, so that none uses up another's limit. */
+/** Each test uses its own address, so that none uses up another's limit. */
 let address = '';
 let addresses = 0;
 
 beforeAll(async () => {
-  // 15 comments in ten minutes become 10: the first 6 pass as they are. 120 RSVPs become 80.
+  // 15 comments in ten minutes become 10, and the first 6 pass without work. 120 RSVPs become 80.
   test = await createTestApp({ now: () => now, env: { RATE_LIMIT_FACTOR: '0.67', TRUST_PROXY: '1' } });
 });
 afterAll(() => test.close());
@@ -49,7 +49,7 @@ function send({ path = 'comments/guest', from = address, solution, fields = {} }
 type Answer = Awaited<ReturnType<typeof send>>;
 
 function solve(answer: Answer): string {
-  // Without a challenge the search would not end.
+  // Without a challenge the search for a solution would not end.
   expect(answer.statusCode).toBe(428);
   const challenge = String(answer.headers[challengeHeader]);
   const difficulty = Number(answer.headers[challengeDifficultyHeader]);
@@ -59,7 +59,7 @@ function solve(answer: Answer): string {
   }
 }
 
-/** Uses the limit up to where work is asked for; the answer that asks. */
+/** Uses the limit up to where work is required; returns that response. */
 async function comeNear(): Promise<Answer> {
   for (let use = 0; use < 6; use++) expect((await send()).statusCode).toBe(200);
   const asked = await send();
@@ -101,7 +101,7 @@ describe('a challenge near the limit of an address', () => {
     later.nonce = 'another-nonce-00';
     const forged = Buffer.from(JSON.stringify(later)).toString('base64url');
     const [, counter] = solve(asked).split(':');
-    // The work is the signature's and stands; what it is said to sign does not.
+    // The work for the signature is still valid; the forged claims aren't.
     expectRefused(await send({ solution: `${forged}.${signature}:${counter}` }));
   });
 

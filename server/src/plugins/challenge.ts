@@ -11,14 +11,14 @@ import type { AppContext } from '../app-context';
 import { AppError } from '../errors';
 import { addressKey, createLimit, type LimitOptions, takeOnce } from './limits';
 
-/** From this share of a limit on, an address has to work for each further use. */
+/** From this share of a limit on, each further use requires work. */
 const nearShare = 0.6;
-/** 2^17 hashes on average: about half a second on a phone, and nothing that a person notices on a laptop. */
+/** 2^17 hashes on average: about half a second on a phone, unnoticeable on a laptop. */
 const difficulty = 17;
 const lifeMs = 5 * 60_000;
 const purpose = 'challenge';
 
-/** What a challenge is bound to; one for another route or from another network does not pass. */
+/** What a challenge is bound to; one for another route or from another network isn't accepted. */
 interface Claims {
   route: string;
   address: string;
@@ -38,7 +38,7 @@ function makeChallenge({ signer, now }: AppContext, request: FastifyRequest): st
   return signer.sign(purpose, JSON.stringify(claims));
 }
 
-/** The claims of a challenge that was made here, or null. */
+/** The claims of a challenge made here, or null. */
 function readChallenge({ signer }: AppContext, challenge: string): Claims | null {
   const value = signer.verify(purpose, challenge);
   return value === null ? null : (JSON.parse(value) as Claims);
@@ -49,7 +49,7 @@ function isHashGood(challenge: string, counter: number): boolean {
   return isWorkDone(hash.readUInt32BE(0), difficulty);
 }
 
-/** Whether the request brings a solution that is ours, meant for it, in time, right, and not used before. */
+/** Whether the request has a solution of our challenge: for it, in time, correct, and unused. */
 async function bringsSolution(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const given = request.headers[challengeSolutionHeader];
   const match = typeof given === 'string' ? /^([\w-]{1,600}\.[\w-]{1,100}):(\d{1,11})$/.exec(given) : null;
@@ -63,13 +63,12 @@ async function bringsSolution(context: AppContext, request: FastifyRequest): Pro
 /** A limit on what visitors write, by their address. */
 export interface GuestLimit {
   /**
-   * Counts one use. While the limit is far, the request passes as it is; near it, and whenever the honeypot field is
-   * filled, it passes only with the solution of a challenge, which the answer's headers carry.
-   *
-   * A filled honeypot is neither refused for good nor answered as if it had worked: a browser or password manager may
-   * have filled a real person's, and a false 'it worked' would lose what they wrote. Our client solves the challenge
-   * without a question and their words arrive; programs that fill every field of a form do not.
-   * @param honeypot what came in the field that people never see
+   * Counts one use. Far from the limit, the request simply passes; near it, and whenever the honeypot field
+   * is filled, it needs the solution of a challenge, which the response's headers carry. A filled honeypot is
+   * neither refused for good nor accepted in appearance: a browser or password manager may have filled a real
+   * person's, and a false success would lose what they wrote. Our client solves the challenge without asking
+   * and the text arrives; programs that fill every field don't.
+   * @param honeypot the value of the field that people never see
    * @throws AppError RATE_LIMITED, CHALLENGE_REQUIRED
    */
   use(request: FastifyRequest, reply: FastifyReply, honeypot?: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
 
-/** Node's parser names what it refused. */
+/** Node's parser adds a code for what it refused. */
 type ClientError = Error & { code?: string };
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -17,12 +17,12 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** Fastify's own words repeat the address, however long it is. */
+/** Fastify's own messages repeat the address, however long it is. */
 const addressFaults: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not percent-coded UTF-8',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
 };
-/** No route and no page has it. */
+/** No route or page has this path. */
 const unknownAddress = '/-';
 
 /** Whether a request is for a page, which people read, and not for data or files. */
@@ -33,7 +33,7 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 /** For addresses that lead nowhere. */
 export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at this address');
 
-/** What a client is told of a failure: the message of our own and of 4xx errors, never more than that of others. */
+/** What a client may learn about a failure: the message of our own errors and of 4xx errors, no other. */
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
   const { statusCode, code, message } = error as Partial<FastifyError>;
@@ -51,7 +51,7 @@ function presentError(error: unknown): { status: number; message: string; code: 
   };
 }
 
-/** Sends `{message, code}`; unknown errors are logged with the request id and told without detail. */
+/** Sends `{message, code}`; unknown errors are logged with the request id and sent without detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, code } = presentError(error);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
@@ -59,8 +59,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Answers an address that the router can't read. For people it is one of those that no page has: the request goes
- * through the application once more, with what that puts on pages; `originalUrl` still tells what was asked for.
+ * Responds to an address that the router can't read. For people it becomes one that no page has: the request
+ * runs through the application once more, with everything it adds to pages; `originalUrl` is still the
+ * requested one.
  */
 export function answerUnreadableAddress(
   error: FastifyError,
@@ -86,7 +87,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Refuses queries for data whose percent-coding is no UTF-8; pages read what they can of theirs. */
+/** Refuses queries for data whose percent-encoding isn't UTF-8; pages read as much as they can. */
 function refuseBrokenQuery(request: FastifyRequest): void {
   const { url } = request;
   const at = url.indexOf('?');
@@ -108,7 +109,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers bytes that Node's parser refuses before any route is known, such as headers beyond its limit. */
+/** Responds to bytes that Node's parser refuses before any routing, such as oversized headers. */
 export function refuseBrokenRequest(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -63,7 +63,7 @@ describe('event streams', () => {
     }
     first.leave();
     await expect.poll(() => closed.length).toBe(1);
-    // The address has one free, and so has ada.
+    // The address has one left, and so has ada.
     expect([await statusOf('ada'), await statusOf('grace')]).toEqual([200, 429]);
   });
 
@@ -79,7 +79,7 @@ describe('event streams', () => {
     await expect.poll(() => opened.length).toBe(1);
     const { response } = await open();
     const reading = response.text();
-    // More than the kernel takes for a reader.
+    // More than the kernel buffers for a reader.
     for (let part = 0; part < 2_000 && closed.length === 0; part += 1) {
       for (const stream of opened) stream.send({ part, words: 'x'.repeat(30_000) });
       await new Promise((resolve) => setImmediate(resolve));

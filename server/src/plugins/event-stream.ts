@@ -3,35 +3,35 @@ import { AppError } from '../errors';
 import { addressKey } from './limits';
 
 const heartbeatMs = 25_000;
-/** After a broken stream, how long a browser waits until it connects anew. */
+/** How long a browser waits before it reconnects a broken stream. */
 const retryMs = 3_000;
-/** What a reader may leave unread; whoever leaves more is sent away, instead of the rest being kept for them. */
+/** A reader that leaves more unread is disconnected instead of being buffered for. */
 const waitingMaxBytes = 64 * 1024;
 
 export interface EventStreamLimits {
-  /** Open streams of one address. */
+  /** Open streams per address. */
   forAddress: number;
-  /** Open streams of one person. */
+  /** Open streams per person. */
   forPerson: number;
 }
 
-/** One open answer of server-sent events. */
+/** One open response of server-sent events. */
 export interface EventStream {
   send(data: object): void;
   end(): void;
 }
 
-/** Server-sent events of all routes of this process: they begin, are kept alive, counted and ended in one place. */
+/** Opens, keeps alive, counts and closes the server-sent events of all routes of this process. */
 export interface EventStreams {
   /**
-   * Takes over the answer.
-   * @param whenClosed however the stream ends
-   * @throws AppError RATE_LIMITED when the address or the person has as many open as they may
+   * Takes over the response.
+   * @param whenClosed called however the stream ends
+   * @throws AppError RATE_LIMITED if the address or the person has too many open
    */
   open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
 }
 
-/** How many open streams there are of each key. */
+/** The number of open streams by key. */
 class OpenCounts {
   private readonly counts = new Map<string, number>();
 
@@ -55,7 +55,7 @@ function beginStream({ raw }: FastifyReply): EventStream {
     send(data) {
       if (raw.writableEnded || raw.destroyed) return;
       raw.write(`data: ${JSON.stringify(data)}\n\n`);
-      // An end would wait for the reader as well.
+      // `end` would wait for the reader as well.
       if (raw.writableLength > waitingMaxBytes) raw.destroy();
     },
     end: () => void raw.end(),
@@ -99,7 +99,7 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
   };
 }
 
-/** Sends what `read` finds. When it finds out nothing the streams end: their browsers connect anew and ask again. */
+/** Sends what `read` finds. If it fails the streams end: their browsers reconnect and ask again. */
 export async function sendFound(
   streams: Iterable<EventStream>,
   read: () => Promise<readonly object[]>,

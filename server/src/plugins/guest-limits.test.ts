@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
 let cookie: string;
-/** Each way to write from an address of its own, so that the limit of all requests together is not met first. */
+/** Each way to write uses its own address, so that the limit on all requests isn't reached first. */
 let address = '';
 let addresses = 0;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   address = `198.51.100.${addresses}`;
 });
 beforeAll(async () => {
-  // So small that each limit is one use, and RSVPs of an address two.
+  // So small that each limit is one use, and that on RSVPs of an address two.
   test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.0167', TRUST_PROXY: '1' } });
   cookie = await test.signIn((await buildUser(test.database.db)).email);
 });

@@ -9,7 +9,7 @@ export interface Keyset {
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** False for days that no month has and for hours past 23 too: Postgres refuses them. */
+/** False also for impossible days and hours past 23: Postgres refuses them. */
 export function isCursorInstant(text: string): boolean {
   const second = text.slice(0, 19);
   const date = new Date(`${second}Z`);
@@ -21,7 +21,7 @@ export function encodeKeyset({ at, id }: Keyset): string {
   return Buffer.from(`${at}|${id}`).toString('base64url');
 }
 
-/** @throws AppError INVALID_CURSOR for a text that `encodeKeyset` did not make */
+/** @throws AppError INVALID_CURSOR for a text that wasn't made by `encodeKeyset` */
 export function decodeKeyset(cursor: string | undefined): Keyset | null {
   if (cursor === undefined) return null;
   const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
@@ -31,7 +31,7 @@ export function decodeKeyset(cursor: string | undefined): Keyset | null {
   return { at, id };
 }
 
-/** The Link header of the next page: this request's own address with another cursor (RFC 8288). */
+/** The Link header of the next page: the request's own address with another cursor (RFC 8288). */
 export function nextLink(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?');
   const params = new URLSearchParams(query);

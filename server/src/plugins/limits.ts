@@ -7,23 +7,23 @@ import { rateLimits } from '../db/schema/accounts';
 import { AppError } from '../errors';
 
 export interface LimitOptions {
-  /** Names the counter; one key never counts for another limit. */
+  /** Name of the counter; limits don't share keys. */
   name: string;
-  /** How often in the window. */
+  /** Uses per window. */
   points: number;
   windowSeconds: number;
 }
 
-/** Counts uses of something by key (an address, an e-mail, a person) across all app processes. */
+/** Counts uses by key (an address, an e-mail, a person) across all app processes. */
 export interface Limit {
   /**
-   * Counts one use and tells how large a share of the limit was used up before it, 0 to 1.
+   * Counts one use and returns the share of the limit used before it, 0 to 1.
    * @throws AppError RATE_LIMITED with the time to wait
    */
   use(key: string): Promise<number>;
-  /** Takes one use back, of a request that was sent away. */
+  /** Takes back one use, for a request that was turned away. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key's uses, as after a right password. */
+  /** Forgets the key's uses, for example after a correct password. */
   reset(key: string): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export function createLimit(
 }
 
 /**
- * What stands for an address in a limit. One person's machine may pick any of the 2^64 addresses of its IPv6 network,
- * so the network counts; an IPv4 address in IPv6 clothes is itself.
+ * The key of an address in a limit. One machine may use any of the 2^64 addresses of its IPv6 network, so the
+ * network counts; an IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || !isIPv6(ip)) return ip;
@@ -85,8 +85,8 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * Takes something that may be used once, until `expiresAt`; false when it was taken before, by any app process.
- * RATE_LIMIT_FACTOR does not stretch it.
+ * Takes something that may be used once, until `expiresAt`; false if any app process took it before.
+ * RATE_LIMIT_FACTOR doesn't apply.
  */
 export async function takeOnce(db: Db, name: string, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await db
@@ -96,7 +96,7 @@ export async function takeOnce(db: Db, name: string, expiresAt: Date): Promise<b
   return rowCount === 1;
 }
 
-/** Removes counters whose window is over; returns how many. */
+/** Deletes counters whose window is over; returns their number. */
 export async function sweepLimits(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   return rowCount ?? 0;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the routes of this scope be posted to by mail programs: the one click of List-Unsubscribe is a form
- * (RFC 8058), and what it says is always the same.
+ * Lets mail programs post to the routes of this scope: the one click of List-Unsubscribe is a form (RFC
+ * 8058), whose content is always the same.
  */
 export function acceptOneClickForms(scope: FastifyInstance): void {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];

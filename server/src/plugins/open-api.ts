@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Transforms and custom checks have no JSON Schema; 'any' stands for them. */
+/** Transforms and custom checks have no JSON Schema; they become 'any'. */
 function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -24,7 +24,7 @@ function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'
   }));
 }
 
-/** What a success sends: JSON of its schema, another medium, or nothing. */
+/** The response of a success: JSON of its schema, another medium, or nothing. */
 function success({ response, mediaType }: RouteDefinition): JsonSchema {
   if (mediaType) return { 200: { description: 'Success', content: { [mediaType]: {} } } };
   if (!response) return { 204: { description: 'Success' } };
@@ -48,7 +48,7 @@ function operation(route: RouteDefinition): JsonSchema {
   };
 }
 
-/** The OpenAPI 3.1 document of the routes that are served, built from the same contract that validates them. */
+/** The OpenAPI 3.1 document of the served routes, built from the contract that validates them. */
 function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {

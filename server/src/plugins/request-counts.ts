@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env';
 import { addressKey } from './limits';
 
-/** Requests one address may make in a minute, all paths but assets together. */
+/** Requests one address may make in a minute, all paths except assets together. */
 const requestsPerMinute = 1_200;
 const windowMs = 60_000;
-/** Addresses counted at a time; those that came first leave first. */
+/** Addresses counted at a time; the oldest are dropped first. */
 const maxAddresses = 5_000;
 
 interface Count {
-  /** How many requests in the running window. */
+  /** Requests in the current window. */
   current: number;
   /** Milliseconds until the window is over. */
   ttl: number;
 }
 
-/** Counts requests by address: the application's own limit, and what is answered before the application, in one place. */
+/** Counts requests by address: for the application's limit, and for responses sent before the application. */
 export class RequestCounts {
   readonly max: number;
   private readonly trustsProxy: boolean;
@@ -26,7 +26,7 @@ export class RequestCounts {
     this.trustsProxy = TRUST_PROXY;
   }
 
-  /** Counts one request of an address, or of whatever stands for one. */
+  /** Counts one request of an address or its key. */
   count(key: string): Count {
     const now = Date.now();
     let window = this.windows.get(key);
@@ -42,9 +42,9 @@ export class RequestCounts {
   }
 
   /**
-   * Counts a request that the application does not see.
-   * @returns the headers that the application would tell the limit with, names and values in turn; null when the
-   * address is at its limit or gone: the application counts that request, and refuses it
+   * Counts a request that the application doesn't see.
+   * @returns the rate limit headers that the application would send, names and values alternating; null if
+   * the address is at its limit or gone, in which case the application counts the request and refuses it
    */
   countBare(request: IncomingMessage): string[] | null {
     const address = this.addressOf(request);
@@ -70,7 +70,7 @@ export class RequestCounts {
     return first || socket.remoteAddress;
   }
 
-  /** The counts as a store of @fastify/rate-limit, which makes an instance itself. */
+  /** A store class for @fastify/rate-limit, which instantiates it. */
   get store() {
     const counts = this;
     return class {

@@ -7,8 +7,8 @@ import { type CurrentUser, requireAdmin, requireUser } from './session';
 const { localeError: describe } = z.locales.en();
 
 /**
- * Zod's own words are of a value, 'Invalid input: expected number'; programs are told the field as well. Sentences of
- * the contract are for people and go out as they stand.
+ * Zod's own messages are about a value, 'Invalid input: expected number'; programs get the field as well. The
+ * contract's own sentences are for people and are sent unchanged.
  */
 z.config({
   localeError: (issue) => {
@@ -30,20 +30,20 @@ interface HandlerInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
-  /** The signed-in person; never null on routes whose auth is not 'public'. */
+  /** The signed-in person; never null on routes whose auth isn't 'public'. */
   user: CurrentUser | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Postgres has no NUL in text; refusing it here keeps it from becoming a server error. */
+/** Postgres text can't contain NUL; refusing it here avoids a server error. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (value !== null && typeof value === 'object') return Object.values(value).some(holdsNul);
   return false;
 }
 
-/** The name of a query's parameter when it is there more than once. */
+/** The name of a query parameter that is given more than once. */
 function repeatedName(query: unknown, name: PropertyKey | undefined): string | null {
   if (typeof name !== 'string') return null;
   return Array.isArray((query as Record<string, unknown>)[name]) ? name : null;
@@ -63,9 +63,9 @@ function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown
 }
 
 /**
- * Serves one route of the contract: checks who may call it, validates params, query and body (400 naming the fault),
- * and sends what the handler returns through the response schema, which drops every field it does not name.
- * A handler that has already prepared its bytes sends them with `reply.send` and returns the reply.
+ * Serves one route of the contract: checks who may call it, validates params, query and body (400 that names
+ * the fault), and sends what the handler returns through the response schema, which drops every field it
+ * doesn't name. A handler with prepared bytes sends them with `reply.send` and returns the reply.
  */
 export function route<
   P extends z.ZodMiniType,
@@ -92,8 +92,8 @@ export function route<
         request,
         reply,
       });
-      // A reply that was awaited came back as undefined: sent, or given up because the client left. Answering a client that
-      // left a second time would end the process when both answers write their headers.
+      // An awaited reply resolves to undefined: it was sent, or abandoned because the client left. Responding
+      // a second time to a client that left would crash the process when both write their headers.
       if (reply.sent || reply.raw.destroyed) return reply;
       if (!definition.response) return reply.code(204).send();
       return reply.send(definition.response.parse(result));

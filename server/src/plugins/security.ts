@@ -10,7 +10,7 @@ import type { RequestCounts } from './request-counts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows this response's own inline scripts, and no others. */
+    /** Allows only this response's own inline scripts. */
     scriptNonce: string;
   }
 }
@@ -22,7 +22,7 @@ function originOf(url: string | null): string[] {
   return [new URL(url.replace(/\{[^}]*\}/g, 'x')).origin];
 }
 
-/** What a browser needs of Stripe: its script, its frames for cards and banks, its API. None of it without keys. */
+/** Stripe's script, its frames for cards and banks, and its API. Nothing without keys. */
 function stripeSources({ STRIPE_PUBLISHABLE_KEY }: Env) {
   if (!STRIPE_PUBLISHABLE_KEY) return { scripts: [], frames: [], calls: [] };
   const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
@@ -30,8 +30,8 @@ function stripeSources({ STRIPE_PUBLISHABLE_KEY }: Env) {
 }
 
 /**
- * Refuses writes that another site makes a browser send. Fetch metadata says so in every current browser; older ones
- * send Origin. Programs send neither and carry no cookies of a person.
+ * Refuses writes that another site makes a browser send. All current browsers say so in fetch metadata; older
+ * ones send Origin. Programs send neither and carry no person's cookies.
  */
 function refuseCrossSite(request: FastifyRequest): void {
   if (readMethods.has(request.method)) return;
@@ -49,7 +49,7 @@ function refuseCrossSite(request: FastifyRequest): void {
 /** Security headers, cross-site protection and a coarse limit per address. */
 export async function registerSecurity(app: FastifyInstance, env: Env, counts: RequestCounts): Promise<void> {
   const stripe = stripeSources(env);
-  // Helmet's directives are handed the bare request.
+  // Helmet's directives receive the raw request.
   const nonces = new WeakMap<IncomingMessage, string>();
   app.decorateRequest('scriptNonce', '');
   app.addHook('onRequest', async (request) => {
@@ -91,7 +91,7 @@ export async function registerSecurity(app: FastifyInstance, env: Env, counts: R
     max: counts.max,
     store: counts.store,
     timeWindow: '1 minute',
-    // A client that has already gone has no address any more.
+    // A client that has disconnected has no address any more.
     keyGenerator: ({ ip }) => (ip ? addressKey(ip) : 'gone'),
     errorResponseBuilder: (_, limit) =>
       new AppError(

@@ -22,7 +22,7 @@ async function signedIn() {
     return found;
   };
   const ask = () => test.app.inject({ url: '/api/user', headers: { cookie } });
-  /** Lets the session look as if it was used last so many days ago. */
+  /** Makes the session look as if it was last used this many days ago. */
   const age = async (days: number) => {
     const sess = (await row())?.sess as { cookie: object };
     const expire = new Date(Date.now() + (30 - days) * dayMs);

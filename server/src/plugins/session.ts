@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
-    /** What the browser said of itself at sign-in. */
+    /** The browser's user agent at sign-in. */
     userAgent?: string | undefined;
   }
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a session lives without being used. */
+/** How long an unused session lives. */
 export const sessionMs = 30 * dayMs;
 
 /** @throws AppError 401 for a visitor */
@@ -61,8 +61,8 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
 }
 
 /**
- * A session in use lives on: from its second day, a request starts its time anew. This only ever changes a row that is
- * there: a session that was ended while the request was on its way stays ended.
+ * Extends a session in use: from its second day on, a request restarts its lifetime. Only changes an existing
+ * row, so that a session ended during the request stays ended.
  */
 async function renewSession(
   { database }: AppContext,
@@ -94,7 +94,7 @@ export async function registerSession(
     secret,
     cookieName: sessionCookieName,
     saveUninitialized: false,
-    // Saved at every request, a session that was ended meanwhile would come back.
+    // If it were saved at every request, a session ended meanwhile would come back.
     rolling: false,
     cookie: {
       httpOnly: true,

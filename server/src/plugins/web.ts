@@ -8,19 +8,19 @@ import type { BootData } from '@quad/shared/boot-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartupError } from '../errors';
 
-/** What the web's server bundle exports (web/src/app/entry-server.tsx). */
+/** The exports of the web's server bundle (web/src/app/entry-server.tsx). */
 interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
   render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
   renderDocument(parts: DocumentParts): string;
 }
 
-/** The built files that a page needs at once. */
+/** The built files that a page needs immediately. */
 interface PageAssets {
   css: string;
-  /** Addresses of the style sheets that `css` consists of. */
+  /** Addresses of the style sheets in `css`. */
   inlinedStyles: string[];
-  /** The first runs, the others are only fetched ahead. */
+  /** The first runs, the others are only prefetched. */
   scripts: string[];
   preloads: string[];
 }
@@ -33,7 +33,7 @@ interface DocumentParts extends PageAssets {
 }
 
 export interface WebRenderer {
-  /** Renders a page and sends it, compressed, with this response's nonce; `status` is the page's own by default. */
+  /** Renders a page and sends it, compressed, with this response's nonce; `status` defaults to its own. */
   sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,7 +53,7 @@ interface ManifestEntry {
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** web/dist, found from source and from the built bundle alike. */
+/** The folder web/dist, from source as well as from the bundle. */
 function webDist(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'web', 'package.json'))) {
@@ -70,7 +70,7 @@ function readManifest(client: string): Record<string, ManifestEntry> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
 }
 
-/** Answers which files a page needs, for the chunks it names; each combination is read once. */
+/** Returns a function that finds the files a page needs for its chunks; each combination is read once. */
 function assetReader(client: string): (modules: string[]) => PageAssets {
   const manifest = readManifest(client);
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
@@ -112,7 +112,7 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
   };
 }
 
-/** Compresses by what the browser accepts; brotli 5 costs 1.2 ms for Discover, gzip 0.9 ms and 2 kB more. */
+/** Compresses as the browser accepts; brotli 5 takes 1.2 ms for Discover, gzip 0.9 ms and 2 kB more. */
 async function encode(text: string, accepted: string): Promise<{ body: string | Buffer; encoding?: string }> {
   if (/\bbr\b/.test(accepted)) {
     return { body: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), encoding: 'br' };
@@ -137,13 +137,13 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      // A service worker that is kept keeps everything else.
+      // A cached service worker would keep everything else cached.
       const isWorker = path.endsWith('/sw.js');
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
       );
-      // Mails are read on other sites, which may not show our pictures otherwise.
+      // Mail programs show our pictures on other sites, which needs permission.
       if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -6,12 +6,12 @@ import {
 import type { Signer } from '../adapters/signed-token';
 import { type Db, isConnectionLost } from '../db/client';
 
-/** In front of '/v1/...'. */
+/** Prefix of '/v1/...'. */
 export const stripeSandboxPath = '/sandbox/stripe';
 /** Defines window.Stripe in browsers. */
 export const stripeScriptPath = `${stripeSandboxPath}.js`;
 
-/** Derived keys, like those of the bucket, so that processes with one secret agree. */
+/** Derived keys, like those of the bucket, so that processes with the same secret agree. */
 function derivedKeys(signer: Signer): StripeKeys {
   const key = (purpose: string) =>
     signer.sign(`embedded stripe ${purpose}`, '').replaceAll(/[^a-zA-Z0-9]/g, '');
@@ -22,7 +22,7 @@ function derivedKeys(signer: Signer): StripeKeys {
   };
 }
 
-/** A Stripe account of our own in our database; it needs no configuration. */
+/** Our own Stripe account in our database; needs no configuration. */
 export function openEmbeddedStripe(db: Db, signer: Signer, ownOrigin: () => string): StripeSandbox {
   return createStripeSandbox({
     db,

@@ -8,8 +8,9 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An S3 bucket of our own on disk, speaking the part of S3's wire that Quad uses: PUT, GET with ranges, HEAD, DELETE;
- * signatures in the query or the Authorization header (AWS Signature Version 4), with expiry, type and length bound.
+ * Our own S3 bucket on disk, with the part of S3's API that Quad uses: PUT, GET with ranges, HEAD, DELETE;
+ * signatures in the query or the Authorization header (AWS Signature Version 4), including expiry, type and
+ * length.
  */
 export interface S3SandboxOptions {
   folder: string;
@@ -17,7 +18,7 @@ export interface S3SandboxOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Host that signed addresses are for, where a proxy in front changes the Host header. */
+  /** Host of signed addresses, if a proxy in front changes the Host header. */
   publicHost: string | null;
 }
 
@@ -73,7 +74,7 @@ function readSignature(request: FastifyRequest, url: URL): GivenSignature {
   };
 }
 
-/** Signs what arrived once more with our own key and compares. */
+/** Signs the received request again with our own key and compares. */
 async function verifySignature(request: FastifyRequest, options: S3SandboxOptions): Promise<void> {
   const hosts = [request.headers.host, options.publicHost].filter((host) => typeof host === 'string');
   const given = readSignature(request, new URL(request.url, 'http://store'));
@@ -115,7 +116,7 @@ async function verifySignature(request: FastifyRequest, options: S3SandboxOption
   throw new S3Error(403, 'SignatureDoesNotMatch');
 }
 
-/** Counts what flows through and ends it at the limit. */
+/** Counts the bytes passing through and fails at the limit. */
 function limitBytes(max: number): Transform {
   let seen = 0;
   return new Transform({
@@ -177,7 +178,7 @@ export function s3SandboxRoutes(app: FastifyInstance, options: S3SandboxOptions)
   };
 
   app.register(async (scope) => {
-    // Bodies are streamed to disk as they come, whatever their type.
+    // Bodies are streamed to disk whatever their type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, __, done) => done(null));
     scope.route<{ Params: { bucket: string; '*': string } }>({

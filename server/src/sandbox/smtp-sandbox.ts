@@ -11,7 +11,7 @@ const outboxSize = 500;
 const messageMaxBytes = 2_000_000;
 
 export interface SmtpSandbox {
-  /** What the mailer connects to. */
+  /** The address for the mailer. */
   url: string;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface OutboxMail {
 }
 
 /**
- * A mail server of our own on the loopback address, for development and tests: real SMTP, but messages end in the
- * development outbox instead of a mailbox. It takes messages only from who knows this process's password.
+ * Our own mail server on the loopback address, for development and tests: real SMTP, but messages end in the
+ * development outbox instead of a mailbox. Only clients with this process's password may send.
  */
 export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
   const password = randomBytes(18).toString('base64url');

@@ -4,7 +4,7 @@ import { loadEnv } from '../env';
 import { reconcile } from '../features/payments/payments.jobs';
 import { openContext } from '../open-context';
 
-/** One app process of a test: the whole API on a migrated database, without the pages. See app-processes.ts. */
+/** One app process of a test: the API on a migrated database, without the pages. See app-processes.ts. */
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
 /** How far its clock is ahead of the real one. */
@@ -29,6 +29,6 @@ process.on('message', async (asked: 'peak' | { reconcileAheadMs: number }) => {
   await reconcile(context, app.log);
   process.send?.({ isReconciled: true });
 });
-// However the test ended, its process does not outlive it.
+// The process must not outlive the test, however that ends.
 process.on('disconnect', () => process.exit());
 process.send?.({ origin });

@@ -5,21 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The secret that all app processes of a test share. */
+/** The secret shared by all app processes of a test. */
 export const processesSecret = 'a secret of the app processes of a test';
 
 export interface AppProcess {
-  /** Where it answers. */
+  /** Its address. */
   origin: string;
-  /** The largest resident memory since it was asked last, in bytes. */
+  /** The peak resident memory since the last call, in bytes. */
   peakMemory(): Promise<number>;
-  /** Reconciles its payments once, its clock set ahead by so much from then on. @throws Error when it ends meanwhile */
+  /**
+   * Reconciles its payments once, with its clock set ahead from then on.
+   * @throws Error if it ends meanwhile
+   */
   reconcile(aheadMs: number): Promise<void>;
-  /** Ends it at once, as a power cut would: kill -9. */
+  /** Ends it immediately, as a power cut would: kill -9. */
   kill(): Promise<void>;
 }
 
-/** Ends the child and waits until it is gone. */
+/** Kills the child and waits until it is gone. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -27,7 +30,10 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The next message of the child. @throws Error when it ends instead */
+/**
+ * The next message of the child.
+ * @throws Error if it ends instead
+ */
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   try {
@@ -44,12 +50,12 @@ async function messageOf<Message>(child: ChildProcess): Promise<Message> {
 }
 
 export interface AppProcesses {
-  /** @param env settings of this process alone */
+  /** @param env settings of this process only */
   start(env?: Record<string, string>): Promise<AppProcess>;
   stop(): Promise<void>;
 }
 
-/** Starts app processes on one database, each on a free port of the loopback address; `stop` ends all of them. */
+/** Starts app processes on one database, each on a free loopback port; `stop` ends all of them. */
 export function createAppProcesses(databaseUrl: string): AppProcesses {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
   const children: ChildProcess[] = [];

@@ -5,7 +5,7 @@ import { type CrashingApp, pause } from './chaos-crashes';
 import type { ChaosStripe } from './chaos-stripe';
 import { buildDraft } from './payment-desk';
 
-/** Events of this title can't be made: a rule in the test's database forbids it. */
+/** Events with this title can't be created: a rule in the test's database forbids it. */
 export const impossibleTitle = 'Impossible';
 
 /** How a host behaves. */
@@ -35,7 +35,7 @@ const shares: Record<Story, number> = {
   impossible: 8,
 };
 
-/** The stories of so many hosts, in their shares, mixed. */
+/** The stories of this many hosts, in these shares, shuffled. */
 export function storiesFor(count: number, random: () => number): Story[] {
   const names = Object.keys(shares) as Story[];
   const all = Array.from({ length: count }, (_, index) => {
@@ -54,11 +54,11 @@ export function storiesFor(count: number, random: () => number): Story[] {
 }
 
 export interface ClientFigures {
-  /** Requests that nobody answered: the process died, or was dead. */
+  /** Requests without a response: the process died, or was dead. */
   unanswered: number;
   declines: number;
   vanished: number;
-  /** Events that a host was told of, by their intents. */
+  /** Events that a host was told about, by intent. */
   told: Map<string, string>;
 }
 
@@ -69,7 +69,7 @@ interface Answer {
 
 export interface Clients {
   figures: ClientFigures;
-  /** One host from the form to the end of their patience. */
+  /** One host, from the form until they give up. */
   live(story: Story, cookie: string): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
     maxNetworkRetries: 0,
   });
 
-  /** Sends as a browser whose person tries again, at another process, when nothing comes back. */
+  /** Sends like a browser whose user retries at another process when there is no response. */
   const post = async (path: string, cookie: string, body: object): Promise<Answer | null> => {
     for (let attempt = 0; attempt < triesMax; attempt += 1) {
       try {
@@ -114,7 +114,7 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
       });
     } catch (error) {
       const { type, code } = error as { type?: string; code?: string };
-      // Without a draft a host has one open payment at a time, which another window of theirs may have paid.
+      // Without a draft a host has one open payment at a time, which another window may have paid.
       if (code === 'payment_intent_unexpected_state' && mayBePaid) return null;
       if (type !== 'StripeCardError') throw error;
       figures.declines += 1;

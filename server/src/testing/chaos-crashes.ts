@@ -1,6 +1,6 @@
 import type { AppProcess, AppProcesses } from './app-processes';
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Reproducible numbers between 0 and 1 for a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,31 +13,31 @@ export function seededRandom(seed: number): () => number {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** When a process dies: as it asks for a step, when the step is done but not answered, or as it has the answer. */
+/** When a process dies: when it requests a step, after the step but before the response, or after it. */
 export type Moment = 'before' | 'during' | 'after';
 export type CrashPoint = `${string} ${Moment}`;
 
-/** An app process with the name by which its requests to Stripe are known. */
+/** An app process with the name that its requests to Stripe carry. */
 export interface NamedProcess extends AppProcess {
   name: string;
 }
 
 /**
- * A few app processes, one of which is always spare; each crash is a kill -9 of the one that has come to a point of the
- * plan, and the spare takes its place.
+ * A few app processes and a spare; each crash is a kill -9 of the one that reaches a point of the plan, and
+ * the spare replaces it.
  */
 export interface CrashingApp {
-  /** One that serves. */
+  /** A running one. */
   anyProcess(): NamedProcess;
   processes(): readonly NamedProcess[];
   /** Plans crashes, each once. */
   plan(points: readonly CrashPoint[]): void;
-  /** Kills the process if the plan has this point. Resolves to whether it did. */
+  /** Kills the process if the plan has this point; resolves to whether it did. */
   crashAt(point: CrashPoint, name: string): Promise<boolean>;
   isPlanned(point: CrashPoint): boolean;
-  /** Points that came, with how often. */
+  /** Points that were reached, and how often. */
   crashes(): ReadonlyMap<CrashPoint, number>;
-  /** Points that never came. */
+  /** Points that were never reached. */
   left(): readonly CrashPoint[];
 }
 
@@ -57,7 +57,7 @@ export async function startCrashingApp(
   let spare = startNamed();
   let planned: CrashPoint[] = [];
   const came = new Map<CrashPoint, number>();
-  /** One after the other, so that somebody always serves. */
+  /** One after the other, so that one process is always serving. */
   let turn: Promise<unknown> = Promise.resolve();
 
   const replace = async (name: string) => {
@@ -67,7 +67,7 @@ export async function startCrashingApp(
     await victim.kill();
     active[place] = await spare;
     spare = startNamed();
-    // Whoever ends the run ends it too.
+    // An error here also ends the run elsewhere.
     spare.catch(() => {});
   };
 

@@ -6,28 +6,28 @@ import { openPostgres } from '../db/client';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { type CrashingApp, type CrashPoint, pause } from './chaos-crashes';
 
-/** What happened to the webhooks on their way. */
+/** What happened to the webhooks in transit. */
 export interface PostFigures {
   sent: number;
   lost: number;
   doubled: number;
   late: number;
-  /** Nobody was there to take them, or it was refused: sent again later. */
+  /** Undelivered or refused: sent again later. */
   failed: number;
 }
 
-/** A Stripe in the test's own process, so that it survives the app, behind a bad line. */
+/** A Stripe in the test's own process, so that it survives the app, behind an unreliable line. */
 export interface ChaosStripe {
   origin: string;
   keys: { secretKey: string; publishableKey: string; webhookSecret: string };
-  /** Settings of an app process that asks this Stripe under its own name. */
+  /** Settings of an app process that uses this Stripe under its own name. */
   envOf(name: string): Record<string, string>;
-  /** Whose requests die where the plan says so. */
+  /** The app whose requests die as planned. */
   connect(app: CrashingApp): void;
-  /** Publishing what this intent pays takes long, so that a crash can fall in the middle. */
+  /** Publishing for these intents is slow, so that a crash can happen in the middle. */
   slowIntents: Set<string>;
   figures: PostFigures;
-  /** No more webhooks; waits for those on their way. */
+  /** Stops sending webhooks; waits for those in transit. */
   hangUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface ChaosStripe {
 const secretKey = 'sk_test_chaos0000000000000000000';
 const publishableKey = 'pk_test_chaos0000000000000000000';
 const webhookSecret = 'whsec_chaos000000000000000000000';
-/** Of those that arrive late. */
+/** The longest delay of those that arrive late. */
 const longestDelayMs = 2_000;
 /** The middle of a slow publishing, after its intent was read. */
 const middleMs = 120;
@@ -46,7 +46,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What a request to Stripe is for. */
+/** The purpose of a request to Stripe. */
 function stepOf(method: string, path: string): string {
   if (path === '/v1/payment_intents') return 'open';
   if (path.endsWith('/cancel')) return 'cancel';
@@ -80,7 +80,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   await stripeApp.register(stripeSandboxPlugin, { sandbox, path: stripeSandboxPath });
   await stripeApp.ready();
 
-  /** One request of an app process or a browser to the API: '/p3/v1/...', '/browser/sandbox/stripe/v1/...'. */
+  /** One request of an app process or a browser: '/p3/v1/...', '/browser/sandbox/stripe/v1/...'. */
   const ask = async (request: IncomingMessage, response: ServerResponse) => {
     const [, name = '', rest = ''] = /^\/(\w+)(?:\/sandbox\/stripe)?(\/.*)$/.exec(request.url ?? '') ?? [];
     const path = rest.split('?')[0] ?? '';
@@ -105,7 +105,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
     }
   };
 
-  /** Hands a webhook to some process; its status, or 502 when it died over it. */
+  /** Passes a webhook to some process; returns its status, or 502 if it died meanwhile. */
   const handOver = async (body: Buffer, signature: string): Promise<number> => {
     const target = app?.anyProcess();
     if (!target || (await crashAt('webhook before', target.name))) return 502;
@@ -126,7 +126,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
     return status;
   };
 
-  /** The line on which webhooks go: it loses, doubles and delays. */
+  /** The unreliable line for webhooks: it loses, duplicates and delays them. */
   const deliver = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request);
     const signature = String(request.headers['stripe-signature']);
@@ -170,7 +170,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_BASE_URL: `${origin}/${name}`,
-      // What fails here fails on purpose.
+      // Failures are intentional here.
       LOG_LEVEL: 'silent',
     }),
     connect(connected) {

@@ -9,14 +9,14 @@ import { migrateDatabase } from '../db/migrate';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres that may create databases, and the migrated one to copy; null where no Postgres could be had. */
+    /** A Postgres that may create databases, and the migrated one to copy; null if none is available. */
     postgres: { url: string; template: string } | null;
-    /** A folder for the migrated data folder of the embedded database, which whoever needs it first makes. */
+    /** A folder for the migrated embedded database, which the first test that needs it creates. */
     embeddedTemplates: string;
   }
 }
 
-/** A database of one test's own. */
+/** A test's own database. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface TestDatabase {
 
 /**
  * A migrated, empty database on real Postgres.
- * @throws Error where no Postgres could be had; openTestDatabase takes the embedded one there
+ * @throws Error if none is available; openTestDatabase then uses the embedded one
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres');
@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A migrated, empty database, opened; closing it also removes it.
+ * Opens a migrated, empty database; closing it also removes it.
  * @param kind 'embedded' opens a data folder of the embedded database, which takes a second
  */
 export async function openTestDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
@@ -48,7 +48,7 @@ export async function openTestDatabase(kind: Database['kind'] = 'postgres'): Pro
   return { ...database, close: () => database.close().then(drop) };
 }
 
-/** A data folder as the first start leaves it, made once for all test files: that takes seconds, a copy does not. */
+/** A data folder as after the first start, made once for all test files: copying it is much faster. */
 async function requireEmbeddedTemplate(): Promise<string> {
   const folder = inject('embeddedTemplates');
   const template = join(folder, 'migrated');

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { events } from '../db/schema/events';
 import { users } from '../db/schema/users';
 
-/** The password of every person made here. */
+/** The password of every person created here. */
 export const testPassword = 'Test2026password';
 
 let passwordHash: Promise<string> | undefined;

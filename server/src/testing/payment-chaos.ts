@@ -14,7 +14,7 @@ export interface ChaosOptions {
   payments: number;
   /** How often each point of the plan crashes. */
   crashesEach: number;
-  /** Hosts at once. */
+  /** Number of simultaneous hosts. */
   atOnce: number;
   seed: number;
 }
@@ -22,7 +22,7 @@ export interface ChaosOptions {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Where the app dies while hosts are there ... */
+/** Where the app dies while hosts are active ... */
 const crashesOfDay: readonly CrashPoint[] = [
   'open before',
   'open during',
@@ -35,7 +35,7 @@ const crashesOfDay: readonly CrashPoint[] = [
   'webhook during',
   'webhook after',
 ];
-/** ... and while what they left is put in order. */
+/** ... and while the jobs reconcile what they left. */
 const crashesOfNight: readonly CrashPoint[] = [
   'list events during',
   'refund before',
@@ -46,9 +46,9 @@ const crashesOfNight: readonly CrashPoint[] = [
   'cancel after',
 ];
 
-/** When the order is made, by the app's clock: soon, when money goes back, and when intents are closed. */
+/** When the jobs run, by the app's clock: soon, when money is refunded, and when intents are closed. */
 const nights = [2 * minuteMs, 20 * minuteMs, 25 * hourMs, 26 * hourMs];
-/** A night in which processes die is tried again, by those that took their places. */
+/** A night in which processes die is repeated by their replacements. */
 const triesANight = 12;
 
 const times = <Value>(count: number, values: readonly Value[]) =>
@@ -79,7 +79,7 @@ async function signInHosts(databaseUrl: string, count: number, origin: string): 
   }
 }
 
-/** What makes some events impossible, and others slow enough for a crash in the middle. */
+/** Makes some events impossible, and others slow enough for a crash in the middle. */
 async function prepare(databaseUrl: string): Promise<void> {
   const database = await openPostgres(databaseUrl);
   await database.db.execute(sql`
@@ -95,7 +95,7 @@ async function prepare(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** Puts everything in order once, in all processes at the same time; true when none of them died over it. */
+/** Reconciles once, in all processes simultaneously; true if none of them died. */
 async function reconcileOnce(app: CrashingApp, aheadMs: number): Promise<boolean> {
   const runs = await Promise.allSettled(app.processes().map((process) => process.reconcile(aheadMs)));
   return runs.every(({ status }) => status === 'fulfilled');
@@ -110,9 +110,9 @@ async function runNights(app: CrashingApp): Promise<void> {
 }
 
 /**
- * Hosts pay while the app dies again and again and the webhooks get lost, doubled and late; then what they left is put
- * in order, by processes that die as well.
- * @returns how everything stands at the end, by the app's books and by Stripe's
+ * Hosts pay while the app keeps dying and webhooks get lost, duplicated and delayed; then processes that die
+ * as well reconcile the rest.
+ * @returns the final state according to the app's books and to Stripe
  */
 export async function runPaymentChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const startedAt = performance.now();
@@ -141,7 +141,7 @@ export async function runPaymentChaos(options: ChaosOptions): Promise<ChaosOutco
       return serveNext();
     };
     await Promise.all(Array.from({ length: options.atOnce }, serveNext));
-    // What Stripe sends by itself has its time, and then no webhook comes any more.
+    // Lets Stripe finish its background work, after which no webhooks come.
     await pause(1_500);
     await stripe.hangUp();
     app.plan(times(options.crashesEach, crashesOfNight));

@@ -12,7 +12,7 @@ import type { TestApp } from './test-app';
 
 const hourMs = 3_600_000;
 
-/** A draft that can be published; every call one of its own. */
+/** A publishable draft, different for each call. */
 export function buildDraft(overrides: Partial<EventDraft> = {}): EventDraft {
   return {
     title: `Porch concert ${crypto.randomUUID().slice(0, 8)}`,
@@ -36,7 +36,7 @@ export interface Host {
   cookie: string;
 }
 
-/** What tests of payments do at the door: hosts, cards, webhooks, and a look into the books. */
+/** Actions and checks for payment tests: hosts, cards, webhooks, and the books. */
 export interface PaymentDesk {
   stripe: Stripe;
   host(overrides?: Parameters<typeof buildUser>[1]): Promise<Host>;
@@ -46,11 +46,11 @@ export interface PaymentDesk {
     host: Host | null,
     payload?: object,
   ): Promise<{ status: number; json: Record<string, never> & { [field: string]: unknown } }>;
-  /** Opens the payment of a draft; the intent's id. */
+  /** Opens the payment of a draft; returns the intent's id. */
   open(host: Host, draft?: EventDraft | null): Promise<string>;
   /** Types a card in, as the browser does. */
   pay(intentId: string, card?: string): Promise<Stripe.PaymentIntent>;
-  /** Posts a webhook that is signed like Stripe's, or by whom and when a test wants. */
+  /** Posts a webhook signed like Stripe's, or with the given key and time. */
   webhook(
     about: { intentId?: string; type?: string; id?: string },
     signing?: { secret?: string; at?: number; body?: (signed: string) => string },

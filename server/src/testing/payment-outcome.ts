@@ -12,7 +12,7 @@ export interface ChaosOutcome {
   seconds: number;
   payments: number;
   crashes: ReadonlyMap<CrashPoint, number>;
-  /** Points of the plan that nobody came to. */
+  /** Points of the plan that were never reached. */
   crashesLeft: readonly CrashPoint[];
   webhooks: PostFigures;
   clients: ClientFigures;
@@ -20,7 +20,7 @@ export interface ChaosOutcome {
   published: number;
   refunded: number;
   canceled: number;
-  /** Sentences about everything that is not as it must be; none when all is well. */
+  /** Sentences about everything that is wrong; empty if nothing is. */
   faults: string[];
 }
 
@@ -66,7 +66,7 @@ async function readPayments(databaseUrl: string) {
 
 const moneyIn = (intent: Stripe.PaymentIntent) => (intent.latest_charge as Stripe.Charge | null) ?? null;
 
-/** What is wrong with one intent at Stripe against its payment here; null when they agree. */
+/** What is wrong with one intent at Stripe against its payment here; null if they agree. */
 function faultOf(intent: Stripe.PaymentIntent, payment: PaymentFacts | undefined): string | null {
   if (!payment) return 'it is in none of our books';
   const charge = moneyIn(intent);

@@ -9,14 +9,14 @@ import { aptInstall } from '../../../scripts/apt.mjs';
 export interface PostgresCluster {
   /** Of a database that may create others. */
   url: string;
-  /** Where it came from, for a line of output. */
+  /** Its source, for a line of output. */
   origin: string;
   stop(): Promise<void>;
 }
 
 /**
- * TEST_DATABASE_URL, else a throw-away server from the programs on this machine, else from its package manager (root
- * only), else null. The throw-away one ends with this process, even when that is killed.
+ * TEST_DATABASE_URL, else a throw-away server from the programs on this machine, else from its package
+ * manager (root only), else null. The throw-away one ends with this process, even if that is killed.
  */
 export async function startPostgres(): Promise<PostgresCluster | null> {
   const given = process.env.TEST_DATABASE_URL;
@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
 }
 
 /**
- * A throw-away Postgres, or null where none can be had.
+ * A throw-away Postgres, or null if none is available.
  * @param settings of postgresql.conf, each as 'name=value'
  */
 export async function startThrowAwayPostgres(
@@ -41,7 +41,7 @@ export async function startThrowAwayPostgres(
   return binaries ? superviseCluster(binaries, settings) : null;
 }
 
-/** The folder that holds initdb and postgres; the newest version where there are several. */
+/** The folder with initdb and postgres; the newest version if there are several. */
 function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

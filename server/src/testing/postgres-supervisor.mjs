@@ -1,8 +1,8 @@
 /**
- * Runs a throw-away Postgres for as long as its parent lives: node postgres-supervisor.mjs <folder of binaries>
- * [setting=value ...].
- * Prints the address as one line of JSON. When its standard input ends, however the parent ended, it stops the
- * server and removes the data. It leads a process group of its own, so that a killed group does not take it along.
+ * Runs a throw-away Postgres for as long as its parent lives: node postgres-supervisor.mjs <folder of
+ * binaries> [setting=value ...]. Prints the address as one line of JSON. When its standard input ends,
+ * however the parent ended, it stops the server and deletes the data. It leads its own process group, so that
+ * killing the parent's group doesn't kill it.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ try {
   stop();
 }
 
-/** Postgres refuses to run as root: the user it runs as instead, or nothing to change. */
+/** Postgres refuses to run as root: the user to run it as, or nothing to change. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -46,7 +46,7 @@ function unprivilegedUser() {
   throw new Error('Postgres does not run as root, and there is neither a user postgres nor nobody');
 }
 
-/** A folder that the user of Postgres can reach. */
+/** A folder that the user of Postgres can access. */
 function makeFolder() {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
     try {

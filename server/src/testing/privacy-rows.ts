@@ -7,7 +7,7 @@ import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
 import { buildEvent, buildUser } from './factories';
 import type { TestApp } from './test-app';
 
-/** Who looks: nobody in particular, somebody without a part in it, an attendee, the host, an administrator. */
+/** The viewers: a visitor, a person without a role in it, an attendee, the host, an administrator. */
 export const viewers = ['visitor', 'other', 'member', 'host', 'admin'] as const;
 export type Viewer = (typeof viewers)[number];
 
@@ -16,14 +16,14 @@ export const guestSecrets = { email: 'guest.secret@uni.example', address: '12 Se
 export const inviteeEmail = 'invitee.secret@uni.example';
 
 export interface PrivacyRows {
-  /** By noun: event, comment, media, user (the member), payment, rsvpToken, invitationToken, feedToken (the member's). */
+  /** By noun: event, comment, media, user, payment, rsvpToken, invitationToken, feedToken (the member's). */
   ids: Record<string, string>;
   cookies: Record<Viewer, string>;
-  /** What nobody may be answered: keys of the store, tokens of links that others were mailed, session ids. */
+  /** What nobody may receive: storage keys, tokens of links mailed to others, session ids. */
   secrets: string[];
 }
 
-/** One row of everything a route could answer with, each with something in it that must not come out. */
+/** One row of everything that a route could return, each with something that must stay secret. */
 export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
   const { db } = test.database;
   const person = (viewer: Viewer, overrides: Parameters<typeof buildUser>[1] = {}) =>

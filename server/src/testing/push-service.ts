@@ -13,12 +13,12 @@ export interface PushService {
   /** Trusts this service's certificate. */
   agent: Agent;
   received: ReceivedPush[];
-  /** A subscription as a browser hands it out; pushes to it are answered with `status`. */
+  /** A subscription as a browser creates it; pushes to it get this `status`. */
   subscription(status?: number): { endpoint: string; keys: { p256dh: string; auth: string } };
   close(): Promise<void>;
 }
 
-/** A push service on the loopback address that speaks what the browsers' own speak. */
+/** A push service on the loopback address with the API of the browsers' own. */
 export async function startPushService(): Promise<PushService> {
   const certificate = await generate([{ name: 'commonName', value: 'localhost' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],

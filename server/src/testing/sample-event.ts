@@ -1,6 +1,6 @@
 import type { NormalizedEvent } from '../features/imports/normalized-event';
 
-/** A concert of a ticket seller, for tests. */
+/** A ticket seller's concert for tests. */
 export function sampleEvent(overrides: Partial<NormalizedEvent> = {}): NormalizedEvent {
   return {
     source: 'ticketmaster',

@@ -7,10 +7,10 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** Where the sample was 'filmed': must never come out again. */
+/** Where the sample was 'filmed', which must never be revealed. */
 export const samplePlace = '+39.1299-084.5111/';
 
-/** The start of a phone's MP4: brands, a place in `moov/udta`, and as many bytes of 'film' as asked for. */
+/** The start of a phone's MP4: brands, a location in `moov/udta`, and this many bytes of 'film'. */
 export function sampleMp4(filmBytes = 64): Buffer {
   return Buffer.concat([
     box('ftyp', 'isom', Buffer.alloc(4), 'isommp42'),

@@ -15,11 +15,11 @@ export interface TestApp {
   app: FastifyInstance;
   context: AppContext;
   database: Database;
-  /** The embedded Stripe: its keys, and `tick` for what it does by itself. Null with keys of a real account. */
+  /** The embedded Stripe: its keys, and `tick` for its background work. Null with keys of a real account. */
   stripe: StripeSandbox | null;
-  /** Listens on a free port of the loopback address, for what needs real HTTP; returns the origin. */
+  /** Listens on a free loopback port, for tests that need real HTTP; returns the origin. */
   listen(): Promise<string>;
-  /** The cookie header of a person who signed in through the door. */
+  /** The cookie header of a person who signed in through the API. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface TestAppOptions {
   env?: Record<string, string>;
 }
 
-/** The whole API on a database of its own, migrated and empty, with limits wide enough for a test. */
+/** The whole API on its own database, migrated and empty, with limits wide enough for a test. */
 export async function createTestApp({
   kind = 'postgres',
   now,

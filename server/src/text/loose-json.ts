@@ -1,6 +1,6 @@
 /**
- * Reading other people's JSON: nothing in it is trusted to be there or to have its type, so every reader takes
- * `unknown` and answers null (or an empty list) for anything else than what it reads.
+ * Reads other people's JSON: nothing in it can be trusted to exist or to have its type, so every reader takes
+ * `unknown` and returns null (or an empty list) for anything unexpected.
  */
 export type JsonObject = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path of keys and positions, undefined where the path breaks off. */
+/** The value at a path of keys and positions; undefined if the path doesn't exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let current = value;
   for (const key of path) {
@@ -23,21 +23,21 @@ export function listOf(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** Text that Postgres can store: no control characters except line breaks and tabs, no half characters. */
+/** Text that Postgres can store: no control characters except line breaks and tabs, no lone surrogates. */
 export function cleanText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) =>
     character === '\n' || character === '\t' ? character : character === '\r' ? '' : ' ',
   );
 }
 
-/** One line of trimmed text, also from a number; null when there is none. */
+/** One line of trimmed text, also from a number; null if there is none. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
   return cleanText(value).replace(/\s+/g, ' ').trim() || null;
 }
 
-/** Text with its lines, trimmed; null when there is none. */
+/** Text with its lines, trimmed; null if there is none. */
 export function linesOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return cleanText(value).trim() || null;
@@ -51,7 +51,7 @@ export function numberOf(value: unknown): number | null {
 
 const urlMaxLength = 2000;
 
-/** An absolute http or https address without credentials; null for every other scheme and for broken ones. */
+/** An absolute http or https address without credentials; null for other schemes and invalid ones. */
 export function httpUrlOf(value: unknown): string | null {
   const text = textOf(value);
   if (!text) return null;
@@ -66,7 +66,7 @@ export function httpUrlOf(value: unknown): string | null {
   }
 }
 
-/** The text of a file, whatever its encoding mark; bytes that are no UTF-8 become replacement characters. */
+/** The text of a file, decoded by its byte order mark; invalid UTF-8 becomes replacement characters. */
 export function decodeText(input: string | Uint8Array): string {
   if (typeof input === 'string') return input.replace(/^\uFEFF/, '');
   const isUtf16 = (input[0] === 0xff && input[1] === 0xfe) || (input[0] === 0xfe && input[1] === 0xff);

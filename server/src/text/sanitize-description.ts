@@ -1,20 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
 
 export const descriptionMaxLength = 10_000;
-/** HTML beyond this is cut before it is cleaned, so that one description cannot cost much. */
+/** Longer HTML is cut before it is cleaned, so that one description can't take long. */
 const descriptionHtmlMaxLength = 20_000;
 
 export interface SanitizedDescription {
-  /** Safe to put on a page as it is; null when the source has no formatting worth keeping. */
+  /** Safe on a page; null if the source has no formatting worth keeping. */
   html: string | null;
-  /** The same as readable plain text, '' when there is none. */
+  /** The same as readable plain text, '' if there is none. */
   text: string;
 }
 
 const safeHref = /^(https?:\/\/|mailto:)/i;
 const shownTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'blockquote', 'a'];
 
-/** Tags whose text is not for reading either. */
+/** Tags whose text isn't for reading either. */
 const droppedWithText = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template'];
 const droppedWithContent = [...droppedWithText, 'svg', 'math', 'iframe', 'object', 'select', 'button'];
 
@@ -35,7 +35,7 @@ const cleaning: sanitizeHtml.IOptions = {
     tr: 'p',
     a: (_, attributes): sanitizeHtml.Tag => {
       const href = attributes.href?.trim() ?? '';
-      // A link without a target is taken out by tidyTags: renaming it here confuses sanitize-html's closing tags.
+      // tidyTags removes links without a target: renaming them here confuses sanitize-html's closing tags.
       if (!safeHref.test(href)) return { tagName: 'a', attribs: {} };
       return { tagName: 'a', attribs: { href, rel: 'nofollow noopener ugc', target: '_blank' } };
     },
@@ -43,8 +43,9 @@ const cleaning: sanitizeHtml.IOptions = {
 };
 
 /**
- * Makes HTML of a source safe: paragraphs, lists, emphasis, small headings, quotes and links remain, the rest goes,
- * with the text of scripts and styles. Links open in a new tab and vouch for nothing (rel nofollow noopener ugc).
+ * Makes a source's HTML safe: paragraphs, lists, emphasis, small headings, quotes and links remain; the rest
+ * is removed, with the text of scripts and styles. Links open in a new tab and are untrusted (rel nofollow
+ * noopener ugc).
  */
 export function sanitizeDescription(html: string): SanitizedDescription {
   const spaced = cutHtml(html).replace(/<\/t[dh]>/gi, ' $&');
@@ -53,21 +54,21 @@ export function sanitizeDescription(html: string): SanitizedDescription {
   return { html: text !== '' && clean.includes('<') ? clean : null, text };
 }
 
-/** Whether plain text is in truth HTML. 'a < b' and '<name@example.edu>' are not. */
+/** Whether plain text is really HTML. 'a < b' and '<name@example.edu>' aren't. */
 export function looksLikeHtml(text: string): boolean {
   return /<\/?(?:p|br|div|span|a|ul|ol|li|b|i|u|em|strong|h[1-6]|table|tr|td|blockquote|font|img|html|body)(?:\s[^<>]*)?\/?>/i.test(
     text,
   );
 }
 
-/** Plain text with its entities decoded: 'Arts &amp; Crafts' says 'Arts & Crafts'. Never HTML that is safe to show. */
+/** Plain text with its entities decoded: 'Arts &amp; Crafts' is 'Arts & Crafts'. Not safe as HTML. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   const escaped = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return unescapeCleanText(sanitizeHtml(escaped, { allowedTags: [], allowedAttributes: {} }));
 }
 
-/** Line breaks of text as readers want them: no trailing spaces, no more than one empty line in a row. */
+/** Readable line breaks: no trailing spaces, at most one empty line in a row. */
 export function tidyLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines
@@ -106,13 +107,13 @@ function unescapeCleanText(text: string): string {
 const blockTags = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote']);
 
 /**
- * Paragraphs and links do not nest in HTML, and emphasis does not reach over paragraphs; sources' divs and links do
+ * Paragraphs and links don't nest in HTML, and emphasis doesn't span paragraphs; sources' divs and links do
  * all of that. Takes well-formed HTML and writes it flat, without links to nowhere.
  */
 class FlatWriter {
   private out = '';
   private paragraphOpen = false;
-  /** Open emphasis and links, as their opening tags; null: a link that is left out. */
+  /** Open emphasis and links, as their opening tags; null for an omitted link. */
   private inline: (string | null)[] = [];
 
   write(html: string): string {
@@ -151,7 +152,7 @@ class FlatWriter {
   }
 }
 
-/** Flat HTML without empty elements and stacks of line breaks. */
+/** Flat HTML without empty elements and repeated line breaks. */
 function tidyTags(html: string): string {
   const tidy = new FlatWriter()
     .write(html.replace(/&nbsp;|\u00a0/g, ' '))

@@ -8,20 +8,20 @@ export function zoneAt(point: LatLng): string {
   return tzLookup(point.lat, point.lng);
 }
 
-/** How far two zones are apart in midwinter, in minutes: enough to tell continents, whatever their DST. */
+/** The difference of two zones in midwinter, in minutes: enough to distinguish continents despite DST. */
 function zoneDistance(one: string, other: string): number {
   const winter = new Date(Date.UTC(2026, 0, 15));
   const apart = Math.abs(offsetMinutes(winter, one) - offsetMinutes(winter, other));
   return Math.min(apart, 1440 - apart);
 }
 
-/** Borders of zones and their written names disagree by up to this, in minutes. */
+/** Zone borders and their written names disagree by up to this, in minutes. */
 const zoneTolerance = 150;
 
 /**
- * The point of a source's coordinates, numbers or text; null when they are missing, out of range or 0,0.
- * Ticket sellers write some American longitudes without their minus sign: where `zone` tells so, it is put back;
- * a point on another side of the earth than its zone is no point.
+ * The point of a source's coordinates, numbers or text; null if they are missing, out of range or 0,0. Ticket
+ * sellers write some American longitudes without their minus sign, which is restored if `zone` shows it; a
+ * point on another side of the earth than its zone isn't valid.
  */
 export function readCoordinates(latitude: unknown, longitude: unknown, zone: string | null): LatLng | null {
   const [lat, lng] = [numberOf(latitude), numberOf(longitude)];

@@ -14,7 +14,7 @@ const eventOnPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{2})-\4-(\d{2})-(\d{2})$
 function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): number | null {
   const number = dayNumber({ year: Number(year), month: Number(month), day: Number(day) });
   const date = dateOfDay(number);
-  // February 30 becomes March 2 in JavaScript; here it is a mistake.
+  // February 30 becomes March 2 in JavaScript; here it is an error.
   return date.month === Number(month) && date.day === Number(day) ? number : null;
 }
 
@@ -70,7 +70,7 @@ export function isZone(name: string): boolean {
   return valid;
 }
 
-/** Zones tried for a bare offset, the campus zone first: the usual ones of US campuses. */
+/** Zones tried for a bare offset, after the campus zone: the usual ones of US campuses. */
 const usualZones = [
   'America/New_York',
   'America/Chicago',
@@ -80,8 +80,8 @@ const usualZones = [
 ];
 
 /**
- * A zone whose clocks show a written offset at that instant, so that the local time stays what the source wrote.
- * UTC says nothing about the place, so it gives the campus zone.
+ * A zone in which a written offset is valid at that instant, so that the local time stays as the source wrote
+ * it. UTC says nothing about the location, so it gives the campus zone.
  */
 export function zoneOfOffset(time: SourceTime, campusTimezone: string): string {
   if (time.kind !== 'instant' || time.offset === 0) return campusTimezone;

@@ -42,7 +42,7 @@ const contracts = [
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 type Route = ValueOf<(typeof contracts)[number]>;
 
-/** Every route of the contract by 'METHOD path'. Browsers import this type only: the values bring every schema along. */
+/** Every route by 'METHOD path'. Browsers import only this type: the values would include all schemas. */
 export type Api = { [R in Route as `${R['method']} ${R['path']}`]: R };
 
 /** Every route of the contract. */

@@ -25,7 +25,7 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** A new password; the upper bound keeps hashing cheap. */
+/** A new password; the upper bound keeps hashing fast. */
 export const newPasswordSchema = z
   .string('Password must be at least 6 characters')
   .check(
@@ -49,7 +49,7 @@ export const registerBodySchema = z.object({
   graduationYear: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
   ),
-  /** Referral code of the person who invited. */
+  /** Referral code of the person who invited them. */
   ref: z.optional(z.string().check(z.maxLength(40))),
   website: honeypotSchema,
 });

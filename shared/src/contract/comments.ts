@@ -25,9 +25,9 @@ export const commentSchema = z.object({
   avatarUrl: z.nullable(z.string()),
   createdAt: instantSchema,
   editedAt: z.nullable(instantSchema),
-  /** Only the host and the author are sent hidden comments. */
+  /** Hidden comments are sent only to the host and the author. */
   isHidden: z.boolean(),
-  /** Null for a comment that is not hidden. What a moderator has hidden, its host can't show again. */
+  /** Null for a visible comment. The host can't show a comment again that a moderator has hidden. */
   hiddenBy: z.nullable(z.enum(['host', 'moderator'])),
   canEdit: z.boolean(),
   canDelete: z.boolean(),

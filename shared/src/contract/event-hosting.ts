@@ -11,7 +11,7 @@ import {
 } from './fields';
 import { rsvpStatuses } from './rsvps';
 
-/** What a host may change on an event that stands; absent fields stay. */
+/** What a host may change on an existing event; absent fields stay unchanged. */
 export const eventChangesSchema = z.object({
   title: z.optional(z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300))),
   description: z.optional(z.string().check(z.trim(), z.maxLength(10_000))),
@@ -37,13 +37,13 @@ export const attendeeSchema = z.object({
   guestAddress: z.nullable(z.string()),
   status: z.enum(rsvpStatuses),
   waitlistPosition: z.nullable(z.number()),
-  /** The person shows this RSVP to the host only. */
+  /** Whether the person shows this RSVP only to the host. */
   isPrivate: z.boolean(),
   createdAt: instantSchema,
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** A comment the host should look at: reported by readers, or hidden. */
+/** A comment for the host to review: reported by readers, or hidden. */
 export const commentToReviewSchema = z.object({
   id: idSchema,
   content: z.string(),

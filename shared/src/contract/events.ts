@@ -13,14 +13,14 @@ import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
-/** An initial and a hue for one attendee who chose to be seen by everyone; never an id or a name. */
+/** An initial and a hue for one attendee who is visible to everyone; never an id or a name. */
 export const attendeePreviewSchema = z.object({
   initial: z.string(),
   tone: z.enum(['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife']),
 });
 export type AttendeePreview = z.infer<typeof attendeePreviewSchema>;
 
-/** An event as lists, the map and feeds show it. */
+/** An event as in lists, on the map and in feeds. */
 export const eventSummarySchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -32,7 +32,7 @@ export const eventSummarySchema = z.object({
   endDate: z.nullable(instantSchema),
   /** All-day events start and end (exclusive) at midnight in `timezone`. */
   allDay: z.boolean(),
-  /** The day is known, the time is yet to be announced. */
+  /** The day is known, the time will be announced. */
   timeTba: z.boolean(),
   /** IANA zone of the event. */
   timezone: z.string(),
@@ -45,19 +45,19 @@ export const eventSummarySchema = z.object({
   url: z.nullable(z.string()),
   /** 'user' for events hosted here, else the source's name ('ticketmaster', 'seatgeek', 'ics', ...). */
   externalSource: z.string(),
-  /** US dollars. `price` is what a person pays; minPrice and maxPrice differ when the seller has a range. */
+  /** US dollars. `price` is what a person pays; minPrice and maxPrice differ if the seller has a range. */
   price: z.number(),
   minPrice: z.number(),
   maxPrice: z.number(),
-  /** False when the seller tells no price: then 0 does not mean free. */
+  /** False if the seller gives no price: then 0 doesn't mean free. */
   isPriceKnown: z.boolean(),
   maxAttendees: z.nullable(z.number()),
   attendeeCount: z.number(),
   attendeePreview: z.array(attendeePreviewSchema),
   isFavorited: z.boolean(),
-  /** The signed-in person's own answer while it counts (attending, maybe or waitlisted), else null. */
+  /** The signed-in person's live RSVP (attending, maybe or waitlisted), else null. */
   ownRsvpStatus: z.nullable(z.enum(rsvpStatuses)),
-  /** How many of the signed-in person's friends show them that they attend; absent where it is none. */
+  /** How many of the signed-in person's friends show that they attend; absent if none. */
   friendsGoing: z.optional(z.number()),
   isPublic: z.boolean(),
 });
@@ -65,17 +65,17 @@ export type EventSummary = z.infer<typeof eventSummarySchema>;
 
 /** An event as its own page shows it. */
 export const eventDetailSchema = z.extend(eventSummarySchema, {
-  /** Sanitized HTML of an imported description, or null when `description` is all there is. */
+  /** Sanitized HTML of an imported description, or null if `description` is complete. */
   descriptionHtml: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
   host: z.nullable(z.object({ id: idSchema, name: z.string(), avatarUrl: z.nullable(z.string()) })),
   /** True for the person who hosts it. */
   isHost: z.boolean(),
-  /** True when the viewer has an invitation that they have not seen; absent otherwise. */
+  /** True if the viewer has an unseen invitation; absent otherwise. */
   hasNewInvitation: z.optional(z.boolean()),
-  /** The signed-in person's last answer, one that was taken back too; null for visitors. */
+  /** The signed-in person's last RSVP, even if withdrawn; null for visitors. */
   ownRsvp: z.nullable(ownRsvpSchema),
-  /** How many people wait for a place. */
+  /** How many people are on the waitlist. */
   waitlistCount: z.number(),
   /** Up to three of the friends in `friendsGoing`. */
   friendsPreview: z.optional(z.array(personSchema)),
@@ -85,8 +85,8 @@ export type EventDetail = z.infer<typeof eventDetailSchema>;
 export const searchSorts = ['soonest', 'distance'] as const;
 
 /**
- * A number of a query string, where every value arrives as text; refuses blanks, NaN and infinities.
- * @param isAbove true: `min` itself is refused as well
+ * A number in a query string, where every value is text; refuses blanks, NaN and infinities.
+ * @param isAbove true: refuses `min` itself as well
  */
 export const numericQuery = (min: number, max: number, name: string, isAbove = false) =>
   z.pipe(
@@ -133,7 +133,7 @@ const flag = z.pipe(
 
 /**
  * Query of a search. Numbers arrive as text. Missing lat/lng mean the fallback point; `radius` is in miles;
- * `from` and `to` are instants that the event's time must touch; `free` is 'true' or '1'.
+ * the event's time must overlap `from` to `to` (instants); `free` is 'true' or '1'.
  */
 export const searchQuerySchema = z
   .object({
@@ -179,7 +179,7 @@ export type SearchQuery = z.output<typeof searchQuerySchema>;
 /** What a caller writes: everything optional, as text. */
 export type SearchQueryInput = z.input<typeof searchQuerySchema>;
 
-/** `id` is ours, or the seller's when `externalSource` names the source. */
+/** `id` is ours, or the seller's if `externalSource` names the source. */
 const eventParamsSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const eventSourceSchema = z.object({ externalSource: z.optional(z.string().check(z.maxLength(100))) });
 

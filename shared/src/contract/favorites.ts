@@ -3,11 +3,11 @@ import { defineRoute } from '../define-route';
 import { searchPageMax } from '../limits';
 import { eventSummarySchema, searchQuerySchema } from './events';
 
-/** Ours, or the seller's id with `externalSource`: both reach the same event. */
+/** Ours, or the seller's id with `externalSource`: both identify the same event. */
 const eventParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const source = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 const favoriteSchema = z.object({ isFavorited: z.boolean() });
-/** The filters of a search that say nothing of the place: favorites are shown wherever they are. */
+/** The filters of a search except its location: favorites are shown wherever they are. */
 const { category, keyword, from, to, free } = searchQuerySchema.shape;
 const favoritesQuerySchema = z.object({ category, keyword, from, to, free });
 export type FavoritesQuery = z.output<typeof favoritesQuerySchema>;

@@ -9,12 +9,12 @@ export const categorySchema = z.enum(categories);
 export const latitudeSchema = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitudeSchema = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** An address people can be written to; case does not matter, 254 characters at most (RFC 5321). */
+/** An e-mail address in any case, 254 characters at most (RFC 5321). */
 export const emailSchema = z
   .string('Invalid email address')
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
 
-/** The same from a guest, who is told in the form's own words that it is missing. */
+/** The same for a guest, with the form's own message if it is missing. */
 export const guestEmailSchema = (missing: string) =>
   z
     .string(missing)
@@ -25,7 +25,7 @@ export const guestEmailSchema = (missing: string) =>
       z.email('Invalid email address'),
     );
 
-/** A field people never see: what a program writes there gives it away. */
+/** A field that people never see: a value in it reveals a program. */
 export const honeypotSchema = z.optional(z.string().check(z.maxLength(200)));
 
 /** `limit` 1 to 100, default 30, and the opaque cursor of the Link header. */

@@ -6,19 +6,19 @@ import { personSchema, relations } from './people';
 
 export const friendSchema = z.extend(personSchema, {
   mutualFriends: z.number(),
-  /** Events to come that the viewer hosts and the friend attends. */
+  /** Upcoming events that the viewer hosts and the friend attends. */
   goingToYourEvents: z.number(),
   /** Public events that the friend hosts in the next seven days. */
   hostingThisWeek: z.number(),
 });
 export type Friend = z.infer<typeof friendSchema>;
 
-/** Somebody found by name. */
+/** A person found by name. */
 export const foundPersonSchema = z.extend(personSchema, {
   relation: z.enum(relations),
-  /** The waiting request between the two, to cancel, accept or decline it. */
+  /** The pending request between the two, to cancel, accept or decline. */
   requestId: z.nullable(idSchema),
-  /** 0 also for people who show their friends to nobody. */
+  /** Also 0 for people who show their friends to nobody. */
   mutualFriends: z.number(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
@@ -56,7 +56,7 @@ export const friendRequestBodySchema = z.object({
 });
 export type FriendRequestBody = z.input<typeof friendRequestBodySchema>;
 
-/** Where the two people stand now. */
+/** The relation of the two people now. */
 const standingSchema = z.object({ relation: z.enum(relations), requestId: z.nullable(idSchema) });
 export type Standing = z.infer<typeof standingSchema>;
 
@@ -75,7 +75,7 @@ export const friendRoutes = {
     path: '/api/friends',
     summary: 'The own friends by name, all or those whose name holds `q`. Next page in the Link header.',
     query: z.extend(pageQuerySchema, { q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
-    /** `count` is that of all friends, whatever `q` is. */
+    /** `count` is the number of all friends, whatever `q` is. */
     response: z.object({ friends: z.array(friendSchema), count: z.number() }),
   }),
   search: defineRoute({
@@ -92,7 +92,7 @@ export const friendRoutes = {
     response: z.object({
       incoming: z.array(incomingRequestSchema),
       outgoing: z.array(outgoingRequestSchema),
-      /** All that wait, also beyond the first 100. */
+      /** All pending ones, including those after the first 100. */
       incomingCount: z.number(),
     }),
   }),

@@ -67,11 +67,11 @@ export const receivedInvitationSchema = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
 
-/** What the page behind the mailed link (`/invitation/{token}`, `?answer=declined`) needs to open the RSVP prefilled. */
+/** What the mailed link's page (`/invitation/{token}`, `?answer=declined`) needs to prefill the RSVP. */
 export const linkedInvitationSchema = z.extend(receivedInvitationSchema, {
-  /** The invited address, for the guest form; null when a member is invited. */
+  /** The invited address, for the guest form; null if a member is invited. */
   guestEmail: z.nullable(z.string()),
-  /** True when the invited person has to sign in to answer. */
+  /** True if the invited person has to sign in to answer. */
   needsSignIn: z.boolean(),
 });
 export type LinkedInvitation = z.infer<typeof linkedInvitationSchema>;
@@ -81,7 +81,7 @@ const eventParams = z.object({ id: idSchema });
 const linkParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) });
 const answeredSchema = z.object({
   status: z.enum(invitationStatuses),
-  /** The RSVP that accepting made; null for a declined invitation. */
+  /** The RSVP from accepting; null for a declined invitation. */
   rsvp: z.nullable(ownRsvpSchema),
 });
 export type AnsweredInvitation = z.infer<typeof answeredSchema>;

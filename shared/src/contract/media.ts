@@ -8,7 +8,7 @@ export const mediaSchema = z.object({
   eventId: idSchema,
   commentId: z.nullable(idSchema),
   type: z.literal('video'),
-  /** Where it plays from; answers Range requests. */
+  /** Its playback address, which supports Range requests. */
   url: z.string(),
   posterUrl: z.nullable(z.string()),
   filename: z.string(),
@@ -19,7 +19,7 @@ export const mediaSchema = z.object({
   /** Null for everybody but the event's host. */
   guestEmail: z.nullable(z.string()),
   createdAt: instantSchema,
-  /** False while a guest's video waits for the host: only the host and its author are sent it. */
+  /** False while a guest's video waits for the host: only sent to the host and its author. */
   isApproved: z.boolean(),
   isHidden: z.boolean(),
   canDelete: z.boolean(),
@@ -44,7 +44,7 @@ const mediaBodyFields = {
 };
 const guestFieldsMessage = 'Please fill in your name and email';
 
-/** Who a guest says they are, with a video. */
+/** The name and address that a guest gives with a video. */
 export const guestUploaderSchema = z.object({
   guestName: z
     .string(guestFieldsMessage)

@@ -30,7 +30,7 @@ export const reportSchema = z.object({
   reason: z.enum(reportReasons),
   details: z.string(),
   status: z.enum(['open', 'kept', 'hidden', 'suspended']),
-  /** What was reported, in words for the queue. */
+  /** The reported text, for the queue. */
   excerpt: z.string(),
   /** The event on whose page it is; null for a person. */
   eventId: z.nullable(idSchema),
@@ -39,16 +39,16 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** What somebody did with the powers of an administrator. */
+/** An administrator's action. */
 export const auditEntrySchema = z.object({
   id: idSchema,
-  /** 'Ada Novak'; null for the command line, and for who is gone. */
+  /** 'Ada Novak'; null for the command line, and for deleted accounts. */
   actorName: z.nullable(z.string()),
   /** 'report.hide', 'role.admin' and the like. */
   action: z.string(),
   targetType: z.string(),
   targetId: idSchema,
-  /** The administrator's own words; '' without any. */
+  /** The administrator's own words; '' if none. */
   note: z.string(),
   createdAt: instantSchema,
 });

@@ -8,9 +8,9 @@ import { paymentStatuses } from './payments';
 export const hostedEventSchema = z.extend(eventSummarySchema, { waitlistCount: z.number() });
 export type HostedEvent = z.infer<typeof hostedEventSchema>;
 
-/** An event that is not live yet: its fee is being paid, or goes back. */
+/** An event that isn't live: its fee is being paid or refunded. */
 export const waitingEventSchema = z.object({
-  /** Of the payment; GET /api/payments/:id tells more. */
+  /** The payment's id, for GET /api/payments/:id. */
   paymentId: idSchema,
   paymentIntentId: z.nullable(z.string()),
   status: z.enum(paymentStatuses),
@@ -20,17 +20,17 @@ export const waitingEventSchema = z.object({
 });
 export type WaitingEvent = z.infer<typeof waitingEventSchema>;
 
-/** An event that the person goes to, may go to or waits for (`ownRsvpStatus`). */
+/** An event that the person attends, may attend or is waitlisted for (`ownRsvpStatus`). */
 export const attendedEventSchema = z.extend(eventSummarySchema, {
   /** 1 for the first in line; null unless waitlisted. */
   waitlistPosition: z.nullable(z.number()),
 });
 export type AttendedEvent = z.infer<typeof attendedEventSchema>;
 
-/** 'upcoming': has not ended, soonest first; 'past': the last one first. */
+/** 'upcoming': has not ended, soonest first; 'past': latest first. */
 export const eventTenses = ['upcoming', 'past'] as const;
 const tenseQuery = z.extend(pageQuerySchema, { when: z._default(z.enum(eventTenses), 'upcoming') });
-/** How many there are of each, whatever page is asked for; cancelled ones count with their day. */
+/** The number of each, whatever page is requested; canceled ones count by their day. */
 const countsSchema = z.object({ upcoming: z.number(), past: z.number() });
 
 export const myEventRoutes = {

@@ -4,7 +4,7 @@ import { notificationTopics } from '../notification-choices';
 import { categorySchema, idSchema, instantSchema, pageQuerySchema } from './fields';
 import { personSchema } from './people';
 
-/** What can have happened, each said once. */
+/** The occasions of notifications; each is notified once. */
 export const notificationKinds = [
   'friend_request',
   'friend_accepted',
@@ -21,31 +21,31 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a notification's sentence and buttons are made of, as far as its kind has it. */
+/** The data for a notification's sentence and buttons, depending on its kind. */
 export const notificationDataSchema = z.object({
-  /** friend_request: to accept or decline it; the message that came along. */
+  /** friend_request: the request to accept or decline, and its message. */
   requestId: z.optional(idSchema),
   message: z.optional(z.nullable(z.string())),
   /** invitation and its answer. */
   invitationId: z.optional(idSchema),
   answer: z.optional(z.enum(['accepted', 'declined'])),
-  /** Of an invited address that has no account. */
+  /** The invited address, if it has no account. */
   email: z.optional(z.string()),
-  /** event_changed: what is new. */
+  /** event_changed: the new values. */
   startDate: z.optional(instantSchema),
   location: z.optional(z.string()),
   /** event_cancelled: the host's words. */
   reason: z.optional(z.nullable(z.string())),
   /** comment: its beginning. */
   excerpt: z.optional(z.string()),
-  /** comment: what a guest calls themselves. */
+  /** comment: a guest's name. */
   guestName: z.optional(z.string()),
   commentId: z.optional(idSchema),
   /** rsvp: how many are coming. */
   count: z.optional(z.number()),
   /** referral: points. */
   points: z.optional(z.number()),
-  /** reminder: how long before. */
+  /** reminder: the time before the event. */
   lead: z.optional(z.enum(['day', 'hour'])),
   /** payment. */
   paymentId: z.optional(idSchema),
@@ -56,7 +56,7 @@ export type NotificationData = z.infer<typeof notificationDataSchema>;
 export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum(notificationKinds),
-  /** Who did it; null for the house, guests, and people who are gone or blocked. */
+  /** Who caused it; null for Quad itself, guests, and people who are gone or blocked. */
   actor: z.nullable(personSchema),
   event: z.nullable(
     z.object({
@@ -76,7 +76,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 const unreadSchema = z.object({ unreadCount: z.number() });
 
-/** A browser's PushSubscription, as its toJSON() says it. */
+/** A browser's PushSubscription in the format of its toJSON(). */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url().check(z.maxLength(1000), z.startsWith('https://')),
   keys: z.object({

@@ -12,12 +12,12 @@ const draftFields = {
     .check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500)),
   startDate: z.iso.datetime({ offset: true, message: 'Date is required' }),
   endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-  /** IANA zone of the event; absent: the zone of its place, else of the campus. */
+  /** IANA zone of the event; absent: the zone of its location, else of the campus. */
   timezone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
-  /** A picture of ours: what POST /api/upload/event-image answered, or one of the covers ('/covers/social.svg'). */
+  /** One of our pictures: from POST /api/upload/event-image, or one of the covers ('/covers/social.svg'). */
   imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   /** US dollars, at most two decimals. */
   price: z._default(
@@ -41,7 +41,7 @@ const draftFields = {
   isPublic: z.optional(z.boolean()),
 };
 
-/** What a host fills in; also what is stored with the payment on the server until the event is live. */
+/** What a host fills in; also stored with the payment on the server until the event is live. */
 export const eventDraftSchema = z.object(draftFields).check(
   z.refine((draft) => !draft.endDate || Date.parse(draft.endDate) > Date.parse(draft.startDate), {
     path: ['endDate'],
@@ -54,16 +54,16 @@ export const eventDraftSchema = z.object(draftFields).check(
 );
 export type EventDraft = z.output<typeof eventDraftSchema>;
 
-/** Fields of a draft that is missing altogether are missing here; the server may have it with the payment. */
+/** A draft that is missing altogether has no fields here; the server may have it with the payment. */
 const publishBodySchema = z.partial(
   z.object({ ...draftFields, paymentIntentId: z.string().check(z.maxLength(255)) }),
 );
 export type PublishBody = z.input<typeof publishBodySchema>;
 
 /**
- * Where a payment stands, as its owner sees it. 'open': not paid yet; 'processing': the bank is still at it;
- * 'publishing': paid, the event is being made; 'published': live; 'refunding' and 'refunded': the money goes back in
- * full; 'canceled': never paid.
+ * The state of a payment, as its owner sees it. 'open': not paid yet; 'processing': the bank is working on
+ * it; 'publishing': paid, the event is being created; 'published': live; 'refunding' and 'refunded': the
+ * money is returned in full; 'canceled': never paid.
  */
 export const paymentStatuses = [
   'open',
@@ -83,7 +83,7 @@ export const paymentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   eventId: z.nullable(idSchema),
-  /** The title of the draft, to tell people which event it is about. */
+  /** The title of the draft, so that people know which event it is. */
   title: z.nullable(z.string()),
   createdAt: instantSchema,
 });
@@ -91,7 +91,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 
 export const paymentConfigSchema = z.object({
   publishableKey: z.string(),
-  /** Script that defines window.Stripe and is loaded before Stripe's own loader; null: Stripe's own host. */
+  /** Script that defines window.Stripe, loaded before Stripe's own loader; null for Stripe's own host. */
   stripeScriptUrl: z.nullable(z.string()),
   isTestMode: z.boolean(),
   /** The operator takes no fee: events are published without a payment. */
@@ -118,9 +118,9 @@ export const paymentRoutes = {
       paymentIntentId: z.string(),
       /** Integer cents. */
       amount: z.number(),
-      /** Anything but 'open': this draft is paid for already, and nothing is to be paid again. */
+      /** Anything but 'open': this draft is paid for, and nothing has to be paid again. */
       status: z.enum(paymentStatuses),
-      /** The live event, when the draft was published before. */
+      /** The live event, if the draft was published before. */
       eventId: z.nullable(idSchema),
     }),
   }),

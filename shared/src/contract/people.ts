@@ -12,8 +12,8 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * What another person is to the viewer: 'requested' by the viewer, 'requesting' the viewer's friendship; 'none' for
- * visitors.
+ * The relation of another person to the viewer: 'requested' by the viewer, 'requesting' the viewer's
+ * friendship; 'none' for visitors.
  */
 export const relations = ['none', 'requested', 'requesting', 'friends', 'self'] as const;
 export type Relation = (typeof relations)[number];

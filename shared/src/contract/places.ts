@@ -6,12 +6,12 @@ import { latitudeSchema, longitudeSchema } from './fields';
 export const placeKinds = ['campus', 'venue', 'park', 'neighborhood', 'city', 'zip'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Kinds that a map without tiles is labeled with. */
+/** The kinds of labels on a map without tiles. */
 export const mapPlaceKinds = ['campus', 'park', 'neighborhood', 'city'] as const;
 
 export const placeQueryMaxLength = 200;
 
-/** The wire of Photon (https://photon.komoot.io), so that either can stand in for the other. */
+/** The format of Photon (https://photon.komoot.io), so that either can replace the other. */
 export const photonFeatureSchema = z.object({
   type: z.literal('Feature'),
   geometry: z.object({

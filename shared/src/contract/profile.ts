@@ -7,7 +7,7 @@ import { personSchema, relations } from './people';
 
 export const profileVisibilities = ['everyone', 'friends', 'nobody'] as const;
 
-/** The signed-in person's own profile. Numbers are counted when asked for. */
+/** The signed-in person's own profile. Numbers are counted on request. */
 export const ownProfileSchema = z.extend(personSchema, {
   email: z.string(),
   emailVerified: z.boolean(),
@@ -16,28 +16,28 @@ export const ownProfileSchema = z.extend(personSchema, {
   /** Without the at sign. */
   instagramHandle: z.nullable(z.string()),
   twitterHandle: z.nullable(z.string()),
-  /** Of the link that invites: the app's address with `?ref=`. */
+  /** For the referral link: the app's address with `?ref=`. */
   referralCode: z.string(),
   eventsHosted: z.number(),
   /** Ended events that the person attended. */
   eventsAttended: z.number(),
   friendsCount: z.number(),
-  /** Reward points: 50 for a referred sign-up whose address is verified, 1 for a share that somebody opened. */
+  /** Reward points: 50 for a referred sign-up with a verified address, 1 for a share that somebody opened. */
   referralRewards: z.number(),
-  /** Up to three friends, for the initials beside the link to Friends. */
+  /** Up to three friends, for the initials next to the link to Friends. */
   friendsPreview: z.array(personSchema),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** Another person's profile, or the own one as others see it. What the viewer may not see is null. */
+/** Another person's profile, or one's own as others see it. What the viewer may not see is null. */
 export const profileSchema = z.extend(personSchema, {
   graduationYear: z.nullable(z.number()),
   relation: z.enum(relations),
-  /** The request between the two while it waits for an answer. */
+  /** The pending request between the two. */
   request: z.nullable(z.object({ id: idSchema, message: z.nullable(z.string()) })),
   /** Who may see bio, handles, numbers and friends, for 'About me is for friends'. */
   profileVisibility: z.enum(profileVisibilities),
-  /** False: everything from here to `mutualFriendsPreview` is null or empty but the number of mutual friends. */
+  /** If false, the fields down to `mutualFriendsPreview` are null or empty, except mutualFriends. */
   areDetailsVisible: z.boolean(),
   bio: z.nullable(z.string()),
   instagramHandle: z.nullable(z.string()),
@@ -45,11 +45,11 @@ export const profileSchema = z.extend(personSchema, {
   eventsHosted: z.nullable(z.number()),
   eventsAttended: z.nullable(z.number()),
   friendsCount: z.nullable(z.number()),
-  /** Null for visitors, oneself, and of people who show their friends to nobody. */
+  /** Null for visitors, for oneself, and if the person shows their friends to nobody. */
   mutualFriends: z.nullable(z.number()),
-  /** Up to three, only where details are visible. */
+  /** Up to three, only if details are visible. */
   mutualFriendsPreview: z.array(personSchema),
-  /** Public events: those to come, soonest first, then the last past ones; at most 20. */
+  /** Public events: upcoming ones, soonest first, then the latest past ones; at most 20. */
   hostedEvents: z.array(eventSummarySchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -68,7 +68,7 @@ const handleSchema = (network: string) =>
     ),
   );
 
-/** Absent fields stay as they are; null or empty text removes. */
+/** Absent fields stay unchanged; null or empty text removes. */
 export const profileBodySchema = z.object({
   bio: z.optional(
     z.nullable(
@@ -77,7 +77,7 @@ export const profileBodySchema = z.object({
   ),
   instagramHandle: handleSchema('Instagram'),
   twitterHandle: handleSchema('Twitter'),
-  /** The address that stands already, or null to remove the picture; a new one comes by POST /api/user/profile-image. */
+  /** The current address, or null to remove the picture; POST /api/user/profile-image sets a new one. */
   profileImageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
 export type ProfileBody = z.input<typeof profileBodySchema>;

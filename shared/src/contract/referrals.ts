@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { idSchema } from './fields';
 
-/** Points for a referred sign-up whose address is verified, and for a share that somebody opened. */
+/** Points for a referred sign-up with a verified address, and for a share that somebody opened. */
 export const referralSignUpPoints = 50;
 export const openedSharePoints = 1;
 
 export const rewardsSchema = z.object({
   points: z.number(),
-  /** Events whose link the person has shared, each once. */
+  /** Events whose link the person has shared, each counted once. */
   shares: z.number(),
   /** Shared links that somebody else has opened. */
   openedShares: z.number(),

@@ -15,7 +15,7 @@ export const ownRsvpSchema = z.object({
 });
 export type OwnRsvp = z.infer<typeof ownRsvpSchema>;
 
-/** What changes for everybody when one person answers. */
+/** What changes for everybody with one person's RSVP. */
 export const attendanceSchema = z.object({
   eventId: idSchema,
   attendeeCount: z.number(),
@@ -24,13 +24,13 @@ export const attendanceSchema = z.object({
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** One line of the public list; only people whose choice lets this viewer see them. */
+/** One line of the public list; only people who chose to be visible to this viewer. */
 export const rsvpListItemSchema = z.object({
   userId: z.nullable(idSchema),
   status: z.enum(rsvpStatuses),
   name: z.string(),
   avatarUrl: z.nullable(z.string()),
-  /** A friend of the viewer. */
+  /** Whether this is a friend of the viewer. */
   isFriend: z.optional(z.boolean()),
 });
 
@@ -59,7 +59,7 @@ const linkRsvpSchema = z.object({
   guestName: z.string(),
   eventTitle: z.string(),
   startDate: instantSchema,
-  /** False once reminders for this event are switched off. */
+  /** False if reminders for this event are switched off. */
   wantsReminders: z.boolean(),
 });
 export type LinkRsvp = z.infer<typeof linkRsvpSchema>;

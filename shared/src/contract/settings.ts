@@ -8,7 +8,7 @@ import { profileVisibilities } from './profile';
 
 export const attendanceVisibilities = ['everyone', 'friends', 'host'] as const;
 
-/** Days until a requested deletion happens, days an export can be fetched. */
+/** Days until a requested deletion happens, and days an export can be downloaded. */
 export const deletionDelayDays = 14;
 export const exportLifetimeDays = 7;
 
@@ -17,7 +17,7 @@ export const privacySchema = z.object({
   profileVisibility: z.enum(profileVisibilities),
   /** Who sees that the person attends an event; its host always does. */
   attendanceVisibility: z.enum(attendanceVisibilities),
-  /** Others find the person by name. */
+  /** Whether others can find the person by name. */
   isDiscoverable: z.boolean(),
 });
 export type Privacy = z.infer<typeof privacySchema>;
@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
   privacy: privacySchema,
   notifications: choicesSchema,
   blockedCount: z.number(),
-  /** When the account is going to be deleted; null while it is not. */
+  /** When the account will be deleted; null if no deletion is scheduled. */
   deletionAt: z.nullable(instantSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -60,12 +60,12 @@ export const notificationChoiceSchema = z.object({
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>;
 
 export const signedInDeviceSchema = z.object({
-  /** Names the session without being its secret. */
+  /** Identifies the session without being its secret. */
   id: z.string(),
   /** In words: 'Safari on iPhone'. */
   device: z.string(),
   isPhone: z.boolean(),
-  /** This very session. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
   lastSeenAt: z.nullable(instantSchema),
 });
@@ -77,22 +77,22 @@ export const dataExportSchema = z.object({
   /** Bytes. */
   size: z.nullable(z.number()),
   requestedAt: z.nullable(instantSchema),
-  /** Until when the archive can be fetched. */
+  /** Until when the archive can be downloaded. */
   expiresAt: z.nullable(instantSchema),
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-/** What deleting the account does, said before it is asked for. */
+/** What deleting the account does, shown before it is requested. */
 export const deletionBodySchema = z.object({
   password: z.string().check(z.minLength(1, 'Password is required')),
 });
 
 export const deletionSchema = z.object({
-  /** Events to come that are cancelled. */
+  /** Upcoming events that will be canceled. */
   upcomingEvents: z.number(),
   /** People who get a mail about that. */
   peopleToTell: z.number(),
-  /** When it happens; null while it is not asked for. */
+  /** When it happens; null if it isn't requested. */
   deletionAt: z.nullable(instantSchema),
 });
 export type Deletion = z.infer<typeof deletionSchema>;

@@ -31,7 +31,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
-/** Posters are a nicety: one that is missing, too large or no picture is left out. */
+/** Posters are optional: a missing, oversized or invalid one is left out. */
 async function storePoster(
   context: AppContext,
   url: string | null,
@@ -51,7 +51,7 @@ async function storePoster(
   return key;
 }
 
-/** Copies the uploaded file to its final place without its metadata. */
+/** Copies the uploaded file to its final key, without its metadata. */
 async function storeVideo(context: AppContext, pendingKey: string) {
   const head = await context.storage.head(pendingKey);
   if (!head) throw new AppError('NOT_FOUND', 'The file has not arrived. Please upload it again.');
@@ -67,8 +67,8 @@ async function storeVideo(context: AppContext, pendingKey: string) {
 }
 
 /**
- * Publishes an uploaded video; a guest's waits for the host. The upload is used up and the video stored together, or
- * neither.
+ * Publishes an uploaded video; a guest's waits for the host. Using up the upload and storing the video happen
+ * together or not at all.
  * @throws AppError NOT_FOUND, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, CONFLICT
  */
 export async function createMedia(context: AppContext, args: NewMedia): Promise<Media> {
@@ -113,8 +113,8 @@ async function requireForViewer(db: Db, id: string, userId: string, can: typeof 
 }
 
 /**
- * The host shows a video to everybody, or hides it.
- * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or when an administrator hid it
+ * The host approves or hides a video.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or if an administrator hid it
  */
 export async function reviewMedia(
   { database, now }: AppContext,
@@ -144,7 +144,7 @@ export async function deleteMedia(
 }
 
 /**
- * Makes an uploaded picture the profile image: square, small, without metadata. The one before is swept.
+ * Makes an uploaded picture the profile image: square, small, without metadata. The previous one is swept.
  * @returns its address
  */
 export async function setProfileImage(

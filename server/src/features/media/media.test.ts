@@ -54,7 +54,7 @@ const mediaBody = (eventId: string, url: string) => ({
 });
 const guest = { guestName: 'Tomás', guestEmail: 'tomas@uni.example' };
 
-/** What the store holds, by folder. */
+/** The files in one folder of the store. */
 function stored(folder: string): string[] {
   try {
     return readdirSync(join(test.context.env.DATA_DIR, 'objects', folder)).filter(

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * MP4 and QuickTime keep place, device and names in boxes (ISO/IEC 14496-12): `udta` and `meta` in `moov` and its
- * tracks, and `uuid` boxes with XMP. Each is turned into a `free` box of the same size and its content overwritten
- * with zeros, so that no offset in the file moves and the video plays as before.
+ * MP4 and QuickTime store place, device and names in boxes (ISO/IEC 14496-12): `udta` and `meta` in `moov`
+ * and its tracks, and `uuid` boxes with XMP. Each becomes a `free` box of the same size with zeros as
+ * content, so that no offset in the file changes and the video still plays.
  */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid']);
 const containerBoxes = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);
@@ -43,7 +43,7 @@ async function blank(file: FileHandle, box: Box): Promise<void> {
 
 /**
  * Blanks the metadata of an MP4 or QuickTime file in place.
- * @returns how many boxes were blanked
+ * @returns the number of blanked boxes
  */
 export async function removeMp4Metadata(file: FileHandle): Promise<number> {
   const { size } = await file.stat();

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures of more pixels than this are refused before they are decoded: a small file can hold a huge one. */
+/** Pictures with more pixels are refused before they are decoded: a small file can hold a huge one. */
 const pixelsMax = 50_000_000;
 const avatarPixels = 512;
 const posterWidth = 540;
@@ -9,7 +9,7 @@ const coverSize = { width: 1600, height: 1600 };
 
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
-/** Null for bytes that are no JPEG, PNG, GIF or WebP picture of a sane size; never SVG. */
+/** Null for bytes that aren't a JPEG, PNG, GIF or WebP picture of a sane size; never SVG. */
 async function decode(bytes: Uint8Array): Promise<Sharp | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' });
@@ -22,20 +22,20 @@ async function decode(bytes: Uint8Array): Promise<Sharp | null> {
 
 async function encode(image: Sharp): Promise<Buffer<ArrayBuffer> | null> {
   try {
-    // Without withMetadata, sharp writes neither EXIF nor place.
+    // Without withMetadata, sharp writes neither EXIF nor location.
     return (await image.webp({ quality: 82 }).toBuffer()) as Buffer<ArrayBuffer>;
   } catch {
     return null;
   }
 }
 
-/** A square WebP of a face or whatever a person shows, or null for a file that is no picture. */
+/** A square WebP for a profile, or null for a file that isn't a picture. */
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   const image = await decode(bytes);
   return image && encode(image.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'attention' }));
 }
 
-/** The picture of an event as WebP, or null for a file that is no picture. */
+/** The picture of an event as WebP, or null for a file that isn't a picture. */
 export async function makeCover(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   const image = await decode(bytes);
   return (

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const inject = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
   test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: { cookie: author.cookie } });
 
-/** Every file in the store, as folder/name; what a cut-off upload left is under incoming. */
+/** Every file in the store as folder/name; leftovers of interrupted uploads are under incoming. */
 function files(): string[] {
   const root = join(test.context.env.DATA_DIR, 'objects');
   return readdirSync(root).flatMap((folder) =>
@@ -55,7 +55,7 @@ async function upload(file: Buffer, type: string): Promise<string> {
   return uploadURL;
 }
 
-/** A video with a picture, on a comment of the author. */
+/** A video with a poster, on a comment by the author. */
 async function publish(): Promise<{ id: string; commentId: string }> {
   const commentId = (await inject('POST', `/api/events/${eventId}/comments`, { content: 'Look' })).json().id;
   const response = await inject('POST', '/api/media', {
@@ -127,7 +127,7 @@ describe('the store', () => {
   it('sweeps what was stored for a video whose row never came, as after a crash', async () => {
     const { put: store } = test.context.storage;
     const url = await upload(sampleMp4(), 'video/mp4');
-    // The process ends between the file and its row: the store fails on the next call, and so does its tidying up.
+    // The process ends between the file and its row: the store fails on the next call and during cleanup.
     const { delete: remove } = test.context.storage;
     test.context.storage.delete = async () => {
       throw new Error('gone');

@@ -8,7 +8,7 @@ import { buildEvent } from '../../testing/factories';
 import { sampleMp4 } from '../../testing/sample-video';
 
 const megabyte = 1024 * 1024;
-/** Three films of 50 MB at once, three times over: held in memory, they would be 150 MB at the least. */
+/** Three films of 50 MB at the same time, three times over: in memory they would be at least 150 MB. */
 const atOnce = 3;
 const rounds = 3;
 const growthMax = 100 * megabyte;
@@ -43,7 +43,7 @@ async function publish(eventId: string, film: Uint8Array<ArrayBuffer>): Promise<
   expect(media.fileSize).toBe(film.length);
 }
 
-// The server under measure is a process of its own, which needs Postgres; global-setup.ts warns where there is none.
+// The measured server is a separate process, which needs Postgres; global-setup.ts warns if there is none.
 describe.runIf(inject('postgres'))('a server that takes films of 50 MB', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();

@@ -9,7 +9,7 @@ import { fileTypeFromFile } from 'file-type';
 import { removeMp4Metadata } from './mp4-metadata';
 import { removeWebmMetadata } from './webm-metadata';
 
-/** What browsers play, by the type their bytes show. */
+/** The types that browsers play, as detected from the bytes. */
 const removers: Record<string, typeof removeMp4Metadata> = {
   'video/mp4': removeMp4Metadata,
   'video/quicktime': removeMp4Metadata,
@@ -21,15 +21,15 @@ const removers: Record<string, typeof removeMp4Metadata> = {
 
 export interface CleanVideo {
   path: string;
-  /** The type the bytes show, whatever was claimed. */
+  /** The type detected from the bytes, whatever was claimed. */
   type: string;
   /** Bytes. */
   size: number;
 }
 
 /**
- * Runs `use` on a copy of an uploaded video on disk, without its metadata; memory stays flat, and the copy is gone
- * afterwards. A file that is no video gives null.
+ * Runs `use` on a temporary copy of an uploaded video on disk, without its metadata; memory use stays flat.
+ * Returns null for a file that isn't a video.
  */
 export async function withCleanVideo<Result>(
   source: ReadableStream<Uint8Array>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A box of MP4 with a 32-bit size, or a 64-bit one. */
+/** An MP4 box with a 32-bit or a 64-bit size. */
 function box(type: string, content: Buffer, isWide = false): Buffer {
   const header = Buffer.alloc(isWide ? 16 : 8);
   header.writeUInt32BE(isWide ? 1 : content.length + 8, 0);
@@ -26,7 +26,7 @@ function box(type: string, content: Buffer, isWide = false): Buffer {
 const boxes = (...parts: Buffer[]) => Buffer.concat(parts);
 const text = (words: string) => Buffer.from(words, 'latin1');
 
-/** An element of WebM with a four-byte id and an eight-byte size. */
+/** A WebM element with a four-byte id and an eight-byte size. */
 function element(id: number, content: Buffer, isUnknownSize = false): Buffer {
   const header = Buffer.alloc(12);
   header.writeUInt32BE(id, 0);

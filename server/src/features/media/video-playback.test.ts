@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let cookie: string;
-/** The signed address that the player is sent to, and the film as it is stored. */
+/** The signed address that the player is redirected to, and the stored film. */
 let film: { address: string; bytes: Buffer };
 beforeAll(async () => {
   test = await createTestApp();

@@ -23,7 +23,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return response.json() as Promise<Answer>;
 }
 
-// The process that is killed needs a database that outlives it; global-setup.ts warns where there is none.
+// The killed process needs a database that outlives it; global-setup.ts warns if there is none.
 describe.runIf(inject('postgres'))('after kill -9 and another start', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();

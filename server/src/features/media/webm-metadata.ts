@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * WebM (Matroska, RFC 9559) keeps titles, places and devices in the `Tags` and `Attachments` elements of its segment.
- * Each becomes a `Void` element of the same size, so that no offset in the file moves.
+ * WebM (Matroska, RFC 9559) stores titles, locations and devices in the `Tags` and `Attachments` elements of
+ * its segment. Each becomes a `Void` element of the same size, so that no offset in the file changes.
  */
 const segmentId = 0x18538067;
 const tagsId = 0x1254c367;
@@ -14,11 +14,11 @@ interface Element {
   id: number;
   start: number;
   dataStart: number;
-  /** Past the end; a segment of unknown size reaches to the end of its parent. */
+  /** Exclusive; a segment of unknown size extends to the end of its parent. */
   end: number;
 }
 
-/** Length of a variable-size integer by its first byte, 1 to 8; 9 for an invalid one. */
+/** Length of a variable-size integer from its first byte, 1 to 8; 9 for an invalid one. */
 const vintLength = (first: number) => Math.clz32(first) - 23;
 
 async function readElement(file: FileHandle, start: number, parentEnd: number): Promise<Element | null> {
@@ -58,7 +58,7 @@ async function blank(file: FileHandle, element: Element): Promise<boolean> {
 
 /**
  * Blanks the tags and attachments of a WebM file in place.
- * @returns how many elements were blanked
+ * @returns the number of blanked elements
  */
 export async function removeWebmMetadata(file: FileHandle): Promise<number> {
   const { size } = await file.stat();
@@ -68,7 +68,7 @@ export async function removeWebmMetadata(file: FileHandle): Promise<number> {
     const element = await readElement(file, at, size);
     if (!element) break;
     if ((element.id === tagsId || element.id === attachmentsId) && (await blank(file, element))) blanked += 1;
-    // Inside the segment its children follow one another; everything else is stepped over.
+    // Descends into the segment; everything else is skipped.
     at = element.id === segmentId ? element.dataStart : element.end;
   }
   return blanked;

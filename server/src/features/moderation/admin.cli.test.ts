@@ -26,7 +26,7 @@ async function admin(...words: string[]): Promise<{ code: number; said: string }
   }
 }
 
-// A process of its own needs a database that more than one can open; global-setup.ts warns where there is none.
+// A separate process needs a database that several can open; global-setup.ts warns if there is none.
 describe.runIf(inject('postgres'))('npm run admin', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();

@@ -12,7 +12,7 @@ interface ReportRow extends Report {
 
 const excerptLength = 200;
 
-/** The first report of a target stands for all of them. */
+/** The first report of a target represents all of them. */
 const select = (where: SQL) => sql`
   with r as (
     select distinct on (target_type, target_id, status) *,
@@ -30,7 +30,7 @@ const select = (where: SQL) => sql`
   left join media m on r.target_type = 'media' and m.id = r.target_id
   left join users u on r.target_type = 'user' and u.id = r.target_id`;
 
-/** Open reports, one row a target, most reported first; the cursor is how many were read. */
+/** Open reports, one row per target, most reported first; the cursor is the number of rows read. */
 export async function listOpenReports(
   db: Db,
   { limit, cursor }: PageQuery,
@@ -58,7 +58,7 @@ interface AuditRow extends AuditEntry {
   at: string;
 }
 
-/** A page of what was done with the powers of an administrator, newest first. */
+/** A page of administrators' actions, newest first. */
 export async function listAuditEntries(
   db: Db,
   { limit, cursor }: PageQuery,

@@ -20,7 +20,7 @@ interface Target {
   id: string;
 }
 
-/** The person behind a target, null for a guest's or an imported event; undefined without such a target. */
+/** The author of a target; null for a guest's or an imported event, undefined if there is no such target. */
 async function authorOf(db: Db, { type, id }: Target): Promise<string | null | undefined> {
   const queries = {
     event: () => db.select({ author: events.hostId }).from(events).where(eq(events.id, id)),
@@ -33,8 +33,8 @@ async function authorOf(db: Db, { type, id }: Target): Promise<string | null | u
 }
 
 /**
- * Files a report; the same reporter's second one about the same thing changes nothing.
- * @throws AppError NOT_FOUND without such a target
+ * Files a report; a second one by the same reporter about the same thing changes nothing.
+ * @throws AppError NOT_FOUND if there is no such target
  */
 export async function fileReport(
   db: Db,
@@ -43,7 +43,7 @@ export async function fileReport(
     reason: (typeof reportReasons)[number];
     details: string;
     reporterId: string | null;
-    /** What tells visitors apart: their address. */
+    /** The address that identifies a visitor. */
     address: string;
     hashKey: string;
   },
@@ -73,7 +73,7 @@ async function hideTarget(db: Db, { type, id }: Target, now: Date): Promise<void
   if (type === 'user') throw new AppError('INVALID_INPUT', 'People are suspended, not hidden');
 }
 
-/** A suspended person is signed out everywhere; what they host and say is no longer shown. */
+/** Signs a suspended person out everywhere and hides what they host and say. */
 async function suspendAuthor(db: Db, target: Target, now: Date): Promise<void> {
   const authorId = await authorOf(db, target);
   if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
@@ -89,8 +89,8 @@ async function suspendAuthor(db: Db, target: Target, now: Date): Promise<void> {
 const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
 
 /**
- * Closes every open report of a target in one way and writes down who did it.
- * @throws AppError NOT_FOUND, CONFLICT when it was decided already
+ * Closes every open report of a target in the same way and records who did it.
+ * @throws AppError NOT_FOUND, CONFLICT if it has been decided
  */
 export async function decideReport(
   db: Db,
@@ -121,7 +121,7 @@ export async function decideReport(
 }
 
 /**
- * Each is not found for the other from now on, and what they had in common ends.
+ * Blocks a person: each is not found for the other from now on, and everything between them ends.
  * @throws AppError NOT_FOUND, INVALID_INPUT for oneself
  */
 export async function blockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
@@ -139,7 +139,7 @@ export async function unblockUser(db: Db, blockerId: string, blockedId: string):
 }
 
 /**
- * Gives or takes the administrator role; from the command line only.
+ * Grants or revokes the administrator role; only for the command line.
  * @throws AppError NOT_FOUND
  */
 export async function setRole(db: Db, email: string, role: 'admin' | 'user'): Promise<void> {

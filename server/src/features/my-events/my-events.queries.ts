@@ -15,7 +15,7 @@ export interface OwnEventsQuery extends PageQuery {
   now: Date;
 }
 
-/** A hosted event has its waitlist's length, an attended one the person's place in it. */
+/** A hosted event has its waitlist's length, an attended one the person's position in it. */
 interface OwnRow extends SummaryRow {
   waitlistCount?: number;
   waitlistPosition?: number | null;
@@ -34,14 +34,14 @@ export interface Counts {
 type Row<T> = T & Record<string, unknown>;
 
 const waitingMax = 20;
-/** Whoever opened a payment and never paid sees it for a day. */
+/** An opened and never paid payment is shown for a day. */
 const openPaymentHours = 24;
 
 const instantOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const isOf = (when: Tense, now: Date): SQL =>
   when === 'upcoming' ? sql`e.ends_at > ${instantOf(now)}` : sql`e.ends_at <= ${instantOf(now)}`;
 
-/** The next rows of `from` (events as e), in the order of their tense. */
+/** The next rows of `from` (events as e), ordered by whether they are upcoming or past. */
 async function readPage(
   db: Db,
   { when, now, limit, cursor }: OwnEventsQuery,
@@ -81,7 +81,7 @@ export async function findHosted(db: Db, query: OwnEventsQuery) {
 
 export const countHosted = (db: Db, userId: string, now: Date) => countTenses(db, now, hosted(userId));
 
-/** What a person answered and still means; who waited for a place in the past was not there. */
+/** A person's RSVPs that aren't withdrawn; being waitlisted for a past event doesn't count. */
 const attended = (userId: string, now: Date): SQL => sql`
   rsvps r join events e on e.id = r.event_id
   where r.user_id = ${userId} and ${isLive(sql`r.status`)}
@@ -99,7 +99,7 @@ export async function findAttended(db: Db, query: OwnEventsQuery) {
 export const countAttended = (db: Db, userId: string, now: Date) =>
   countTenses(db, now, attended(userId, now));
 
-/** Events that are not live yet because their fee is on its way, in one direction or the other; newest first. */
+/** Events that aren't live because their fee is being paid or refunded; newest first. */
 export async function findWaiting(db: Db, userId: string, now: Date): Promise<WaitingEvent[]> {
   const { rows } = await db.execute<Row<WaitingEvent>>(sql`
     select p.id as "paymentId", p.payment_intent_id as "paymentIntentId",

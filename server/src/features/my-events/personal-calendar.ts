@@ -9,10 +9,10 @@ import { blockedIdsOf } from '../friends/relations';
 
 const linkPurpose = 'personal calendar';
 const eventsMax = 500;
-/** Calendars keep what was; further back nobody looks. */
+/** Calendars keep past events; nobody looks further back. */
 const pastDays = 90;
 
-/** The token of a person's calendar address, or null without one. */
+/** The token of a person's calendar address; null if there is none. */
 export async function findCalendarToken(
   { database, signer }: AppContext,
   userId: string,
@@ -21,7 +21,7 @@ export async function findCalendarToken(
   return feed ? signer.sign(linkPurpose, feed.id) : null;
 }
 
-/** A new token; whoever has the old one reads nothing any more. */
+/** Issues a new token; the old one stops working. */
 export async function renewCalendarToken({ database, signer }: AppContext, userId: string): Promise<string> {
   const set = { id: sql`gen_random_uuid()`, createdAt: sql`now()` };
   const [feed] = await database.db
@@ -42,8 +42,8 @@ interface CalendarRow extends CalendarEvent {
 }
 
 /**
- * What the owner of a calendar address hosts and attends. Where they said maybe or wait for a place, calendars show it
- * as tentative.
+ * The events that the owner of a calendar address hosts and attends. Maybe and waitlisted appear as
+ * tentative.
  * @throws AppError NOT_FOUND for a forged, old or revoked address
  */
 export async function readPersonalCalendar(

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
 const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
 
-/** Somebody new invites addresses to an event of their own. Answers with what they are told, without what differs. */
+/** Has a new person invite addresses to their event. Returns the response without what varies. */
 async function inviteBySomebody(emails: string[]) {
   const cookie = await test.signIn((await buildUser(test.database.db)).email);
   const event = await buildEvent(test.database.db);
@@ -34,7 +34,7 @@ async function inviteBySomebody(emails: string[]) {
   };
 }
 
-/** The mail program's one click. */
+/** The mail program's one-click unsubscribe. */
 const oneClick = (url: string) =>
   test.app.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ it('ends invitations to an address with one click, whoever sends them, and tells
   const url = await unsubscribeUrlOf(quiet);
   const off = await oneClick(url);
   expect([off.statusCode, off.json()]).toEqual([200, { topic: 'invitation', isOn: false }]);
-  // A mail program may click again.
+  // A mail program may repeat the request.
   expect((await oneClick(url)).statusCode).toBe(200);
 
   const shouted = quiet.toUpperCase();
@@ -73,7 +73,7 @@ it('ends invitations to an address with one click, whoever sends them, and tells
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
   expect(mails.filter(({ to }) => to.toLowerCase() === quiet)).toHaveLength(1);
 
-  // The link in the mail's text leads to a page where it can be taken back.
+  // The link in the mail's text leads to a page where the choice can be undone.
   const token = /\/mail-choice\/(\S+)/.exec(mailsTo(quiet)[0]?.text ?? '')?.[1] ?? '';
   expect(url).toBe(`${origin}/api/notifications/by-link/${token}/off`);
   const on = await test.app.inject({ method: 'POST', url: `/api/notifications/by-link/${token}/on` });

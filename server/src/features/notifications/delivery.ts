@@ -17,7 +17,7 @@ export interface Row {
   event: Notification['event'];
 }
 
-/** The same for lists and deliveries: who and what is gone, hidden or blocked is left out of the sentence. */
+/** The same for lists and deliveries: people and things that are gone, hidden or blocked are omitted. */
 export const columns = sql`
   n.id, n.kind, n.data, n.read_at is not null as "isRead",
   ${wireInstant(sql`n.created_at`)} as "createdAt",
@@ -42,7 +42,7 @@ export interface Delivery {
   firstName: string | null;
 }
 
-/** One notification with whom it goes to; null when it, or the person, is gone. */
+/** One notification with its recipient; null if either is gone. */
 export async function findDelivery(db: Db, id: string): Promise<Delivery | null> {
   const { rows } = await db.execute<Row & Omit<Delivery, 'notification'>>(sql`
     select ${columns}, u.id as "userId", u.email, u.first_name as "firstName"

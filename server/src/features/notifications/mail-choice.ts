@@ -12,7 +12,7 @@ import { addressOfChoiceLink, storeAddressChoice } from './address-choice';
 
 const linkPurpose = 'mail topic';
 
-/** The signed link under a mail: it switches one topic's mails off and on, and nothing else. */
+/** The signed link in a mail: it only switches the mails of one topic off and on. */
 export function mailChoiceToken({ signer }: AppContext, userId: string, topic: NotificationTopic): string {
   return signer.sign(linkPurpose, `${userId} ${topic}`);
 }

@@ -10,9 +10,9 @@ import { requireUser } from '../../plugins/session';
 import { countUnread } from './notifications.queries';
 
 interface Message {
-  /** Whose notifications changed. */
+  /** The person whose notifications changed. */
   notificationsOf?: unknown;
-  /** The hash of a session that is over; the database says so whoever ends it (quad_tell_session_end). */
+  /** The hash of an ended session; the database sends it in every case (quad_tell_session_end). */
   sessionEnded?: unknown;
 }
 
@@ -23,12 +23,12 @@ export function liveNotificationRoutes(
   { live, database: { db }, now }: AppContext,
   streams: EventStreams,
 ): void {
-  /** Of each person, the streams with the sessions that opened them. */
+  /** By person, the streams and the sessions that opened them. */
   const followers = new Map<string, Map<EventStream, string>>();
-  /** Of each session, by its hash, the streams it opened: many sessions end at once when the old ones are cleared. */
+  /** By session hash, the streams it opened: many sessions end together when old ones are deleted. */
   const ofSession = new Map<string, Set<EventStream>>();
 
-  /** Ends the streams of sessions that are over, whose end may not have been heard of. */
+  /** Closes the streams of ended sessions, in case a message about their end was missed. */
   async function endOver(opened: ReadonlyMap<EventStream, string>): Promise<void> {
     const rows = await db
       .select({ sid: sessions.sid })

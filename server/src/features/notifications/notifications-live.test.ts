@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const call = (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>
   test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
 
-/** Opens the stream of a session, and reads on until it ends. */
+/** Opens the stream of a session and reads until it ends. */
 async function follow(cookie: string, at = origin) {
   const response = await fetch(`${at}/api/live/notifications`, { headers: { cookie } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -39,7 +39,7 @@ async function person(role: 'admin' | 'user' = 'user') {
   return { ...user, cookie: await test.signIn(user.email) };
 }
 
-/** A person's stream on a device of theirs, and on another. */
+/** A person's streams on two devices. */
 async function personOnTwoDevices() {
   const user = await person();
   const elsewhere = await test.signIn(user.email);

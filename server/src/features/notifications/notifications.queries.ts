@@ -33,7 +33,7 @@ const unreadOf = (userId: string) =>
 
 export const countUnread = (db: Db, userId: string) => db.$count(notifications, unreadOf(userId));
 
-/** Marks the named ones as read, or all. */
+/** Marks the given notifications as read, or all. */
 export async function markRead(
   db: Db,
   { userId, ids, now }: { userId: string; ids?: readonly string[] | undefined; now: Date },

@@ -54,7 +54,7 @@ const listed = async (cookie: string, query = '') =>
     unreadCount: number;
   }>();
 
-/** A host with an event, on which `commenter` says something. */
+/** A host with an event on which `commenter` comments. */
 async function commented(settings: Record<string, boolean> = {}) {
   const host = await person(settings);
   const event = await buildEvent(db(), { hostId: host.id, title: 'Jazz on the roof' });
@@ -115,7 +115,7 @@ describe('the list', () => {
 
     const read = await call('POST', '/api/notifications/read', host.cookie, { ids: [newest?.id] });
     expect(read.json()).toEqual({ unreadCount: 2 });
-    // Somebody else's id changes nothing.
+    // Another person's id changes nothing.
     const rest = (await listed(host.cookie, '?unread=true')).notifications.map(({ id }) => id);
     await call('POST', '/api/notifications/read', by.cookie, { ids: rest });
     expect(rest).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('push', () => {
   it('tells its public key without asking the database', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const answer = await call('GET', '/api/push/key');
-    // Background work asks for its jobs meanwhile.
+    // Background work polls for its jobs meanwhile.
     const asked = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('push_keys'));
     query.mockRestore();
     expect(answer.json()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });

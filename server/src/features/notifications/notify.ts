@@ -13,18 +13,18 @@ export interface NewNotification {
   /** The recipient. */
   userId: string;
   kind: NotificationKind;
-  /** Names the occasion: a person gets one notification for each key. */
+  /** Identifies the occasion: a person gets one notification per key. */
   key: string;
   actorId?: string | null;
   eventId?: string | null;
   data?: NotificationData;
 }
 
-/** Deliveries outside the app, each tried again on its own. */
+/** Deliveries outside the app, each retried separately. */
 export const pushQueue = defineQueue<{ notificationId: string }>('notifications.push');
 export const notificationMailQueue = defineQueue<{ notificationId: string }>('notifications.mail');
 
-/** Kinds whose mail is composed from the notification itself; the others' mails come from the feature they belong to. */
+/** Kinds whose mail is composed from the notification itself; other mails come from their feature. */
 const mailedKinds: ReadonlySet<NotificationKind> = new Set([
   'friend_request',
   'friend_accepted',
@@ -32,14 +32,14 @@ const mailedKinds: ReadonlySet<NotificationKind> = new Set([
   'comment',
 ]);
 
-/** Says on the live channel that a person's notifications changed. */
+/** Publishes on the live channel that a person's notifications changed. */
 export async function publishNotificationChange({ live }: AppContext, db: Db, userId: string): Promise<void> {
   await live.publish(db, { notificationsOf: userId });
 }
 
 /**
- * Notifies a person in the caller's transaction: in the app, by push and by mail as that person has chosen. The same key
- * notifies once. Nobody is notified of what they did themselves, nor across a block.
+ * Notifies a person in the caller's transaction: in the app, by push and by mail, as they have chosen. The
+ * same key notifies once. People aren't notified of their own actions, nor across a block.
  */
 export async function notify(context: AppContext, db: Db, notification: NewNotification): Promise<void> {
   const { userId, actorId = null } = notification;
@@ -76,8 +76,8 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
 }
 
 /**
- * Notifies the host how many people are coming. While the last notification of an event is unread, its number changes
- * and nothing new is sent.
+ * Notifies the host how many people are coming. While an event's last notification is unread, only its number
+ * changes and nothing new is sent.
  */
 export async function notifyHostOfRsvp(
   context: AppContext,

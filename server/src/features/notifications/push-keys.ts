@@ -2,7 +2,7 @@ import { newVapidKeys, type VapidKeys } from '../../adapters/push';
 import type { Db } from '../../db/client';
 import { pushKeys } from '../../db/schema/notifications';
 
-/** The pair all app processes share, made by whichever starts first. */
+/** The key pair shared by all app processes, made by whichever starts first. */
 export async function loadPushKeys(db: Db): Promise<VapidKeys> {
   await db.insert(pushKeys).values(newVapidKeys()).onConflictDoNothing();
   const [keys] = await db.select().from(pushKeys);

@@ -8,12 +8,12 @@ import { pushSubscriptions } from '../../db/schema/notifications';
 import { AppError } from '../../errors';
 import { type Delivery, findDelivery } from './delivery';
 
-/** Browsers of one person; of more, the oldest are forgotten. */
+/** Browsers per person; beyond that, the oldest are deleted. */
 const browsersMax = 10;
 
 /**
- * Remembers a browser for a person; a browser that somebody else used before is theirs no more.
- * @throws AppError INVALID_INPUT for an address that is no push service's
+ * Stores a browser's subscription for a person; one that belonged to somebody else changes its owner.
+ * @throws AppError INVALID_INPUT for an address that isn't a push service's
  */
 export async function subscribe(
   { database, env }: AppContext,
@@ -39,7 +39,7 @@ export async function subscribe(
   });
 }
 
-/** Forgets a browser of this person. */
+/** Deletes the subscription of one of this person's browsers. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
@@ -56,8 +56,9 @@ function messageOf({ notification }: Delivery): PushMessage {
 }
 
 /**
- * Sends a notification to every browser of its person; browsers that are gone are forgotten.
- * @throws when a service could not be reached: the whole job again, and the same tag shows it once
+ * Sends a notification to all browsers of its person; subscriptions of browsers that are gone are deleted.
+ * @throws if a service could not be reached: the whole job is retried, and the tag keeps browsers from
+ * showing it twice
  */
 export async function pushNotification({ database: { db }, push }: AppContext, id: string): Promise<void> {
   const delivery = await findDelivery(db, id);

@@ -12,8 +12,8 @@ const listItem = (mail: OutboxMail) =>
   `<li><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</small></li>`;
 
 /**
- * Only whoever sits at the machine itself: mails hold signed links. A proxy in front or a foreign host name (DNS
- * rebinding) means somebody else.
+ * Allows only requests from this machine, because mails contain signed links. A proxy in front or a foreign
+ * host name (DNS rebinding) means somebody else.
  */
 function requireLocal(request: FastifyRequest): void {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
@@ -24,8 +24,8 @@ function requireLocal(request: FastifyRequest): void {
 }
 
 /**
- * The development outbox: what the mail server of our own took, as people would see it. Only served when no real mail
- * server is configured, which production refuses.
+ * The development outbox: the mails received by our own mail server, as people would see them. Only served if
+ * no real mail server is configured, which production refuses.
  */
 export function outboxRoutes(app: FastifyInstance, { database }: AppContext): void {
   app.get('/dev/outbox', async (request, reply) => {
@@ -41,12 +41,12 @@ export function outboxRoutes(app: FastifyInstance, { database }: AppContext): vo
     const id = idSchema.safeParse(request.params.id);
     const mail = id.success ? await findOutboxMail(database.db, id.data) : null;
     if (!mail) throw new AppError('NOT_FOUND', 'There is no such mail');
-    // The same calendar comes twice, as mail programs expect it: beside the text and as a file.
+    // The same calendar comes twice, as mail programs expect: as an alternative part and as a file.
     const files = new Map(mail.attachments.map((file) => [file.content, file]));
     const attachments = [...files.values()]
       .map(({ filename, content }) => `<h2>${escapeHtml(filename)}</h2><pre>${escapeHtml(content)}</pre>`)
       .join('');
-    // Sandboxed without scripts: a mail is somebody's content.
+    // Sandboxed without scripts: a mail contains other people's content.
     const frame = `<iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`;
     return reply
       .type('text/html; charset=utf-8')

@@ -14,7 +14,7 @@ describe('pages', () => {
     app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: answerUnreadableAddress });
     registerErrors(app);
     app.decorateRequest('user', null);
-    // Which pages there are is the web's to know; here only that it is asked.
+    // The web decides which pages exist; this only tests that it is asked.
     pageRoutes(app, testApp.context, {
       sendPage: async (request, reply, boot, status) =>
         reply

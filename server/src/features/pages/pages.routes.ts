@@ -14,13 +14,13 @@ import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
 import { listFavoriteEvents, searchEvents } from '../search/search.service';
 
-/** The query string of a request, with its question mark, or ''. */
+/** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?');
   return at === -1 ? '' : request.url.slice(at);
 }
 
-/** The pages: rendered here with everything their first screen needs, so that they are read before any script runs. */
+/** The pages, rendered with everything their first screen needs, so that they work without scripts. */
 export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRenderer): void {
   const { env } = context;
 
@@ -44,8 +44,8 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     const search = searchOf(request);
     const paidIntent = new URLSearchParams(search).get('payment_intent');
     if (paidIntent) {
-      // The payment provider sends people back to the origin; the payment page goes on from there. The client's secret
-      // that comes along is needed no more.
+      // The payment provider sends people back to the origin; redirect them to the payment page, without the
+      // client secret, which is no longer needed.
       const query = new URLSearchParams({ payment_intent: paidIntent });
       return reply.redirect(`/payment-page?${query}`, 302);
     }
@@ -68,12 +68,12 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     return web.sendPage(request, reply, { ...bootFor(request), event });
   });
 
-  // Every other page is drawn by the browser; what the router does not know answers 404, in words for programs.
+  // The browser renders all other pages; paths unknown to the router respond with a 404 for programs.
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForPage(request)) return sendError(notFound(), request, reply);
     const isUnreadable = request.originalUrl !== request.url;
     const boot = bootFor(request);
-    // An id that can't be read is no event's.
+    // An unreadable id is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
     return web.sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
   });

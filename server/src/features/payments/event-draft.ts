@@ -9,9 +9,9 @@ import { looksLikeHtml, sanitizeDescription } from '../../text/sanitize-descript
 import { isZone } from '../../text/source-time';
 import { finishEventImage } from '../media/event-image';
 
-/** Starts beyond this are slips of the keyboard. */
+/** Later starts are typing errors. */
 const latestYear = 2200;
-/** Characters that turn the direction of the text after them, on other people's pages too. */
+/** Characters that change the direction of the text after them, even outside of the title. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const cleanLine = (text: string) => cleanText(text).replace(directionMarks, '').replace(/\s+/g, ' ').trim();
@@ -21,7 +21,7 @@ function cleanDescription(text: string): string {
   return looksLikeHtml(clean) ? sanitizeDescription(clean).text : clean;
 }
 
-/** The same for the same draft, whatever the order of its fields; what is null is not there. */
+/** Equal for equal drafts, regardless of the order of fields; null fields count as missing. */
 export function hashDraft(draft: EventDraft): string {
   const fields = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined);
   return createHash('sha256')
@@ -29,23 +29,23 @@ export function hashDraft(draft: EventDraft): string {
     .digest('base64url');
 }
 
-/** @throws AppError INVALID_INPUT for an event that has begun */
+/** @throws AppError INVALID_INPUT if the event has begun */
 export function refusePast(draft: EventDraft, now: Date): void {
   if (new Date(draft.startDate) <= now) {
     throw new AppError('INVALID_INPUT', 'The event must start in the future');
   }
 }
 
-/** Whether there is nothing left of the event to come to. */
+/** Whether the event is over. */
 export function isOver(draft: StoredDraft, now: Date): boolean {
   const times = { startDate: draft.startDate, endDate: draft.endDate ?? null };
   return hasEnded({ ...times, allDay: false, timeTba: false, timezone: 'UTC' }, now);
 }
 
 /**
- * The draft as it will be published: plain text without control characters, its picture checked and re-encoded. All that
- * can be wrong with it is found here, before anything is charged.
- * @throws AppError INVALID_INPUT naming what is wrong
+ * The draft as it will be published: plain text without control characters, its picture checked and
+ * re-encoded. Finds every error before anything is charged.
+ * @throws AppError INVALID_INPUT that names what is wrong
  */
 export async function prepareDraft(
   context: AppContext,

@@ -6,8 +6,8 @@ type Account = (typeof ledgerAccounts)[number];
 export type LedgerEntry = (typeof ledgerEntries)[number];
 
 /**
- * What each entry moves. What Stripe holds for us is above zero; what is owed to hosts and what was earned are below, so
- * that everything together is zero.
+ * The accounts of each entry. Money that Stripe holds for us is positive; money owed to hosts or earned is
+ * negative, so that the total is zero.
  */
 const moves: Record<LedgerEntry, { from: Account; to: Account }> = {
   received: { from: 'hosts', to: 'provider' },
@@ -18,10 +18,10 @@ const moves: Record<LedgerEntry, { from: Account; to: Account }> = {
 };
 
 /**
- * Writes one entry in the transaction that makes it true.
+ * Adds an entry in the transaction that makes it true.
  * @param amount integer cents, above zero
- * @param reference tells two refunds of a payment apart
- * @throws when the payment has this entry already
+ * @param reference distinguishes the refunds of a payment
+ * @throws if the payment has this entry already
  */
 export async function postEntry(
   db: Db,
@@ -39,7 +39,7 @@ export async function postEntry(
   ]);
 }
 
-/** What came in for a payment, in integer cents; 0 when nothing did. */
+/** The amount received for a payment, in integer cents; 0 if none. */
 export async function receivedFor(db: Db, paymentId: string): Promise<number> {
   const [line] = await db
     .select({ amount: ledgerLines.amount })
@@ -54,13 +54,13 @@ export async function receivedFor(db: Db, paymentId: string): Promise<number> {
   return line?.amount ?? 0;
 }
 
-/** Whether a refund of this payment has gone through before. */
+/** Whether a refund of this payment has succeeded before. */
 export async function hasReturned(db: Db, paymentId: string): Promise<boolean> {
   const returned = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.entry, 'returned'));
   return (await db.$count(ledgerLines, returned)) > 0;
 }
 
-/** Integer cents on each account, and of all together, which is always 0. */
+/** Integer cents in each account, and in total, which is always 0. */
 export async function ledgerBalances(db: Db): Promise<Record<Account | 'sum', number>> {
   const rows = await db
     .select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})::int` })

@@ -11,13 +11,13 @@ import { hashDraft, prepareDraft, refusePast } from './event-draft';
 import { changePayment, type PaymentRow } from './payment-row';
 import { type PaymentLog, settle } from './settle';
 
-/** A payment with the intent that pays it. */
+/** A payment with its intent. */
 export interface OpenedPayment {
   payment: PaymentRow;
   intent: Intent;
 }
 
-/** What stands for this draft of this person already: its live event, else the payment that is open. */
+/** The existing result for this person's draft: its live event, else the open payment. */
 export async function findStanding(
   db: Db,
   { userId, draftHash, now }: { userId: string; draftHash: string; now: Date },
@@ -37,7 +37,7 @@ export async function findStanding(
       and(
         eq(payments.userId, userId),
         eq(payments.draftHash, draftHash),
-        // Without a draft nothing tells one event from the next.
+        // Without a draft, payments can't be distinguished by event.
         draftHash === '' ? isOpen : or(isOpen, isLive),
       ),
     )
@@ -46,7 +46,7 @@ export async function findStanding(
   return row?.payment ?? null;
 }
 
-/** Null when somebody else has just added one for the same draft. */
+/** Null if a simultaneous request has just added one for the same draft. */
 async function addPayment(
   context: AppContext,
   { userId, draft, draftHash }: { userId: string; draft: EventDraft | null; draftHash: string },
@@ -75,15 +75,15 @@ async function findOrAdd(
     (await find()) ?? (await addPayment(context, { userId, draft, draftHash })) ?? (await find());
   if (!payment) throw new AppError('CONFLICT', 'This event is being paid for elsewhere. Please try again.');
   if (payment.status === 'published' && !payment.paymentIntentId) {
-    // While hosting was free: there is nothing to pay for.
+    // Published while hosting was free: there is nothing to pay.
     throw new AppError('CONFLICT', 'This event is live already');
   }
   return payment;
 }
 
 /**
- * The intent of a payment; opened when there is none. Its key makes an intent whose id was lost in a crash come back
- * instead of a second one.
+ * The intent of a payment, created if there is none. Because of its key, an intent whose id was lost in a
+ * crash is returned instead of a second one.
  */
 export async function ensureIntent(context: AppContext, payment: PaymentRow): Promise<OpenedPayment> {
   const { payments: provider, database } = context;
@@ -103,9 +103,9 @@ export async function ensureIntent(context: AppContext, payment: PaymentRow): Pr
 }
 
 /**
- * Opens the payment of the fee for a draft. There is one for each draft of a person: whoever comes back gets the same,
- * also when it is paid and its event is live.
- * @throws AppError INVALID_INPUT when the draft can't be published; PaymentsUnavailableError
+ * Opens the payment of the fee for a draft. There is one per draft and person: a later request gets the same
+ * one, even if it is paid and its event is live.
+ * @throws AppError INVALID_INPUT if the draft can't be published; PaymentsUnavailableError
  */
 export async function openPayment(
   context: AppContext,

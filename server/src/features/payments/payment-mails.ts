@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { notify } from '../notifications/notify';
 import type { PaymentRow } from './payment-row';
 
-/** Why a host is written to: the fee is paid and the event is live, or the money went back. */
+/** 'receipt': the fee is paid and the event is live; 'refund': the fee was refunded. */
 export type PaymentMailKind = 'receipt' | 'refund';
 
 export interface PaymentMailJob {
@@ -14,7 +14,7 @@ export interface PaymentMailJob {
 
 export const paymentMailQueue = defineQueue<PaymentMailJob>('payments.mail');
 
-/** Notifies the host how the payment ended, in the app and by mail, in the caller's transaction; each kind once. */
+/** Notifies the host of the result, in the app and by mail, in the caller's transaction; each kind once. */
 export async function notifyHost(
   context: AppContext,
   db: Db,

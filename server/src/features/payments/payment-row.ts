@@ -4,13 +4,13 @@ import { payments } from '../../db/schema/payments';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The payment, locked: whoever changes its status holds this first, and then whatever else it needs. */
+/** The payment, locked. Every change of its status takes this lock first and any others after it. */
 export async function lockPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment ?? null;
 }
 
-/** Writes changes of a payment whose lock the caller holds. */
+/** Updates a payment; the caller must hold its lock. */
 export async function changePayment(
   db: Db,
   id: string,

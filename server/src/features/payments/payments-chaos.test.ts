@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { runPaymentChaos } from '../../testing/payment-chaos';
 import { describeOutcome } from '../../testing/payment-outcome';
 
-/** The large one is `npm run bench payments`. */
+/** `npm run bench payments` runs the large version. */
 const size = { payments: 40, crashesEach: 1, atOnce: 8, seed: 20_261_120 };
-/** Takes about half a minute on two cores; more where they are shared. */
+/** Takes about half a minute on two cores; longer if they are shared. */
 const patienceMs = 240_000;
 
-// Processes that die and come back share a database; the embedded one serves one process only.
+// Processes that are killed and restarted share a database; the embedded one serves only one process.
 describe.runIf(inject('postgres'))(
   'payments, while the app is killed before, during and after each step',
   () => {

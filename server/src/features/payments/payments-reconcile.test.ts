@@ -12,7 +12,7 @@ import { reconcile } from './payments.jobs';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What was lost on the way is brought to its end: no webhook arrives here unless a test sends it. */
+/** Reconciling what was lost: no webhook arrives here unless a test sends it. */
 let test: TestApp;
 let desk: PaymentDesk;
 let host: Host;
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 const run = () => reconcile(test.context, log as never);
-/** Minutes go by, with a run at their end. */
+/** Advances the clock and then runs the job. */
 const later = async (ms: number) => {
   now = new Date(now.getTime() + ms);
   await run();

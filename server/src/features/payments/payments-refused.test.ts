@@ -8,11 +8,11 @@ import { buildUser } from '../../testing/factories';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-/** Everything that must not make an event, and what is written down of it. */
+/** Everything that must not create an event, and what is logged about it. */
 let test: TestApp;
 let desk: PaymentDesk;
 let host: Host;
-/** What the requests of a test logged as warnings. */
+/** Warnings logged by a test's requests. */
 const warned = vi.fn();
 beforeAll(async () => {
   test = await createTestApp();
@@ -34,7 +34,7 @@ const made = async () => ({
   ledger: await test.database.db.$count(ledgerLines),
 });
 
-/** Publishes with an intent; nothing may come of it. */
+/** Publishes with an intent and expects a refusal without effect. */
 async function expectRefused(
   by: Host | null,
   paymentIntentId: string | undefined,

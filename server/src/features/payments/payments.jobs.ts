@@ -11,16 +11,16 @@ import { processInbox, recordWebhook } from './webhook-inbox';
 
 const reconcileQueue = defineQueue('payments.reconcile');
 
-/** Who has not paid by then is not asked for money any more. */
+/** Unpaid payments are closed after this. */
 const abandonedAfterHours = 24;
-/** Payments one run looks at; those that were looked at longest ago come first. */
+/** Payments per run; those checked longest ago come first. */
 const batchSize = 200;
-/** Requests of the browser and webhooks come first for this long. */
+/** Requests of the browser and webhooks take precedence for this long. */
 const graceSeconds = 60;
-/** Events are listed again from before the newest that is known: they do not arrive in order. */
+/** Overlap with the newest known event: events don't arrive in order. */
 const overlapMinutes = 10;
 
-/** Stores the webhooks that got lost: Stripe is asked for its recent events. */
+/** Stores webhooks that got lost, from Stripe's list of recent events. */
 async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
   const [known] = await database.db.select({ at: max(stripeInbox.occurredAt) }).from(stripeInbox);
   const [oldest] = await database.db
@@ -33,7 +33,7 @@ async function recordMissedWebhooks({ database, payments: provider }: AppContext
   for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event);
 }
 
-/** Closes an intent that nobody will pay; one that is being paid at this moment stays. */
+/** Cancels an abandoned intent; one that is being paid right now stays. */
 async function cancelAbandoned(context: AppContext, intentId: string): Promise<void> {
   try {
     await context.payments.cancelIntent(intentId);
@@ -50,7 +50,7 @@ async function reconcileOpen(context: AppContext, payment: PaymentRow, log: Paym
   await settle(context, intent.id, log);
 }
 
-/** Payments whose turn it is: young ones each minute, older ones less and less often, at least once an hour. */
+/** Payments due for a check: young ones each minute, older ones less often, at least once an hour. */
 async function listDue({ database, now }: AppContext): Promise<PaymentRow[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const pause = sql`least((${at} - ${payments.createdAt}) / 5, interval '1 hour')`;
@@ -73,9 +73,9 @@ async function listDue({ database, now }: AppContext): Promise<PaymentRow[]> {
 }
 
 /**
- * Brings every payment to its end, whatever was lost on the way: webhooks that never came or were never acted on,
- * browsers that went away, crashes between any two steps. Money without an event goes back; what nobody pays is closed.
- * One that fails is written down and does not keep the others.
+ * Completes every payment, whatever was lost: webhooks that never came or were never processed, browsers that
+ * went away, crashes between any two steps. Money without an event is refunded; abandoned intents are
+ * canceled. A failing payment is logged and doesn't stop the others.
  */
 export async function reconcile(context: AppContext, log: PaymentLog): Promise<void> {
   const attempt = async (what: string, id: string | null, step: () => Promise<unknown>) => {

@@ -17,13 +17,13 @@ import { processWebhook, recordWebhook } from './webhook-inbox';
 /** Stripe's messages are a few kB. */
 const webhookMaxBytes = 512 * 1024;
 
-/** @throws AppError FORBIDDEN: who hosts can be reached */
+/** @throws AppError FORBIDDEN: hosts must have a verified address */
 function requireHost(user: CurrentUser): CurrentUser {
   if (user.emailVerified) return user;
   throw new AppError('FORBIDDEN', 'Please confirm your email address before you host an event');
 }
 
-/** The provider's troubles are no fault of ours, and pass. */
+/** Responds to the provider's failures as temporarily unavailable. */
 async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -34,8 +34,8 @@ async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * The draft of a publishing request; null when the request has none of it, so that the server's own counts.
- * @throws AppError INVALID_INPUT naming what is missing in part of one
+ * The draft in a publishing request; null if it contains none, so that the server's own counts.
+ * @throws AppError INVALID_INPUT that names the missing fields of an incomplete one
  */
 function draftOf(body: Partial<EventDraft>): EventDraft | null {
   const { title, category, location, startDate } = body;
@@ -107,7 +107,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   );
 
   void app.register(async (scope) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

@@ -17,8 +17,8 @@ import { payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
 /**
- * An own payment, by our id or by its intent.
- * @throws AppError NOT_FOUND, for somebody else's too
+ * One's own payment, by our id or its intent.
+ * @throws AppError NOT_FOUND, also for another person's
  */
 export async function requireOwnPayment(db: Db, id: string, userId: string): Promise<PaymentRow> {
   const byId = isUuid(id) ? eq(payments.id, id) : undefined;
@@ -31,8 +31,8 @@ export async function requireOwnPayment(db: Db, id: string, userId: string): Pro
 }
 
 /**
- * Whether a payment has made its event and a browser now asks it for another: neither the stored draft nor the one that
- * was asked with first. That a webhook was faster than the browser is no use.
+ * Whether a payment has made its event and a browser now uses it for another one: neither the stored draft
+ * nor that of the first request. A webhook that was faster than the browser doesn't count as use.
  */
 function isUsedFor(payment: PaymentRow, draft: EventDraft | null): boolean {
   const { status, claimedHash, draftHash } = payment;
@@ -41,7 +41,7 @@ function isUsedFor(payment: PaymentRow, draft: EventDraft | null): boolean {
   return hash !== claimedHash && hash !== draftHash;
 }
 
-/** Publishes where the operator takes no fee; the same draft again is the same event. */
+/** Publishes if the operator takes no fee; the same draft again is the same event. */
 async function publishWaived(
   context: AppContext,
   { userId, draft }: { userId: string; draft: EventDraft },
@@ -52,7 +52,7 @@ async function publishWaived(
   if (standing?.eventId) return standing.eventId;
   const prepared = await prepareDraft(context, draft, userId);
   const eventId = await context.database.db.transaction(async (db) => {
-    // One at a time for each host: a double click waits here, and then finds the event.
+    // One at a time for each host: the second click of a double click waits here and then finds the event.
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const found = await find(db);
     if (found?.eventId) return found.eventId;
@@ -67,12 +67,13 @@ async function publishWaived(
 }
 
 /**
- * Makes the event that an intent has paid for; repeating it answers the same event.
+ * Publishes the event that an intent has paid for; repeating it returns the same event.
  * @param paymentIntentId required, unless the operator waives the fee
- * @param draft what the browser holds; published only when none came with the payment
+ * @param draft from the browser; published only if none came with the payment
  * @returns the event's id
- * @throws AppError PAYMENT_REQUIRED for an intent that is not paid, not this person's, or has made another event; NOT_FOUND
- * 'Event data not found'; CONFLICT when the money goes back; UNAVAILABLE when it is not done yet; INVALID_INPUT
+ * @throws AppError PAYMENT_REQUIRED for an intent that isn't paid, isn't this person's, or has made another
+ * event; NOT_FOUND 'Event data not found'; CONFLICT if the money is being refunded; UNAVAILABLE if it isn't
+ * done yet; INVALID_INPUT
  */
 export async function publishPaidEvent(
   context: AppContext,
@@ -97,7 +98,7 @@ export async function publishPaidEvent(
   if (known && isUsedFor(known, draft)) {
     throw refuse('it has made another event');
   }
-  // What came with the payment was prepared before it was charged.
+  // A draft that came with the payment was prepared before it was charged.
   const prepared = draft && !known?.draft ? await prepareDraft(context, draft, userId) : null;
   const settled = await settle(context, paymentIntentId, log, { userId, draft: prepared });
   if (!settled) throw refuse('it is unknown');
@@ -122,8 +123,8 @@ export async function publishPaidEvent(
 }
 
 /**
- * An administrator gives the fee of a payment back, and takes its event down. Repeating it changes nothing.
- * @throws AppError NOT_FOUND; CONFLICT for a payment without money in it
+ * Refunds a payment's fee for an administrator and takes its event down. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND; CONFLICT if nothing was paid
  */
 export async function refundPayment(
   context: AppContext,

@@ -7,7 +7,7 @@ import { buildDraft, createPaymentDesk, type PaymentDesk } from '../../testing/p
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { reconcile } from './payments.jobs';
 
-/** The way of a payment from the form to the map, as a browser goes it. */
+/** A payment from the form to the map, through the steps of a browser. */
 describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
   let test: TestApp;
   let desk: PaymentDesk;

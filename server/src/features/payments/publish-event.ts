@@ -11,7 +11,7 @@ import { zoneAt } from '../../text/source-coordinates';
 import { keepEventImage } from '../media/event-image';
 import { resolvePlace } from '../places/place-resolution';
 
-/** Tells every app process that searches have something new. */
+/** Message to every app process that searches must include a new event. */
 export interface PublishedMessage {
   publishedEventId: string;
 }
@@ -20,7 +20,7 @@ export function isPublishedMessage(message: unknown): message is PublishedMessag
   return typeof message === 'object' && message !== null && 'publishedEventId' in message;
 }
 
-/** Where a host is at home: the campus of their university, else the point where searches begin. */
+/** The host's area: the campus of their university, else the point where searches begin. */
 async function areaOf(db: Db, hostId: string): Promise<LatLng> {
   const [host] = await db.select({ university: users.university }).from(users).where(eq(users.id, hostId));
   const campus = host?.university
@@ -29,7 +29,7 @@ async function areaOf(db: Db, hostId: string): Promise<LatLng> {
   return campus ? { lat: campus.lat, lng: campus.lng } : fallbackLocation;
 }
 
-/** The pin; else what the gazetteer knows of the words; else null: the list of its host's area has it, the map not. */
+/** The pin, else the gazetteer's point for the location; else null: in lists of the host's area only. */
 async function pointOf(db: Db, draft: StoredDraft, area: LatLng): Promise<LatLng | null> {
   if (draft.latitude != null && draft.longitude != null) {
     return { lat: draft.latitude, lng: draft.longitude };
@@ -44,8 +44,9 @@ async function pointOf(db: Db, draft: StoredDraft, area: LatLng): Promise<LatLng
 }
 
 /**
- * Makes a draft a live event, in the caller's transaction: searches of every process have it when that commits.
- * @param paymentIntentId what paid for it; null where the operator waives the fee
+ * Makes a draft a live event, in the caller's transaction; searches of every process include it after the
+ * commit.
+ * @param paymentIntentId what paid for it; null if the operator waives the fee
  * @returns its id
  */
 export async function publishEvent(

@@ -11,7 +11,7 @@ import { sweepUploads } from '../media/media-uploads.service';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 
-/** What an event is once it is live: where it is, when, with which words and picture, and who sees it. */
+/** The published event: where, when, texts, picture, and who sees it. */
 let test: TestApp;
 let desk: PaymentDesk;
 let host: Host;
@@ -33,7 +33,7 @@ const rowOf = async (id: unknown) => {
   return event;
 };
 
-/** Pays for a draft and publishes it; the event as everybody sees it. */
+/** Pays for a draft and publishes it; returns the event as everybody sees it. */
 async function publish(overrides: Partial<EventDraft> = {}, by = host) {
   const draft = buildDraft(overrides);
   const paymentIntentId = await desk.open(by, draft);
@@ -191,7 +191,7 @@ describe('the picture of an event', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600 });
     expect(bytes.includes('secret place')).toBe(false);
 
-    // It stays as long as an event has it.
+    // It stays as long as an event uses it.
     for (const [index, { id }] of published.entries()) {
       await test.database.db.delete(events).where(eq(events.id, String(id)));
       await sweepUploads(test.context);

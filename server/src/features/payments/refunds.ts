@@ -8,19 +8,19 @@ import { hasReturned, postEntry, receivedFor } from './ledger';
 import { notifyHost } from './payment-mails';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 
-/** Why money goes back; the mail says it in words. */
+/** The reason for a refund, which the mail explains. */
 export type RefundReason = 'late' | 'mismatch' | 'over' | 'no-host' | 'administrator';
 
-/** A bank that refuses a refund this often will refuse the next; then a person has to see to it. */
+/** A bank that refuses a refund this often will refuse the next too; a person has to handle it. */
 const refundTriesMax = 3;
 
-/** A failed refund sent nothing back. */
+/** A failed refund returned no money. */
 const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
 /**
- * The refunds that send all of it back: those that stand already, whoever made them, and one more for what they leave.
- * Its key makes two attempts one; only after a refund that failed there is another key.
+ * The refunds that return the whole amount: existing valid ones, whoever made them, and one for the rest. Its
+ * key makes repeated attempts one; only a failed refund leads to a new key.
  */
 async function refundInFull(
   provider: Payments,
@@ -44,9 +44,9 @@ async function refundInFull(
 }
 
 /**
- * Sends the money of a payment back that is committed as 'refunding'; may be repeated, by several at once. It is
- * 'refunded' when the provider says that every cent went.
- * @throws PaymentsUnavailableError, PaymentsRefusedError; the payment stays 'refunding' and is tried again
+ * Refunds a payment that is committed as 'refunding'; may be repeated, also simultaneously. It becomes
+ * 'refunded' when the provider confirms the whole amount.
+ * @throws PaymentsUnavailableError, PaymentsRefusedError; the payment stays 'refunding' and is retried
  */
 export async function payBack(context: AppContext, paymentId: string): Promise<PaymentRow | null> {
   const { db } = context.database;
@@ -70,7 +70,7 @@ export async function payBack(context: AppContext, paymentId: string): Promise<P
   });
 }
 
-/** Takes the event of a payment out of sight and commits its money to go back; the caller holds the payment's lock. */
+/** Hides the event of a payment and commits its refund; the caller must hold the payment's lock. */
 export async function withdrawPublished(
   context: AppContext,
   db: Db,
@@ -91,8 +91,8 @@ export async function withdrawPublished(
 }
 
 /**
- * Follows what happened to refunds at the provider without us: one that was made there in full takes the event down, and
- * one that the bank did not take is tried again. The money itself goes by `payBack`.
+ * Handles refunds made or changed at the provider: a full one takes the event down, and one that the bank
+ * rejected is retried. `payBack` moves the money.
  */
 export async function followRefunds(context: AppContext, intentId: string): Promise<PaymentRow | null> {
   const { db } = context.database;

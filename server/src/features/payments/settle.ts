@@ -16,13 +16,13 @@ import { changePayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
 import { payBack, type RefundReason } from './refunds';
 
-/** Money without an event after this long goes back. */
+/** Money without an event is refunded after this. */
 const publishWithinMinutes = 15;
 
-/** Where refusals and failures are written down: a request's log, or the console of background work. */
+/** Where refusals and failures are logged: a request's log, or the console of background work. */
 export type PaymentLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** Who asks for the event of a payment, and the draft to publish when none came with the payment. */
+/** Who requests the event of a payment, and the draft to publish if none came with the payment. */
 export interface Claim {
   userId: string;
   draft: EventDraft | null;
@@ -30,14 +30,14 @@ export interface Claim {
 
 export interface Settled {
   payment: PaymentRow;
-  /** Why the event could not be made this time, though the money is in; it is tried again until the money goes back. */
+  /** Why the event could not be created this time although it is paid; retried until the refund. */
   failure: unknown;
 }
 
-/** What somebody is told who may not know whether the intent exists. */
+/** The same error whether or not the intent exists. */
 export const notPaid = () => new AppError('PAYMENT_REQUIRED', 'The platform fee for this event is not paid');
 
-/** By the intent; or by our id in it, for one that was opened a moment before its id could be stored. */
+/** By the intent; or by our id in it, for one created just before its id could be stored. */
 function isPaymentOf(intent: Intent): SQL | undefined {
   const ownId = intent.metadata.payment_id ?? '';
   return or(
@@ -52,7 +52,7 @@ async function isHostGone(db: Db, userId: string | null): Promise<boolean> {
   return !host || host.suspendedAt !== null;
 }
 
-/** Why this money can never become the event it was paid for; null when it can. */
+/** Why this payment can never become its event; null if it can. */
 async function obstacleOf(
   db: Db,
   payment: PaymentRow,
@@ -69,7 +69,7 @@ async function obstacleOf(
   return payment.draft && isOver(payment.draft, now) ? 'over' : null;
 }
 
-/** The event, its receipt and what the ledger says of both: all of it, or nothing. */
+/** Publishes the event with its receipt and ledger entries: all of it, or nothing. */
 async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Promise<PaymentRow> {
   if (!payment.draft || !payment.userId) throw new Error('Event data not found');
   const eventId = await publishEvent(context, db, {
@@ -82,7 +82,7 @@ async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Pr
   return changePayment(db, payment.id, { status: 'published', eventId });
 }
 
-/** The money is in: notes it once, and makes the event of it, or decides that it goes back. */
+/** Records a received payment once, and publishes its event or decides on a refund. */
 async function settlePaid(context: AppContext, db: Db, before: PaymentRow, intent: Intent): Promise<Settled> {
   const now = context.now();
   let payment = before;
@@ -101,7 +101,7 @@ async function settlePaid(context: AppContext, db: Db, before: PaymentRow, inten
   let failure: unknown = null;
   if (payment.draft) {
     try {
-      // A transaction within: what fails in it takes nothing else with it.
+      // A nested transaction: a failure in it doesn't affect anything else.
       return { payment: await db.transaction((db) => publishPaid(context, db, payment)), failure };
     } catch (error) {
       failure = error;
@@ -136,7 +136,7 @@ async function settleLocked(
   });
   if (isPaid) return settlePaid(context, db, payment, intent);
   const status = unpaidStatus(intent);
-  // The intent was read before the lock: what somebody else has seen since goes on from there.
+  // The intent was read before the lock: continue from anything newer that others have stored since.
   const isOutdated = payment.status === 'paid' || payment.status === 'canceled' || status === payment.status;
   return {
     payment: isOutdated ? payment : await changePayment(db, payment.id, { status }),
@@ -145,11 +145,12 @@ async function settleLocked(
 }
 
 /**
- * Brings a payment to where its intent is: once paid, to one live event or one full refund. May be called by anybody, at
- * any time, any number of times, at once: the host's browser, the webhook and the reconcile job all call this.
- * @param claim refuses a payment of somebody else, and brings a draft to one that has none
- * @returns null for an intent that is none of ours
- * @throws AppError PAYMENT_REQUIRED for somebody else's; PaymentsUnavailableError
+ * Brings a payment to the state of its intent: once paid, to one live event or one full refund. Safe to call
+ * at any time, repeatedly and simultaneously: the host's browser, the webhook and the reconcile job all call
+ * this.
+ * @param claim refuses another person's payment, and supplies a draft if it has none
+ * @returns null for an intent that isn't ours
+ * @throws AppError PAYMENT_REQUIRED for another person's; PaymentsUnavailableError
  */
 export async function settle(
   context: AppContext,
@@ -157,7 +158,7 @@ export async function settle(
   log: PaymentLog,
   claim: Claim | null = null,
 ): Promise<Settled | null> {
-  // Outside of the transaction: what is locked must not wait for the network.
+  // Outside of the transaction, so that no lock waits for the network.
   const intent = await context.payments.getIntent(intentId);
   if (!intent) return null;
   const settled = await context.database.db.transaction((db) => settleLocked(context, db, intent, claim));

@@ -13,7 +13,7 @@ const batchSize = 200;
 
 /**
  * Stores a webhook, once.
- * @returns whether it still has to be acted on
+ * @returns whether it still has to be processed
  */
 export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolean> {
   await db
@@ -33,8 +33,8 @@ export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolea
 }
 
 /**
- * Processes a stored webhook. Its content is not trusted: the intent itself is read from Stripe.
- * @throws when the payment is not settled by it, so that it comes again
+ * Processes a stored webhook. Its content isn't trusted: the intent itself is read from Stripe.
+ * @throws if the payment isn't settled, so that it is processed again
  */
 export async function processWebhook(
   context: AppContext,
@@ -55,7 +55,7 @@ export async function processWebhook(
     .where(and(eq(stripeInbox.id, id), isNull(stripeInbox.drainedAt)));
 }
 
-/** Processes the webhooks that still wait; one that fails again stays. Deletes old ones. */
+/** Processes the webhooks that are still waiting; those that fail again stay. Deletes old ones. */
 export async function processInbox(context: AppContext, log: PaymentLog): Promise<void> {
   const { db } = context.database;
   const waiting = await db

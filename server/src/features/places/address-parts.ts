@@ -1,11 +1,11 @@
 import { countryCode } from './countries';
 import { stateCode } from './us-states';
 
-/** What a line such as 'Nippert Stadium, 2700 Bearcat Way, Cincinnati, OH 45221' names. */
+/** The parts of a line such as 'Nippert Stadium, 2700 Bearcat Way, Cincinnati, OH 45221'. */
 export interface AddressParts {
-  /** Its pieces between commas and line breaks, without state and zip code. */
+  /** Its segments between commas and line breaks, without state and zip code. */
   segments: string[];
-  /** The piece before the state. */
+  /** The segment before the state. */
   city: string | null;
   /** Two-letter US state. */
   region: string | null;
@@ -18,7 +18,7 @@ export interface AddressParts {
 const maxLength = 400;
 const maxSegments = 8;
 
-/** A state at the end of a piece, with the town before it: 'Cincinnati OH', 'Cincinnati, Ohio'. */
+/** Splits a state off the end of a segment: 'Cincinnati OH', 'Cincinnati, Ohio'. */
 function splitState(segment: string): { before: string; region: string } | null {
   const words = segment.split(' ');
   for (const count of [1, 2, 3]) {
@@ -30,13 +30,13 @@ function splitState(segment: string): { before: string; region: string } | null 
   return null;
 }
 
-/** Codes are left alone, because 'CA' is a state; Georgia is one too. */
+/** Ignores codes, because 'CA' is a state, and Georgia, which is one too. */
 function countryByName(piece = ''): string | null {
   const code = piece.length > 2 && !stateCode(piece) ? countryCode(piece) : null;
   return code === 'US' ? null : code;
 }
 
-/** Takes a US address apart as far as it can be told; never fails, whatever the text is. */
+/** Parses a US address as far as possible; never fails, whatever the text is. */
 export function parseAddress(text: string): AddressParts {
   const pieces = text
     .slice(0, maxLength)
@@ -58,7 +58,7 @@ export function parseAddress(text: string): AddressParts {
     const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(piece);
     const bare = (zip ? piece.slice(0, zip.index) : piece).trim();
     const state = splitState(bare);
-    // 'Washington' alone can be the town: a state stands behind a town or before a zip code.
+    // 'Washington' alone can be the town: a state follows a town or precedes a zip code.
     const isState = state && (state.before !== '' || zip !== null || parts.segments.length > 0);
     if (zip?.[1] && (isState || bare === '' || parts.region)) parts.postcode = zip[1];
     if (isState) {
@@ -72,7 +72,7 @@ export function parseAddress(text: string): AddressParts {
   return parts;
 }
 
-/** Words that say that there is no place to go to. */
+/** Whether the text says that there is no location to go to. */
 export function isOnlinePlace(text: string): boolean {
   return /\b(online|virtual(ly)?|zoom|webex|livestream|live stream|microsoft teams|google meet)\b|^https?:/i.test(
     text,

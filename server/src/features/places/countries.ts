@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The English name of an ISO 3166 two-letter code: 'Canada'. Null for what is no country's code. */
+/** The English name of an ISO 3166 two-letter code: 'Canada'. Null if it isn't a country's code. */
 export function countryName(code: string): string | null {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
 }
@@ -14,7 +14,7 @@ const codesByName = new Map(
       return name ? [[name.toLowerCase(), code]] : [];
     }),
 );
-/** What Intl calls otherwise than the files of this world do. */
+/** Common names that differ from Intl's. */
 const otherNames: Record<string, string> = {
   usa: 'US',
   'united states of america': 'US',
@@ -23,7 +23,7 @@ const otherNames: Record<string, string> = {
   uk: 'GB',
 };
 
-/** The two-letter code of a country's English name or of its code; null for anything else. */
+/** The two-letter code for a country's English name or code; null for anything else. */
 export function countryCode(text: string | null): string | null {
   const folded = text?.trim().toLowerCase() ?? '';
   const upper = folded.toUpperCase();

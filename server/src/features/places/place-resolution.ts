@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { type AddressParts, isOnlinePlace, parseAddress } from './address-parts';
 
-/** How exact coordinates are: the venue itself, its part of town, or only its town. */
+/** The precision of coordinates: the venue itself, its part of town, or only its town. */
 type Precision = 'venue' | 'area' | 'city';
 
 export interface ResolvedPlace extends LatLng {
@@ -19,15 +19,15 @@ interface Candidate extends LatLng {
 
 /** Names looked up in one statement. */
 const batchSize = 4000;
-/** A venue this far from the town its address names is another of the same name. */
+/** A venue this far from the town its address names is another one of the same name. */
 const venueReachMiles = 40;
-/** A town without its state is believed this near, or when it is as large as this. */
+/** A town without a state is accepted if it is this near or this large. */
 const townReachMiles = 60;
 const wellKnownTown = 100_000;
 
 const venueKinds: readonly PlaceKind[] = ['venue', 'campus', 'park'];
 
-/** What GeoNames calls two towns that addresses call otherwise. */
+/** Towns whose name in GeoNames differs from that in addresses. */
 const townAliases: Record<string, string> = {
   'new york, NY': 'New York City',
   'washington, DC': 'Washington, D.C.',
@@ -90,7 +90,7 @@ function resolve(
 ): ResolvedPlace | null {
   const zip = found.get(parts.postcode ?? '')?.find((candidate) => candidate.kind === 'zip') ?? null;
   const town = resolveTown(parts, found, near);
-  // A name alone can be a part of town as well as a town elsewhere: what is near decides.
+  // A name alone can be a part of town as well as a distant town: the nearer one wins.
   const isTownNamed = parts.region !== null || parts.segments.length > 1;
   const around = zip ?? (isTownNamed ? town : null) ?? near;
   const named = (kinds: readonly PlaceKind[]) =>
@@ -106,9 +106,10 @@ function resolve(
 }
 
 /**
- * Finds coordinates for addresses and places in words, by the names in them: a venue near the town or zip code they
- * name (else near `near`), else that zip code or neighborhood, else the town. What names nothing known is left out.
- * @returns by the text that was asked for
+ * Finds coordinates for addresses and locations in words, by the names in them: a venue near the town or zip
+ * code they name (else near `near`), else that zip code or neighborhood, else the town. Texts without known
+ * names are left out.
+ * @returns by the requested text
  */
 export async function resolvePlaces(
   db: Db,
@@ -127,7 +128,7 @@ export async function resolvePlaces(
   return resolved;
 }
 
-/** Coordinates of one place in words; null when the gazetteer knows nothing of it. */
+/** Coordinates of one location in words; null if the gazetteer knows none of its names. */
 export async function resolvePlace(
   db: Db,
   { text, near }: { text: string; near: LatLng | null },

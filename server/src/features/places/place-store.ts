@@ -4,23 +4,23 @@ import type { Db } from '../../db/client';
 
 /** A row of the gazetteer, before it has an id. */
 export interface PlaceRecord {
-  /** Where it comes from, with its id there. */
+  /** The source and the id there. */
   source: string;
   sourceId: string;
   name: string;
   kind: PlaceKind;
   street: string | null;
   city: string | null;
-  /** Two-letter state, or what a region elsewhere is called. */
+  /** Two-letter state, or the name of a region elsewhere. */
   region: string | null;
   postcode: string | null;
   /** ISO 3166, two letters. */
   country: string;
   latitude: number;
   longitude: number;
-  /** IANA, null when the source does not tell. */
+  /** IANA; null if the source doesn't have it. */
   timezone: string | null;
-  /** Inhabitants or students, 0 when unknown. */
+  /** Inhabitants or students, 0 if unknown. */
   population: number;
 }
 
@@ -30,7 +30,7 @@ export interface PlaceCounts {
   unchanged: number;
 }
 
-/** One statement of this many rows is as fast as any larger one, and a kill loses no more than this. */
+/** Larger statements aren't faster, and a kill loses at most this many rows. */
 const batchSize = 4000;
 
 const noPlaces: PlaceCounts = { added: 0, updated: 0, unchanged: 0 };
@@ -68,9 +68,9 @@ async function storeBatch(db: Db, batch: readonly PlaceRecord[]): Promise<PlaceC
 }
 
 /**
- * Adds places, or brings those with the same source and source id up to date; of two in one call the last counts.
- * Every batch is one statement, so a kill in the middle leaves whole batches and a second run does the rest.
- * @param onProgress told how many places are done
+ * Adds places, or updates those with the same source and source id; of two in one call the last counts. Every
+ * batch is one statement, so a kill leaves complete batches and a second run does the rest.
+ * @param onProgress receives the number of places done
  */
 export async function storePlaces(
   db: Db,

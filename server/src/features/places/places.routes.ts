@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
 import { type FoundPlace, placesInBox, searchPlaces } from './places.service';
 
-/** Photon names the OpenStreetMap tag of a place and its layer. */
+/** Photon returns the OpenStreetMap tag of a place and its layer. */
 const photonTags: Record<PlaceKind, { osm_key: string; osm_value: string; type: string }> = {
   campus: { osm_key: 'amenity', osm_value: 'university', type: 'house' },
   venue: { osm_key: 'amenity', osm_value: 'events_venue', type: 'house' },

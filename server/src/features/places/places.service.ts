@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { resolvePlace } from './place-resolution';
 
-/** A place as people choose it. */
+/** A place for people to choose. */
 export interface FoundPlace extends LatLng {
   name: string;
   kind: PlaceKind;
@@ -19,26 +19,26 @@ interface Candidate extends FoundPlace {
   population: number;
   foldedName: string;
   foldedQuery: string;
-  /** How well the query's letters are found anywhere in name and address, 0 to 1. */
+  /** How well the query matches any part of name and address, 0 to 1. */
   wordSimilarity: number;
-  /** How alike query and name are as wholes, 0 to 1. */
+  /** How similar query and name are as wholes, 0 to 1. */
   nameSimilarity: number;
 }
 
-/** Candidates of each way of matching, before they are ranked here. */
+/** Candidates from each kind of match, before ranking. */
 const candidateLimit = 200;
-/** pg_trgm's own 0.6 misses 'Xaiver' and 'oxfrd'. */
+/** pg_trgm's default of 0.6 misses 'Xaiver' and 'oxfrd'. */
 const typoThreshold = '0.3';
-/** Shorter queries have too few letters to forgive one: only beginnings count. */
+/** Shorter queries have too few letters for a typo: only prefixes count. */
 const typoMinLength = 4;
-/** Sorts behind every other: what begins with a text lies between it and it followed by this. */
+/** Sorts after every other character: everything with a prefix sorts between it and it plus this. */
 const lastCharacter = '\u{10FFFF}';
 
 async function findCandidates(db: Db, query: string): Promise<Candidate[]> {
   return db.transaction(async (db) => {
     await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${typoThreshold}, true)`);
-    // The query is folded once, not once a row, and names only of the rows that are left; search_text begins with the
-    // folded name.
+    // Folds the query once instead of once per row, and names only in the remaining rows; search_text begins
+    // with the folded name.
     const { rows } = await db.execute<{ [Field in keyof Candidate]: Candidate[Field] }>(sql`
       with wanted as materialized (select quad_fold(${query}) as folded),
       beginning as (
@@ -76,23 +76,23 @@ const kindWeight: Record<PlaceKind, number> = {
 
 const prefixLikeness = 0.8;
 
-/** How well the letters of query and name agree; 11 at most. */
+/** How well the query matches the name; 11 at most. */
 function agreement(place: Candidate): number {
   const isExact = place.foldedName === place.foldedQuery;
   const isPrefix = place.foldedName.startsWith(place.foldedQuery);
-  // Who has typed 'oxf' so far is on the way to Oxford.
+  // A person who has typed 'oxf' is looking for Oxford.
   const likeness = isPrefix ? Math.max(place.nameSimilarity, prefixLikeness) : place.nameSimilarity;
   return 5 * place.wordSimilarity + 4 * likeness + (isExact ? 2 : isPrefix ? 1 : 0);
 }
 
-/** Letters weigh most; between places that match alike, the near and the large ones come first. */
+/** Similarity counts most; among similar places, near and large ones come first. */
 function rank(place: Candidate, near: LatLng | null): number {
   const weight = 0.6 * Math.log10(place.population + 100) + kindWeight[place.kind];
   const distance = near ? 1.2 * Math.log10(distanceMiles(place, near) + 6) : 0;
   return agreement(place) + weight - distance;
 }
 
-/** What agrees less than this share of the best is a coincidence of letters. */
+/** Matches below this share of the best are coincidences. */
 const coincidence = 0.5;
 
 function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): Candidate[] {
@@ -104,7 +104,7 @@ function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): 
     .map(({ place }) => place);
 }
 
-/** The same place from two sources has one name and nearly one point; the middle of a town is a matter of opinion. */
+/** The same place in two sources has one name and nearly the same point; the center of a town varies. */
 const sameSpotMiles = 2;
 const sameTownMiles = 10;
 
@@ -121,7 +121,7 @@ function withoutRepeats<T extends LatLng & { name: string; kind: PlaceKind }>(pl
   return kept;
 }
 
-/** What an address names when no name in the gazetteer is like it: its zip code or its town. */
+/** What an address names if no name in the gazetteer matches it: its zip code or its town. */
 async function findAddress(db: Db, query: string, near: LatLng | null): Promise<FoundPlace[]> {
   const resolved = await resolvePlace(db, { text: query, near });
   if (!resolved) return [];
@@ -132,11 +132,12 @@ async function findAddress(db: Db, query: string, near: LatLng | null): Promise<
   ];
 }
 
-/** How alike an address must be to a known one to be taken for it. */
+/** The similarity at which an address counts as a known one. */
 const sureSimilarity = 0.75;
 
 /**
- * Places by name or address, the best first. Typos are forgiven; between equals the nearer comes first, then the larger.
+ * Places by name or address, the best first. Typos are tolerated; among equals the nearer comes first, then
+ * the larger.
  * @param query 1 to 200 characters
  */
 export async function searchPlaces(
@@ -151,7 +152,8 @@ export async function searchPlaces(
 }
 
 /**
- * Names for a map without tiles in a box of degrees (west > east crosses the date line): the most important first.
+ * Names for a map without tiles in a box of degrees (west > east crosses the date line): the most important
+ * first.
  */
 export async function placesInBox(db: Db, box: BoundingBox, limit: number): Promise<MapPlace[]> {
   const { south, north, spans } = boxArea(box);

@@ -49,7 +49,7 @@ async function get(path: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-/** Names of what a search near the default campus finds, with their states. */
+/** Names found by a search near the default campus, with their states. */
 async function search(query: string, near = '&lat=39.13&lon=-84.5'): Promise<string[]> {
   const { status, body } = await get(`/api/places/search?q=${encodeURIComponent(query)}${near}`);
   expect(status).toBe(200);

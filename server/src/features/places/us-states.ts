@@ -10,7 +10,7 @@ const codesByName = new Map(
 );
 const codes = new Set(codesByName.values());
 
-/** The two-letter code of a US state, from its code or its name; null for anything else. */
+/** The two-letter code of a US state, from its code or name; null for anything else. */
 export function stateCode(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
   const upper = trimmed.toUpperCase();

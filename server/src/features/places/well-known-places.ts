@@ -55,7 +55,7 @@ Fairview Park|park|2219 Ravine St|Cincinnati|OH|45219|39.1235|-84.5290|0
 Alms Park|park|710 Tusculum Ave|Cincinnati|OH|45226|39.1115|-84.4300|0
 `;
 
-/** Campuses, and neighborhoods and parks round the default campus, so that the map has names with no file at all. */
+/** Campuses, and neighborhoods and parks near the default one, so that the map always has names. */
 export const wellKnownPlaces: readonly PlaceRecord[] = table
   .trim()
   .split('\n')

@@ -1,7 +1,7 @@
 import type { Profile } from '@quad/shared/contract/profile';
 import type { FoundProfile } from './profile.queries';
 
-/** Whether bio, handles, numbers and friends are shown: by the person's own choice, and always to themselves. */
+/** Whether bio, handles, numbers and friends are shown: as the person chose, and always to themselves. */
 function canSeeDetails({
   profileVisibility,
   relation,
@@ -10,7 +10,7 @@ function canSeeDetails({
   return profileVisibility === 'friends' && relation === 'friends';
 }
 
-/** What the viewer may see of a person. */
+/** The part of a profile that the viewer may see. */
 export function visibleProfile(found: FoundProfile, isVisitor: boolean): Omit<Profile, 'hostedEvents'> {
   const areDetailsVisible = canSeeDetails(found);
   const detail = <Value>(value: Value) => (areDetailsVisible ? value : null);

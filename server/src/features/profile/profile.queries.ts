@@ -24,7 +24,7 @@ type Row<T> = T & Record<string, unknown>;
 const friendsOf = (users: SQL): SQL => sql`
   (select f.* from ${friendIdsOf(sql`${users}.id`)} ids join users f on f.id = ids.id where ${isPresent(sql`f`)})`;
 
-/** Up to three of some people, as a JSON array. */
+/** Up to three of these people, as a JSON array. */
 const preview = (people: SQL): SQL => sql`
   coalesce((select jsonb_agg(${personJson(sql`few`)} order by ${nameOrder(sql`few`)})
     from (select * from ${people} p order by p.id limit ${previewMax}) few), '[]'::jsonb)`;
@@ -37,7 +37,7 @@ const numbers = (users: SQL, at: SQL): SQL => sql`
      and e.status <> 'cancelled' and e.ends_at <= ${at}) as "eventsAttended",
   (select count(*)::int from ${friendsOf(users)} f) as "friendsCount"`;
 
-/** A person's own profile, all numbers counted now; null when the account is gone. */
+/** A person's own profile, with all numbers counted now; null if the account is gone. */
 export async function findOwnProfile(db: Db, userId: string, now: Date): Promise<OwnProfile | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Row<OwnProfile>>(sql`
@@ -50,7 +50,7 @@ export async function findOwnProfile(db: Db, userId: string, now: Date): Promise
   return rows[0] ?? null;
 }
 
-/** A person with everything that is kept of them; what the viewer may see of it is decided in the policy. */
+/** A complete profile; profile.policy.ts decides what the viewer may see of it. */
 export interface FoundProfile extends Person {
   graduationYear: number | null;
   bio: string | null;
@@ -66,7 +66,7 @@ export interface FoundProfile extends Person {
   mutualFriendsPreview: Person[];
 }
 
-/** Somebody who is there and with whom the viewer has no block. */
+/** A person who exists and has no block with the viewer. */
 export async function findProfile(
   db: Db,
   { id, viewerId, now }: { id: string; viewerId: string | null; now: Date },
@@ -87,7 +87,7 @@ export async function findProfile(
   return rows[0] ?? null;
 }
 
-/** Public events of a host: those to come, soonest first, then the last past ones. */
+/** Public events of a host: upcoming ones, soonest first, then the latest past ones. */
 export async function findHostedEvents(db: Db, hostId: string, now: Date): Promise<SummaryRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Row<SummaryRow>>(sql`

@@ -8,20 +8,20 @@ import { presentEvents } from '../events/personal-events';
 import { visibleProfile } from './profile.policy';
 import { findHostedEvents, findOwnProfile, findProfile } from './profile.queries';
 
-/** @throws AppError NOT_FOUND when the account is gone */
+/** @throws AppError NOT_FOUND if the account is gone */
 export async function getOwnProfile({ database, now }: AppContext, userId: string): Promise<OwnProfile> {
   const profile = await findOwnProfile(database.db, userId, now());
   if (!profile) throw new AppError('NOT_FOUND', 'This account no longer exists');
   return profile;
 }
 
-/** A handle as it is kept: without its at sign, null when there is none. */
+/** A handle as stored: without its at sign, null if there is none. */
 const handleOf = (typed: string | null | undefined) =>
   typed === undefined ? undefined : typed?.replace(/^@/, '') || null;
 
 /**
- * Changes what was handed in. A picture is set by its upload (features/media); here the one that stands may be repeated
- * or removed.
+ * Changes the given fields. A picture is set by its upload (features/media); here the current one may be
+ * repeated or removed.
  * @throws AppError INVALID_INPUT for another picture
  */
 export async function updateProfile(
@@ -56,7 +56,7 @@ export async function updateProfile(
   return getOwnProfile(context, userId);
 }
 
-/** @throws AppError NOT_FOUND for nobody, the suspended, and across a block */
+/** @throws AppError NOT_FOUND for unknown and suspended people, and across a block */
 export async function getProfile(
   { database, now }: AppContext,
   id: string,

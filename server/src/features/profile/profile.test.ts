@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  // The store is reached through the app itself.
+  // The store is served by the app itself.
   await test.listen();
 });
 afterAll(() => test.close());

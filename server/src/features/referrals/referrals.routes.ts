@@ -10,7 +10,7 @@ export function referralRoutes(app: FastifyInstance, context: AppContext): void 
   const { db } = context.database;
   const day = 86_400;
   const sharesByPerson = createLimit(context, { name: 'share-user', points: 60, windowSeconds: day });
-  // Points are worth little, and still nobody should open their own shares all day.
+  // Points are worth little, but people still shouldn't collect them by opening their own shares all day.
   const opensByAddress = createLimit(context, { name: 'share-open-ip', points: 200, windowSeconds: day });
 
   route(app, contract.rewards, ({ request }) => findRewards(db, requireUser(request).id));

@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { notify } from '../notifications/notify';
 import { countOpenedShares, countReferredSignUps, countsAsReferral, rewardPoints } from './reward-points';
 
-/** @throws AppError NOT_FOUND when the account is gone */
+/** @throws AppError NOT_FOUND if the account is gone */
 export async function findRewards(db: Db, userId: string): Promise<Rewards> {
   const { rows } = await db.execute<Rewards & Record<string, unknown>>(sql`
     select ${rewardPoints(sql`u`)} as points,
@@ -22,9 +22,9 @@ export async function findRewards(db: Db, userId: string): Promise<Rewards> {
 }
 
 /**
- * Notes a share; sharing the same again changes nothing.
+ * Records a share; sharing the same again changes nothing.
  * @returns the path to share
- * @throws AppError NOT_FOUND without such an event
+ * @throws AppError NOT_FOUND if there is no such event
  */
 export async function noteShare(
   db: Db,
@@ -43,8 +43,8 @@ export async function noteShare(
 }
 
 /**
- * Somebody opened a shared link. It counts the first time only, and never for the person who shared it; an unknown code
- * or a link that was not shared says nothing.
+ * Records that somebody opened a shared link. Only the first time counts, and never by the person who shared
+ * it; unknown codes and links that weren't shared are ignored.
  */
 export async function noteOpened(
   db: Db,
@@ -62,8 +62,8 @@ export async function noteOpened(
 }
 
 /**
- * Tells whoever referred a person of the points, once; called when an address is verified, in its transaction.
- * The points themselves are counted from the rows.
+ * Notifies the referrer of the points, once; called when an address is verified, in its transaction. The
+ * points themselves are counted from the rows.
  */
 export async function tellReferrer(context: AppContext, db: Db, userId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`

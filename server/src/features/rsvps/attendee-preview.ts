@@ -2,12 +2,12 @@ import { categories, categoryTone } from '@quad/shared/categories';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 
-/** The hues of initials, in a fixed order: a person keeps theirs. */
+/** The hues of initials, in a fixed order, so that each person keeps theirs. */
 const tones = [...new Set(categories.map(categoryTone))];
 
 /**
- * Rewrites the up to three initials that cards show: the first attendees whom everyone may see. The caller holds the
- * events' locks.
+ * Updates the up to three initials on cards: the first attendees whom everyone may see. The caller must hold
+ * the events' locks.
  */
 async function refreshPreviews(db: Db, eventIds: readonly string[]): Promise<void> {
   await db.execute(sql`
@@ -26,9 +26,9 @@ async function refreshPreviews(db: Db, eventIds: readonly string[]): Promise<voi
 
 export const refreshAttendeePreview = (db: Db, eventId: string) => refreshPreviews(db, [eventId]);
 
-/** Rewrites the initials of every event to come that a person attends: after a change of who may see that. */
+/** Updates the initials of a person's upcoming events after a change of who may see that they attend. */
 export async function refreshPreviewsOf(db: Db, userId: string, now: Date): Promise<void> {
-  // In one order, so that two who do this at once don't wait for each other.
+  // In a fixed order, so that two simultaneous calls don't deadlock.
   const { rows } = await db.execute<{ id: string }>(sql`
     select e.id from events e
     where e.ends_at > ${now.toISOString()}::timestamptz

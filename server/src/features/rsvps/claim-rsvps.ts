@@ -18,14 +18,14 @@ interface Owner {
 const isGuestWith = (email: string) =>
   and(isNull(rsvps.userId), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
 
-/** Which of a person's two live answers stays: the one that holds more, then the one that waits longer. */
+/** Which of a person's two live RSVPs is kept: the better status, then the earlier one. */
 const worth = { attending: 3, waitlisted: 2, maybe: 1, declined: 0, cancelled: 0 } as const;
 function weaker(one: Rsvp, other: Rsvp): Rsvp {
   if (worth[one.status] !== worth[other.status]) return worth[one.status] < worth[other.status] ? one : other;
   return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
 }
 
-/** Makes a guest's answers to one event the member's; a place that was held twice goes to the first in line. */
+/** Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist. */
 async function claimAnswers(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
   const { userId, email } = owner;
   const [event] = await db
@@ -67,13 +67,13 @@ async function claimAnswers(context: AppContext, db: Db, eventId: string, owner:
   await refreshAttendeePreview(db, eventId);
 }
 
-/** Makes every answer that was given as a guest with this address the member's, within the caller's transaction. */
+/** Makes every RSVP made as a guest with this address the member's, within the caller's transaction. */
 export async function claimGuestRsvps(context: AppContext, db: Db, owner: Owner): Promise<void> {
   const found = await db
     .selectDistinct({ eventId: rsvps.eventId })
     .from(rsvps)
     .where(isGuestWith(owner.email))
-    // Always in one order, so that two claims never wait for each other's events.
+    // In a fixed order, so that two claims don't deadlock.
     .orderBy(asc(rsvps.eventId));
   for (const { eventId } of found) await claimAnswers(context, db, eventId, owner);
 }

@@ -8,14 +8,14 @@ import { notify } from '../notifications/notify';
 type Respondent = { userId: string } | { guestEmail: string };
 type Outcome = 'accepted' | 'declined';
 
-/** What an RSVP says to an invitation; whoever may come has not decided. */
+/** The result of an RSVP for an invitation; a maybe leaves it open. */
 const outcomes: Partial<Record<RsvpStatus, Outcome>> = {
   attending: 'accepted',
   waitlisted: 'accepted',
   declined: 'declined',
 };
 
-/** Gives invitations their answer and notifies their senders, each once. */
+/** Answers invitations and notifies their senders, each once. */
 export async function answerInvitations(
   context: AppContext,
   db: Db,
@@ -32,7 +32,7 @@ export async function answerInvitations(
       kind: 'invitation_answered',
       key: `invitation:${row.id}:${outcome}`,
       userId: row.senderId,
-      // Whose account is behind an address is theirs to tell.
+      // Doesn't reveal which account is behind an address.
       actorId: row.inviteeEmail ? null : answererId,
       eventId: row.eventId,
       data: {
@@ -44,7 +44,7 @@ export async function answerInvitations(
   }
 }
 
-/** An RSVP, however it was given, answers the invitations of that person to that event. */
+/** Any RSVP answers that person's invitations to the event. */
 export async function settleInvitations(
   context: AppContext,
   db: Db,

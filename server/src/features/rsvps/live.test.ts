@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const open = (query: string) => fetch(`${origin}/api/live/attendance?${query}`);
 
-/** Reads the stream until `count` events have come. */
+/** Reads the stream until `count` events have arrived. */
 async function read(response: Response, count: number): Promise<Attendance[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -12,7 +12,7 @@ export interface Answer {
   wanted: RsvpOutcome['rsvp']['status'];
 }
 
-/** The mail that an answer causes; somebody who was never in gets none about being out. */
+/** The mail that an RSVP causes; a person who was never in gets none about being out. */
 function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
   if (rsvp.status === previousStatus) return null;
   if (rsvp.status === 'waitlisted') return 'waitlisted';
@@ -32,8 +32,8 @@ async function answerInTransaction(context: AppContext, db: Db, args: Answer): P
 }
 
 /**
- * Stores an answer once earlier ones to the same event are done. In the same transaction it queues the mails, settles
- * the invitations that this answers, and publishes the new attendance to open pages.
+ * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails,
+ * settles the invitations it answers, and publishes the new attendance to open pages.
  * @throws AppError as applyRsvp does
  */
 export async function respondToEvent(context: AppContext, args: Answer): Promise<RsvpAnswer> {

@@ -2,7 +2,7 @@ import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 
-/** Why an attendee is written to. */
+/** The reason for a mail to an attendee. */
 export type RsvpMailKind =
   | 'confirmed'
   | 'waitlisted'
@@ -16,7 +16,7 @@ export type RsvpMailKind =
 export interface RsvpMailJob {
   rsvpId: string;
   kind: RsvpMailKind;
-  /** Tells two mails of one kind apart, such as two changes of time. */
+  /** Distinguishes mails of one kind, such as two changes of time. */
   version: string;
 }
 
@@ -51,12 +51,12 @@ export const enqueueRsvpMails = (
 
 const linkPurpose = 'rsvp';
 
-/** The guest's way back: a link that only the holder of the mail has. */
+/** The guest's link back to the RSVP, which only a reader of the mail has. */
 export function rsvpLinkToken({ signer }: AppContext, rsvpId: string): string {
   return signer.sign(linkPurpose, rsvpId);
 }
 
-/** The RSVP of a link, or null for a forged one. */
+/** The RSVP of a link; null for a forged one. */
 export function rsvpIdOfLink({ signer }: AppContext, token: string): string | null {
   return signer.verify(linkPurpose, token);
 }

@@ -12,7 +12,7 @@ import { buildEvent } from '../../testing/factories';
 const people = 500;
 const places = 100;
 const leaving = 30;
-/** Takes 20 s on two cores; more where they are shared. */
+/** Takes 20 s on two cores; longer if they are shared. */
 const patienceMs = 120_000;
 
 let testDatabase: TestDatabase;
@@ -20,7 +20,7 @@ let database: Database;
 let processes: ReturnType<typeof createAppProcesses>;
 let running: AppProcess[] = [];
 let eventId: string;
-/** What the server has said of each RSVP, by its id. */
+/** The server's response to each RSVP, by its id. */
 let acknowledged: Map<string, OwnRsvp['status']>;
 let unanswered: number;
 let onAcknowledged: () => void;
@@ -28,7 +28,7 @@ let onAcknowledged: () => void;
 const db = () => database.db;
 const linkOf = (rsvpId: string) => createSigner(processesSecret).sign('rsvp', rsvpId);
 
-/** Posts as a person would: through another process when one does not answer. */
+/** Posts as a person would: through another process if one doesn't respond. */
 async function post(turn: number, path: string, body: object): Promise<{ status: number; json: unknown }> {
   for (let attempt = turn; attempt < turn + 20; attempt++) {
     const { origin } = running[attempt % running.length] as AppProcess;
@@ -52,7 +52,7 @@ function acknowledge(json: unknown): void {
   onAcknowledged();
 }
 
-/** Wants a place, and joins the line where there is none; how it ended. */
+/** Asks for a spot, and joins the waitlist if there is none; returns the result. */
 async function comeAsGuest(person: number): Promise<void> {
   const path = `/api/events/${eventId}/rsvp/guest`;
   const guest = { guestName: 'Someone', guestEmail: `crowd${person}@uni.example` };
@@ -95,7 +95,7 @@ async function expectHouse(expected: { attending: number; waitlisted: number; ca
   }).toEqual({ counter: expected.attending, rows: people, ...expected });
 }
 
-/** Nothing that was acknowledged may be missing or be something else. */
+/** Nothing that was acknowledged may be missing or different. */
 async function expectAllKept(): Promise<void> {
   const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, eventId));
   expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual(
@@ -103,7 +103,7 @@ async function expectAllKept(): Promise<void> {
   );
 }
 
-/** Kills the process when so many have been acknowledged since now; resolves when it is gone. */
+/** Kills the process after this many acknowledgments; resolves when it is gone. */
 function killAfter(count: number, victim: AppProcess): Promise<void> {
   const goal = acknowledged.size + count;
   let seen = acknowledged.size;
@@ -115,7 +115,7 @@ function killAfter(count: number, victim: AppProcess): Promise<void> {
   });
 }
 
-/** Thirty leave at once: the thirty who are first in line are in, the others keep their order. */
+/** Thirty leave simultaneously: the first thirty on the waitlist are in, the others keep their order. */
 async function leaveAtOnce(): Promise<void> {
   const attending = await idsOf('attending');
   const line = await idsOf('waitlisted');
@@ -126,7 +126,7 @@ async function leaveAtOnce(): Promise<void> {
   await expectHouse({ attending: places, waitlisted: people - places - leaving, cancelled: leaving });
 }
 
-// One embedded database serves one process only, so this needs Postgres; global-setup.ts warns where there is none.
+// The embedded database serves only one process, so this needs Postgres; global-setup.ts warns without it.
 describe.runIf(inject('postgres'))('a crowd at two app processes on one Postgres', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();

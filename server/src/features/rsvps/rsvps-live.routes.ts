@@ -11,7 +11,7 @@ import { findChangedAttendances } from './rsvps.queries';
 const followedEventsMax = 250;
 const countsPattern = /^\d{1,9}(,\d{1,9})*$/;
 
-/** `ids=a,b`, and optionally `counts=12,3`: the numbers of attendees that the page shows, in the same order. */
+/** `ids=a,b`, and optionally `counts=12,3`: the attendee counts that the page shows, in the same order. */
 function readFollowed(query: { ids: string; counts?: string }): Map<string, number | null> {
   const ids = query.ids.toLowerCase().split(',');
   if (ids.length > followedEventsMax || !ids.every(isUuid)) {
@@ -33,7 +33,7 @@ export function liveRoutes(
   { live, database }: AppContext,
   streams: EventStreams,
 ): void {
-  /** Of each stream, the events it follows. */
+  /** By stream, the events it follows. */
   const followers = new Map<EventStream, ReadonlySet<string>>();
 
   const stopListening = live.subscribe((message) => {
@@ -51,7 +51,7 @@ export function liveRoutes(
     const followed = readFollowed(query);
     const stream = streams.open(request, reply, (stream) => followers.delete(stream));
     followers.set(stream, new Set(followed.keys()));
-    // Only now: what changes while this is read is told as well.
+    // Read after subscribing, so that changes during the read are sent as well.
     const shown = [...followed].filter((entry): entry is [string, number] => entry[1] !== null);
     if (shown.length === 0) return reply;
     await sendFound([stream], () => findChangedAttendances(database.db, new Map(shown)), request.log);

@@ -15,13 +15,13 @@ interface VisibleRsvp {
   status: RsvpStatus;
   name: string;
   avatarUrl: string | null;
-  /** A friend of the viewer. */
+  /** Whether this is a friend of the viewer. */
   isFriend: boolean;
 }
 
 /**
- * Who attends an open event, oldest answer first: every member to the host, else people by their own choice, the viewer always, and
- * never somebody with whom the viewer has a block. Guests are counted, not listed.
+ * The attendees of an open event, oldest RSVP first: the host sees every member, others see people as those
+ * have chosen, always including themselves, and never across a block. Guests are counted, not listed.
  */
 export async function listVisibleRsvps(
   db: Db,
@@ -56,7 +56,7 @@ export async function listVisibleRsvps(
   };
 }
 
-/** Of events whose number of attendees somebody has seen, those where it is another one now. */
+/** Of these events and counts, those whose number of attendees has changed. */
 export async function findChangedAttendances(
   db: Db,
   seen: ReadonlyMap<string, number>,
@@ -75,7 +75,7 @@ export async function findChangedAttendances(
   }));
 }
 
-/** Whose RSVP this is, and to which event; null when it is gone. */
+/** The person and event of an RSVP; null if it is gone. */
 export async function findRespondent(
   db: Db,
   rsvpId: string,

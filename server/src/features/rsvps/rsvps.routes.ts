@@ -17,9 +17,9 @@ import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvp
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const byPerson = createLimit(context, { name: 'rsvp-user', points: 60, windowSeconds: 600 });
-  // A campus may share one address; what an address does too much is bounded by work first (plugins/challenge.ts).
+  // A campus may share one address; excessive requests must do work first (plugins/challenge.ts).
   const byAddress = createGuestLimit(context, { name: 'rsvp-ip', points: 120, windowSeconds: 3600 });
-  // Each guest's answer mails somebody who may not have asked for it.
+  // A guest's RSVP sends mail to an address whose owner may not have asked for it.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
   const answer = (args: Answer) => respondToEvent(context, args);
@@ -51,7 +51,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.answerAsGuest, async ({ params, body, request, reply }) => {
     const { status, website, ...who } = body;
     await byAddress.use(request, reply, website);
-    // Anybody can type another person's address: what stands is changed by the link in the mail alone.
+    // Anybody can type another person's address: only the link in the mail can change an existing RSVP.
     const standing = await findGuestRsvp(db, params.id, who.guestEmail);
     if (standing && standing.status !== status) {
       throw new AppError(

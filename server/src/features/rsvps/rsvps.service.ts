@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { requireOpenEvent } from '../access/event-visibility';
 import { refreshAttendeePreview } from './attendee-preview';
 
-/** Who answers: a member, or a guest by name and e-mail. */
+/** A member, or a guest with name and e-mail. */
 export type Respondent =
   | { userId: string }
   | { guestName: string; guestEmail: string; guestAddress?: string | null };
@@ -31,9 +31,9 @@ type LockedEvent = Pick<
 export interface RsvpOutcome {
   rsvp: OwnRsvp;
   attendance: Attendance;
-  /** What the person had answered before, null for a first answer. */
+  /** The person's status before, null for a first RSVP. */
   previousStatus: RsvpStatus | null;
-  /** RSVPs that moved from the waiting list to a place because of this answer, in their order. */
+  /** RSVPs promoted from the waitlist because of this one, in their order. */
   promotedIds: string[];
 }
 
@@ -45,10 +45,10 @@ const isRsvpOf = (eventId: string, who: Respondent) =>
       : sql`lower(${rsvps.guestEmail}) = lower(${who.guestEmail})`,
   );
 
-/** Live answers first: the partial unique indexes allow one of those, and any number that ended. */
+/** Live RSVPs first: the partial unique indexes allow one of those, and any number that ended. */
 const liveFirst = sql`(${isLive(rsvps.status)}) desc, ${rsvps.updatedAt} desc`;
 
-/** Locks the event's row: whoever changes an attendance holds it, so capacity can't be exceeded. */
+/** Locks the event's row: every change of attendance holds it, so capacity can't be exceeded. */
 async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
   const [event] = await db
     .select({
@@ -83,9 +83,9 @@ const placesLeft = (event: LockedEvent) =>
   event.maxAttendees === null ? Number.POSITIVE_INFINITY : event.maxAttendees - event.attendeeCount;
 
 /**
- * The status a person gets for the one they want. A free place goes to those in line first, and whoever holds a place
- * keeps it.
- * @throws AppError EVENT_FULL when a place is wanted and none is free
+ * The resulting status for the one a person wants. A free spot goes to the waitlist first, and a person with
+ * a spot keeps it.
+ * @throws AppError EVENT_FULL if a spot is wanted and none is free
  */
 function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus | null): RsvpStatus {
   if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
@@ -94,7 +94,7 @@ function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus
   throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
 }
 
-/** Gives free places of an event that still happens to the first in line; the caller holds the event's lock. */
+/** Gives an upcoming event's free spots to the first on the waitlist; the caller must hold its lock. */
 async function promoteFirstInLine(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
   const free = placesLeft(event);
   if (free <= 0 || event.status === 'cancelled' || event.endsAt <= now) return [];
@@ -123,13 +123,13 @@ async function writeRsvp(
 ): Promise<Rsvp> {
   const joinsLine = status === 'waitlisted' && before?.status !== 'waitlisted';
   const keepsPlaceInLine = status === 'waitlisted' && !joinsLine;
-  // What a guest is called stands while the answer does: anybody can type another person's address.
+  // A guest's name can't change while the RSVP is live: anybody can type another person's address.
   const person = before && isLiveRsvp(before.status) ? {} : who;
   const values = {
     ...person,
     eventId,
     status,
-    // The clock, not the transaction's start: who got the lock first is first in line.
+    // The clock, not the transaction's start: who gets the lock first is first in line.
     ...(keepsPlaceInLine ? {} : { waitlistedAt: joinsLine ? sql`clock_timestamp()` : null }),
   };
   const [row] = before
@@ -143,7 +143,7 @@ async function writeRsvp(
   return row;
 }
 
-/** 1 for the first in line, null for anybody who does not wait. */
+/** 1 for the first in line, null for people who aren't on the waitlist. */
 async function waitlistPosition(
   db: Db,
   rsvp: Pick<Rsvp, 'id' | 'eventId' | 'status'>,
@@ -176,8 +176,8 @@ async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
 }
 
 /**
- * Answers an event: one row a person, never more attendees than places, and a place that becomes free goes to the
- * first in line in the same transaction. Repeating an answer changes nothing.
+ * Answers an event: one row per person, never more attendees than spots, and a freed spot goes to the first
+ * on the waitlist in the same transaction. Repeating an RSVP changes nothing.
  * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL
  */
 export async function applyRsvp(
@@ -210,7 +210,8 @@ export async function applyRsvp(
 }
 
 /**
- * Gives places that have become free, as by a larger capacity, to those in line; within the caller's transaction.
+ * Gives freed spots, for example after an increase of capacity, to the waitlist; within the caller's
+ * transaction.
  */
 export async function promoteWaitlist(
   db: Db,
@@ -226,7 +227,7 @@ export async function promoteWaitlist(
   return { promotedIds, attendance: await presentAttendance(db, event) };
 }
 
-/** The person's own answer, the live one if there is one. */
+/** The person's own RSVP, the live one if there is one. */
 export async function findOwnRsvp(db: Db, eventId: string, userId: string): Promise<OwnRsvp | null> {
   const [row] = await db
     .select()
@@ -237,7 +238,7 @@ export async function findOwnRsvp(db: Db, eventId: string, userId: string): Prom
   return row ? presentOwnRsvp(db, row) : null;
 }
 
-/** A guest's live answer by e-mail, without regard to case. */
+/** A guest's live RSVP by e-mail, regardless of case. */
 export async function findGuestRsvp(db: Db, eventId: string, guestEmail: string): Promise<Rsvp | null> {
   const [row] = await db
     .select()
@@ -246,7 +247,7 @@ export async function findGuestRsvp(db: Db, eventId: string, guestEmail: string)
   return row ?? null;
 }
 
-/** What the page behind a signed link shows. */
+/** The data of the page behind a signed link. */
 export async function findRsvpOfLink(db: Db, rsvpId: string) {
   const [found] = await db
     .select({ rsvp: rsvps, eventTitle: events.title, startDate: events.startDate })

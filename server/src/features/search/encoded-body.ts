@@ -5,21 +5,21 @@ import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compressing less than this costs more than it saves, in bytes. */
+/** For fewer bytes, compression costs more than it saves. */
 const minCompressedBytes = 1_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface EncodedBytes {
   bytes: Buffer;
-  /** content-length and content-encoding, names and values in turn. */
+  /** content-length and content-encoding, names and values alternating. */
   headers: string[];
 }
 
-/** What is sent for a body. */
+/** The response for a body. */
 export interface BodyResponse {
   status: 200 | 304;
-  /** content-length and content-encoding, names and values in turn; none with 304. */
+  /** content-length and content-encoding, names and values alternating; none with 304. */
   headers: string[];
   bytes?: Buffer;
 }
@@ -29,7 +29,7 @@ const welcomes = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
-/** The encoding of a response; weights other than 0 are taken as equally welcome. */
+/** The encoding of a response; all weights other than 0 are treated as equal. */
 function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   if (welcomes.br.test(header)) return 'br';
@@ -42,7 +42,7 @@ function withHeaders(bytes: Buffer, encoding: Encoding): EncodedBytes {
   return { bytes, headers };
 }
 
-/** A response body: encoded once in each encoding, however often it is sent. */
+/** A response body that is compressed once per encoding, however often it is sent. */
 export class EncodedBody {
   /** Weak, because it is the same for every encoding of the content. */
   readonly etag: string;
@@ -56,12 +56,12 @@ export class EncodedBody {
     this.etag = `W/"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`;
   }
 
-  /** The content again; it is kept as bytes only, because long strings that live for a second cost much to collect. */
+  /** The content as text; only bytes are stored, because long short-lived strings are slow to collect. */
   text(): string {
     return this.identity.bytes.toString();
   }
 
-  /** The response to a request with these headers, when no bytes have to be compressed for it first. */
+  /** The response to these headers, if nothing has to be compressed for it first. */
   madeFor({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): BodyResponse | null {
     if (this.isKnownTo(known)) return { status: 304, headers: [] };
     const encoding = acceptedEncoding(accepted);
@@ -69,7 +69,7 @@ export class EncodedBody {
     return encoded ? { status: 200, ...encoded } : null;
   }
 
-  /** The response to a request with these headers: 304 where the client has the content, else its bytes. */
+  /** The response to these headers: 304 if the client has the content, else its bytes. */
   async makeFor(headers: IncomingHttpHeaders): Promise<BodyResponse> {
     return this.madeFor(headers) ?? { status: 200, ...(await this.compressOnce(headers['accept-encoding'])) };
   }
@@ -79,7 +79,7 @@ export class EncodedBody {
     return ifNoneMatch === this.etag || ifNoneMatch === '*' || ifNoneMatch.includes(this.etag.slice(2));
   }
 
-  /** Everybody who waits for the same encoding shares one run. */
+  /** Requests for the same encoding share one run. */
   private compressOnce(accepted: string | undefined): Promise<EncodedBytes> {
     const encoding = acceptedEncoding(accepted);
     let compressing = this.compressing.get(encoding);
@@ -96,7 +96,7 @@ export class EncodedBody {
 
   private async compress(encoding: Encoding): Promise<EncodedBytes> {
     const { bytes } = this.identity;
-    // A second's answer is compressed for few: brotli 2 takes half the CPU of 4 for 5 % more bytes, gzip 3 half of 6 for 9 %.
+    // Few get the same bytes: brotli 2 takes half the CPU of 4 for 5 % more, gzip 3 half of 6 for 9 %.
     const compressed =
       encoding === 'br'
         ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })

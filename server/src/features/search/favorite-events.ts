@@ -6,7 +6,7 @@ import { queryPrepared } from '../../db/prepared-rows';
 import { type FoundEvents, foundEventsSql, noEvents } from '../events/event-json';
 import { readWords, typedWords, wordsQuery } from './search-words';
 
-/** Reads what one person marked, never the events of everybody. Unlisted events stay: the person has their link. */
+/** Reads one person's favorites, never everybody's events. Unlisted ones count: the person has the link. */
 const statement = {
   name: 'favorite_events',
   text: `select ${foundEventsSql} from (select e.id, e.attendee_count, e.summary
@@ -18,7 +18,7 @@ const statement = {
     order by e.start_date, e.id limit ${searchPageMax}) as found`,
 };
 
-/** A person's favorites that have not ended, soonest first, as far as the filters let them through. */
+/** A person's favorites that have not ended, soonest first, filtered. */
 export async function findFavoriteEvents(
   pool: pg.Pool,
   { userId, now, category, keyword, from, to, free }: FavoritesQuery & { userId: string; now: Date },

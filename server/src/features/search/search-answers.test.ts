@@ -93,7 +93,7 @@ describe('answers to searches', () => {
   test('are shared for a moment, and made once for all who ask at once', async () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
-    // The queue's own queries come in between, with a callback.
+    // The job queue's own queries have a callback.
     expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));

@@ -69,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('cells on %s', (kind) => {
   test('have the same numbers as here', async () => {
     const points = [
       ...fc.sample(point, 3_000),
-      // Both sides of every row's edge, where a different rounding would show.
+      // Both sides of every row's edge, where different rounding would show.
       ...Array.from({ length: 361 }, (_, row) => ({ lat: row / 2 - 90, lng: (row * 7.31) % 180 })),
       ...[-90, 90].flatMap((lat) => [-180, 0, 180].map((lng) => ({ lat, lng }))),
     ];

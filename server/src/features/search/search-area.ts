@@ -11,15 +11,15 @@ import {
 import { fallbackLocation } from '@quad/shared/limits';
 
 /**
- * Two grids over the earth, by the height of their rows in degrees. Rows are cut into fewer cells the nearer they are
- * to a pole, so that cells are about as wide as high (35 and 138 miles) and a circle touches a bounded number of them
- * wherever it lies. The database computes the same numbers (function quad_grid_cell); only + - * / and floor are used,
- * because every machine agrees on their results, unlike on those of sines.
+ * Two grids over the earth, by the height of their rows in degrees. Rows are cut into fewer cells nearer to a
+ * pole, so that cells are about as wide as high (35 and 138 miles) and a circle touches a bounded number of
+ * them anywhere. The database computes the same numbers (function quad_grid_cell); only + - * / and floor are
+ * used, because all machines agree on their results, unlike on sines.
  */
 const rowHeights = { cell: 0.5, largeCell: 2 } as const;
 export type Grid = keyof typeof rowHeights;
 
-/** How many cells one search reads at most: a circle of 50 miles touches up to 19 cells, one of 200 up to 19 large ones. */
+/** Most cells that one search reads: a circle of 50 miles touches up to 19, one of 200 up to 19 large. */
 export const maxCells = 20;
 
 /** A part of the earth: its bounds, and a circle within them or null. */
@@ -28,18 +28,18 @@ interface Outline {
   circle: { center: LatLng; miles: number } | null;
 }
 
-/** Where a search looks, and what finds the events there. */
+/** Where a search looks, and the source of its events. */
 export interface SearchArea extends Outline {
-  /** The point that distances are measured from. */
+  /** The point from which distances are measured. */
   center: LatLng;
-  /** The finest source: the events of some cells, of large cells, or all on earth in order of their start. */
+  /** The finest source: the events of some cells, of large cells, or all events in order of their start. */
   source: Grid | 'world';
   cells: readonly number[];
-  /** The large cells in which events are found that began long ago. */
+  /** The large cells for finding events that began long ago. */
   longCells: readonly number[];
 }
 
-/** Keeps rounding from leaving out the cell of a point exactly on the circle. */
+/** Keeps rounding from excluding the cell of a point exactly on the circle. */
 const edgeMiles = 1e-6;
 
 const columnsOf = (row: number, height: number) => {
@@ -51,14 +51,14 @@ const rowOf = (latitude: number, height: number) =>
 const columnOf = (longitude: number, columns: number) =>
   Math.min(Math.floor(((longitude + 180) / 360) * columns), columns - 1);
 
-/** The number of the cell that holds a point. */
+/** The number of the cell that contains a point. */
 export function cellAt(grid: Grid, { lat, lng }: LatLng): number {
   const height = rowHeights[grid];
   const row = rowOf(lat, height);
   return (row * 360) / height + columnOf(lng, columnsOf(row, height));
 }
 
-/** The cells of one grid that the area touches, or null when there are more than `limit`. */
+/** The cells of one grid that the area touches, or null if there are more than `limit`. */
 export function coveringCells(grid: Grid, { bounds, circle }: Outline, limit = maxCells): number[] | null {
   const height = rowHeights[grid];
   const cells = new Set<number>();
@@ -93,7 +93,7 @@ function withSource(center: LatLng, outline: Outline): SearchArea {
   return { ...area, source: 'cell', cells, longCells };
 }
 
-/** The circle round a point, as far as it lies in the bounds; null when none of it does. */
+/** The circle around a point, limited to the bounds; null if it lies outside of them. */
 function circleWithin(center: LatLng, miles: number, within: GeoArea | null): SearchArea | null {
   const whole = circleArea(center, miles);
   const bounds = within ? intersectAreas(whole, within) : whole;
@@ -101,8 +101,8 @@ function circleWithin(center: LatLng, miles: number, within: GeoArea | null): Se
 }
 
 /**
- * The area of a search: the circle round its point; with a box, only what lies in both. A box alone is searched whole
- * and measured from its middle. Null when circle and box do not meet.
+ * The area of a search: the circle around its point; with a box, their intersection. A box alone is searched
+ * whole and measured from its center. Null if circle and box don't intersect.
  */
 export function areaOf({ lat, lng, radius, bbox }: SearchQuery): SearchArea | null {
   const point = lat === undefined || lng === undefined ? null : { lat, lng };
@@ -111,6 +111,6 @@ export function areaOf({ lat, lng, radius, bbox }: SearchQuery): SearchArea | nu
   return circleWithin(point ?? fallbackLocation, radius, box);
 }
 
-/** The same area, but no farther from its center than `miles`; null when nothing of it is that near. */
+/** The same area, but no farther from its center than `miles`; null if none of it is that near. */
 export const withinMiles = ({ center, bounds }: SearchArea, miles: number): SearchArea | null =>
   circleWithin(center, miles, bounds);

@@ -10,13 +10,13 @@ const maxLength = 2_000;
 const wordSchema = z.string().check(z.regex(/^[^\0]{1,200}$/u));
 
 const cursorSchema = z.tuple([
-  /** Whose search it is: see fingerprint. */
+  /** Identifies the search: see fingerprint. */
   z.string(),
   /** The last event's start as an ISO instant with microseconds, or the haversine of its distance. */
   z.string(),
   /** The last event's id. */
   z.uuid(),
-  /** The words that the typed ones were corrected to, for the next pages to be of the same search; or null. */
+  /** The words that typos were corrected to, so that later pages use them too; or null. */
   z.nullable(
     z
       .array(z.array(wordSchema).check(z.minLength(1), z.maxLength(10)))
@@ -31,12 +31,12 @@ export interface SearchCursor {
   corrected: readonly (readonly string[])[] | null;
 }
 
-/** Which part of a search's events is asked for, and whether they are counted, decides nothing of which they are. */
+/** Parameters that don't affect which events a search finds. */
 const ofPage = new Set(['cursor', 'limit', 'count']);
 
 /**
- * A hash of everything that decides which events a search finds, and in which order. Two searches that share one do no
- * harm: a cursor then reads on in the wrong list.
+ * A hash of everything that decides which events a search finds, and in which order. A collision does no
+ * harm: the cursor then continues in the wrong list.
  */
 function fingerprint(query: SearchQuery): string {
   const fields = Object.entries(query)
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where a page of a search begins, and how its end is written as the cursor of the next one. */
+/** Where a page of a search begins, and how to write the cursor of the next page. */
 export interface PageStart {
   /** Null on the first page. */
   after: SearchCursor | null;
@@ -64,7 +64,7 @@ export interface PageStart {
 
 /**
  * Reads the cursor of a search.
- * @throws AppError INVALID_CURSOR for one that was not made for this very search
+ * @throws AppError INVALID_CURSOR if it wasn't made for this search
  */
 export function pageStartOf(query: SearchQuery): PageStart {
   const encode = ({ key, id, corrected }: SearchCursor) =>

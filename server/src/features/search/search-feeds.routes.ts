@@ -11,16 +11,16 @@ import { searchEvents } from './search.service';
 import { SharedAnswers } from './search-cache';
 import { listSitemapEvents } from './sitemap';
 
-/** Sitemaps are asked for by few and change slowly. */
+/** Sitemaps are rarely requested and change slowly. */
 const sitemapLifetimeMs = 600_000;
 
-/** What a subscribed calendar is called: 'Quad: Concerts, "jazz", free'. */
+/** The name of a subscribed calendar: 'Quad: Concerts, "jazz", free'. */
 function calendarName({ category, keyword, free }: SearchQuery): string {
   const parts = [category && categoryLabels[category], keyword && `"${keyword}"`, free && 'free'];
   return `Quad: ${parts.filter(Boolean).join(', ') || 'Events near campus'}`;
 }
 
-/** Calendars of searches, and what search engines read. */
+/** Calendars of searches, and files for search engines. */
 export function feedRoutes(app: FastifyInstance, context: AppContext): void {
   const sitemaps = new SharedAnswers<string>(sitemapLifetimeMs, 10);
 

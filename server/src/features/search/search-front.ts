@@ -3,35 +3,35 @@ import { performance } from 'node:perf_hooks';
 import { sessionCookieName } from '../../plugins/session-cookie';
 import type { EncodedBody } from './encoded-body';
 
-/** An answer to a visitor, by the address that asked for it. */
+/** A response to a visitor, by its address. */
 interface FrontAnswer {
   body: EncodedBody;
-  /** Names and values in turn: what searchHeaders tells. */
+  /** Names and values alternating, from searchHeaders. */
   headers: string[];
   /** In milliseconds of performance.now(). */
   freshUntil: number;
 }
 
-/** Addresses remembered; each holds little, the answers themselves are shared. */
+/** Addresses remembered; each takes little memory, because the bodies are shared. */
 const maxAnswers = 1_000;
-/** Longer addresses are not worth remembering. */
+/** Longer addresses aren't worth remembering. */
 const maxUrlLength = 500;
-/** Headers of the application that differ from answer to answer; searches say themselves what runs. */
+/** Headers of the application that vary by response; searches set their own content security policy. */
 const ofOneAnswer = /^(x-ratelimit-.*|set-cookie|content-security-policy)$/;
 const ofData = new Set(['x-content-type-options', 'strict-transport-security']);
 
 /**
- * Answers visitors' repeated searches before the application runs: its hooks (session, security headers, limits) cost
- * several times as much as sending an answer that is already there (docs/decisions/004-search-read-path.md).
+ * Responds to visitors' repeated searches before the application runs: its hooks (session, security headers,
+ * limits) cost several times as much as sending an existing body (docs/decisions/004-search-read-path.md).
  */
 export class SearchFront {
-  /** What the application puts on every answer, names and values in turn; empty until it has answered a search. */
+  /** The application's headers on every response, names and values alternating; empty at first. */
   applicationHeaders: readonly string[] = [];
-  /** The part of it that data needs. */
+  /** Those of them that data needs. */
   private dataHeaders: readonly string[] = [];
   private readonly answers = new Map<string, FrontAnswer>();
 
-  /** Learns the application's headers from what a reply has before anything of its own is added. */
+  /** Learns the application's headers from a reply before its own are added. */
   learn(headers: Readonly<Record<string, unknown>>): void {
     if (this.applicationHeaders.length > 0) return;
     const learned = Object.entries(headers).flatMap(([name, value]) =>
@@ -41,7 +41,7 @@ export class SearchFront {
     this.dataHeaders = learned.filter(([name]) => ofData.has(name)).flat();
   }
 
-  /** Remembers what a visitor was answered with. */
+  /** Remembers the response to a visitor. */
   keep(url: string, answer: FrontAnswer): void {
     if (url.length > maxUrlLength || answer.freshUntil <= performance.now()) return;
     this.answers.delete(url);
@@ -54,7 +54,7 @@ export class SearchFront {
     this.answers.clear();
   }
 
-  /** Answers a request it knows; false leaves it to the application. */
+  /** Responds if it knows the request; false leaves it to the application. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const answer = this.answers.get(request.url ?? '');
     if (!answer || request.method !== 'GET') return false;

@@ -1,10 +1,10 @@
 import { nextLink } from '../../plugins/keyset';
 import type { AnsweredPage } from './search.service';
 
-/** Visitors' answers may be kept by anybody for a second; a person's own are asked for again, and often answered 304. */
+/** Anybody may cache visitors' results for a second; a person's own are revalidated, often with a 304. */
 const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-cache' };
 
-/** What an answer to a search says of itself; all but what depends on its encoding. */
+/** The headers of a search's response, except those that depend on its encoding. */
 export function searchHeaders(
   url: string,
   { body, nextCursor, total }: AnsweredPage,
@@ -13,7 +13,7 @@ export function searchHeaders(
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': cacheControl[reader],
-    // Data runs nothing, whatever opens it.
+    // Data must not run anything, wherever it is opened.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     vary: 'Accept-Encoding, Cookie',
     etag: body.etag,

@@ -7,7 +7,7 @@ import { forgetSearches } from './search.service';
 
 const search = '/api/events/search';
 const here = 'lat=39.13&lng=-84.5';
-/** Fastify tells of every request here that comes to one of its handlers. */
+/** Fastify publishes every request that reaches one of its handlers here. */
 const handled = 'tracing:fastify.request.handler:start';
 
 interface Answer {
@@ -52,11 +52,11 @@ describe('searches answered before the application', () => {
       }).on('error', reject);
     });
 
-  /** How the application answers the same: it is made to by a header that the front leaves to it. */
+  /** The application's own response to the same request, forced by a header that the front leaves to it. */
   const askApplication = (path: string, headers: Record<string, string> = {}) =>
     ask(path, { ...headers, 'content-length': '0' });
 
-  /** The headers but for what every answer has its own of. */
+  /** The headers that don't vary by response. */
   const lasting = ({ headers }: Answer) => {
     const { date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers;
     return rest;

@@ -6,7 +6,7 @@ import { sessionCookieName } from '../../plugins/session-cookie';
 import { answerSearch, type ListShape } from './search.service';
 import { searchHeaders } from './search-headers';
 
-/** What hands a request to the application. */
+/** Passes a request to the application. */
 type Application = (request: IncomingMessage, response: ServerResponse) => void;
 
 const shapes = new Map<string, ListShape>([
@@ -16,10 +16,10 @@ const shapes = new Map<string, ListShape>([
 const parameters = new Set(Object.keys(searchQuerySchema.shape));
 /** Needs no decoding. */
 const plainParameter = /^(\w+)=([\w.,:-]*)$/;
-/** At these the application logs every request. */
+/** Levels at which the application logs every request. */
 const tellingLevels = new Set(['info', 'debug', 'trace']);
 
-/** The parameters of an address in plain writing, each known and there once; null for all others. */
+/** The parameters of an unescaped query, all known and given once; otherwise null. */
 function plainParameters(query: string): Record<string, string> | null {
   const values: Record<string, string> = {};
   if (query === '') return values;
@@ -32,7 +32,7 @@ function plainParameters(query: string): Record<string, string> | null {
   return values;
 }
 
-/** The search that an address asks for, when it is written plainly and valid. */
+/** The search of an address, if it is valid and needs no decoding. */
 function readSearch(url: string): { query: SearchQuery; shape: ListShape } | null {
   const mark = url.indexOf('?');
   const shape = shapes.get(mark < 0 ? url : url.slice(0, mark));
@@ -43,9 +43,9 @@ function readSearch(url: string): { query: SearchQuery; shape: ListShape } | nul
 }
 
 /**
- * Answers visitors' searches that are not remembered, with the headers and under the limit of the application, but
- * without its hooks: they cost about as much as the search (docs/decisions/004-search-read-path.md). Whatever is unusual,
- * refused or fails is the application's.
+ * Responds to visitors' searches that aren't remembered, with the headers and rate limit of the application
+ * but without its hooks, which cost about as much as the search (docs/decisions/004-search-read-path.md). The
+ * application handles whatever is unusual, refused or fails.
  */
 export function searchMisses(context: AppContext, counts: RequestCounts) {
   const { front } = context.searchCaches;
@@ -71,7 +71,7 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
     response.end(made.bytes);
   };
 
-  /** Answers a search; false leaves the request to the application. */
+  /** Responds to a search; false leaves the request to the application. */
   return (request: IncomingMessage, response: ServerResponse, application: Application): boolean => {
     const { headers, method, url = '' } = request;
     if (isTold || method !== 'GET' || front.applicationHeaders.length === 0) return false;

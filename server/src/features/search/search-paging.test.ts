@@ -15,7 +15,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
   afterAll(() => testApp.close());
   afterEach(() => testApp.database.pool.query('truncate events cascade'));
 
-  /** Events as [hours from now, hours it lasts, degrees east]: few distinct values, so that many share a key. */
+  /** Events as [hours from now, duration in hours, degrees east]: so few values that many share a key. */
   const eventArbitrary = fc.tuple(
     fc.integer({ min: -40, max: 60 }),
     fc.constantFrom(1, 3, 24, 30, 200),
@@ -30,7 +30,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
        select 'jazz ' || start, 'social', start, start + length * interval '1 hour', 'America/New_York', 'Here', 39.1, -84.5 + east
        from unnest($1::timestamptz[], $2::float8[], $3::float8[]) as made(start, length, east)`,
       [
-        // Microseconds, which JSON does not show, must not be lost by cursors.
+        // Cursors must keep microseconds, which JSON doesn't show.
         made.map(([start], index) =>
           new Date(base + start * hourMs)
             .toISOString()
@@ -136,7 +136,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
       if (!url.endsWith('%00')) expect(response.json(), url).toMatchObject({ code: 'INVALID_CURSOR' });
       expect(response.json<{ message: string }>().message).toMatch(/cursor|query/);
     }
-    // The page size may change on the way.
+    // The page size may change between pages.
     const more = await pageAt(`/api/events/search?lat=39.13&lng=-84.5&limit=5&cursor=${cursor}`);
     expect(more.ids).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ const eventCount = 20_000;
 
 describe.each([
   ['postgres', 'vacuum analyze events'],
-  // After an import, before anybody has vacuumed.
+  // After an import, before a vacuum.
   ['postgres', 'analyze events'],
   ['embedded', 'vacuum analyze events'],
 ] as const)('plans of searches on %s after %s', (kind, maintenance) => {
@@ -17,7 +17,7 @@ describe.each([
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-    // Crowded round one point, thin elsewhere: where a planner is tempted to read everything in order.
+    // Crowded around one point, sparse elsewhere, which tempts a planner to read everything in order.
     await database.pool.query(
       `insert into events (title, category, start_date, end_date, timezone, location, latitude, longitude, price)
        select (array['Jazz concert', 'Chess party', 'Yoga', 'Calculus'])[1 + i % 4] || ' ' || i,
@@ -31,10 +31,10 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  /** The plans of every statement that a search runs, as running it would use them. */
+  /** The plans of every statement of a search, as it would run them. */
   async function plansOf(query: Record<string, string>): Promise<string> {
     const bound: { name: string; text: string; values: (string | null)[] }[] = [];
-    /** The pool, with every statement noted. */
+    /** A pool that records every statement. */
     const pool = {
       async connect() {
         const client = await database.pool.connect();

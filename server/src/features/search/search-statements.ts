@@ -2,20 +2,20 @@ import type { PreparedStatement } from '../../db/prepared-rows';
 import { foundEventsSql } from '../events/event-json';
 import { type Grid, maxCells } from './search-area';
 
-/** Which statement a search runs. There are few, and each keeps one plan: planning costs several times the run. */
+/** Identifies a search's statement. There are few, each with one plan: planning takes longer than a run. */
 export interface SearchShape {
-  /** What finds events: a branch for each cell of a grid, one scan over all of the earth, or the index of words. */
+  /** Where events come from: a branch per grid cell, one scan over the whole earth, or the index of words. */
   source: Grid | 'world' | 'words';
   sort: 'soonest' | 'distance';
-  /** How many categories match; 0 is all of them. */
+  /** How many categories match; 0 means all. */
   categories: 0 | 1 | 2;
-  /** Events found by area are then checked for words. */
+  /** Whether events found by area are then filtered by words. */
   filtersWords: boolean;
-  /** Rows of a page, how many there are, or the words of their titles and places. */
+  /** Rows of a page, their count, or the words of their titles and locations. */
   output: 'page' | 'count' | 'words';
 }
 
-/** The area that a search looks in. */
+/** The area of a search. */
 export interface AreaValues {
   latitude: number;
   longitude: number;
@@ -29,21 +29,21 @@ export interface AreaValues {
 
 /** What a search asks of events, and which part of them is its page. */
 export interface AskedValues {
-  /** Events that end after it are found. */
+  /** Events that end after this instant are found. */
   alive: string;
-  /** A day before `alive`: what began earlier and lasts is found by the index of long events. */
+  /** A day before `alive`: events that began earlier are found by the index of long events. */
   dayBefore: string;
   latest: string;
   freeOnly: boolean;
   categories: readonly string[];
-  /** Where the page begins among events in order of their start. */
+  /** Where the page begins, in order of start. */
   after: { start: string; id: string };
   /** The same for long events that began before `dayBefore`. */
   longAfter: { start: string; id: string };
-  /** Where the page begins among events in order of distance. */
+  /** Where the page begins, in order of distance. */
   beyond: { haversine: string; id: string };
   limit: number;
-  /** How many events are read to find words in, before the index of words is asked instead. */
+  /** How many events are searched for words before the index of words is used instead. */
   examined: number;
 }
 
@@ -66,11 +66,11 @@ export interface SearchStatement extends PreparedStatement {
 
 type Reader = (values: SearchValues) => unknown;
 
-/** Gives every distinct value one parameter, in order of first use. */
+/** Assigns a parameter to every distinct value, in order of first use. */
 class Parameters {
   private readonly readers = new Map<string, Reader>();
 
-  /** The placeholder of a value, with its type. */
+  /** The typed placeholder of a value. */
   of(key: string, type: string, read: Reader): string {
     if (!this.readers.has(key)) this.readers.set(key, read);
     return `$${[...this.readers.keys()].indexOf(key) + 1}::${type}`;
@@ -81,7 +81,7 @@ class Parameters {
   }
 }
 
-/** A value as Postgres reads it in text; arrays hold numbers, categories or tsqueries. */
+/** A value in Postgres' text format; arrays contain numbers, categories or tsqueries. */
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   return `{${value.map((item) => (typeof item === 'number' ? item : quoteElement(String(item)))).join(',')}}`;
@@ -98,7 +98,7 @@ function haversineSql(parameters: Parameters): string {
     * power(sin(radians(search_longitude - ${longitude}) / 2), 2))`;
 }
 
-/** What every source asks of an event, cheapest first. */
+/** The conditions that every source checks, cheapest first. */
 function matchSql(parameters: Parameters): string {
   const span = (index: number) =>
     `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.area.spans[index]?.[0] ?? 999)}
@@ -117,7 +117,7 @@ function categorySql(shape: SearchShape, parameters: Parameters): string {
   return `and category = any(${parameters.of('categories', 'text[]', (v) => v.asked.categories)})`;
 }
 
-/** One branch for each cell, and with the index of categories for each cell and category. */
+/** One branch per cell, and with the index of categories per cell and category. */
 function branchConditions(shape: SearchShape, parameters: Parameters): string[] {
   if (shape.source === 'world') return [categorySql(shape, parameters)];
   const column = shape.source === 'cell' ? 'cell' : 'large_cell';
@@ -135,7 +135,7 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
   return cells.flatMap((cell) => categories.map((category) => `${cell} ${category}`));
 }
 
-/** Events found by area: those that began within the last day or will begin, and long ones that began before. */
+/** Events found by area: those that began within the last day or later, and long ones that began before. */
 function areaSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
   const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
   const branches = branchConditions(shape, parameters).map(
@@ -147,7 +147,7 @@ function areaSql(shape: SearchShape, parameters: Parameters, selected: string, o
 
 const readColumns = 'id, start_date, ends_at, is_free, category, search_latitude, search_longitude';
 
-/** Long events that began more than a day ago. OFFSET 0 keeps every other index out: see wordsSql. */
+/** Long events that began more than a day ago. OFFSET 0 excludes every other index: see wordsSql. */
 function longSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
   const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.asked.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.asked.longAfter.id)})`;
   const inCells =
@@ -164,8 +164,8 @@ function longSql(shape: SearchShape, parameters: Parameters, selected: string, o
 }
 
 /**
- * Events found by their words. OFFSET 0 keeps every other condition out of the look-up: the planner would read the index
- * of starts for them, which holds all events there are.
+ * Events found by their words. OFFSET 0 keeps other conditions out of the look-up: the planner would use them
+ * to read the index of starts, which contains all events.
  */
 function wordsSql(shape: SearchShape, parameters: Parameters, selected: string): string {
   const words = parameters.of('localWords', 'tsquery[]', (v) => v.localWords);
@@ -186,7 +186,7 @@ function candidatesSql(shape: SearchShape, parameters: Parameters, selected: str
     : areaSql(shape, parameters, selected, order);
 }
 
-/** The ids of a page, with what they are ordered by as `key`. */
+/** The ids of a page, with their sort value as `key`. */
 function foundSql(shape: SearchShape, parameters: Parameters): string {
   const limit = shape.filtersWords
     ? parameters.of('examined', 'integer', (v) => v.asked.examined)
@@ -204,9 +204,9 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
 }
 
 /**
- * A page in one row: ids and JSON of its events, the key of the last event but one (the page has one more than is shown),
- * and how many events were examined. The late join is LATERAL with OFFSET 0, so that it can only be a look-up for each
- * row of the page, never a scan of the table.
+ * A page in one row: ids and JSON of its events, the key of the last event but one (the page has one more
+ * than is shown), and how many events were examined. The late join is LATERAL with OFFSET 0, so that it can
+ * only be a look-up for each row of the page, never a scan of the table.
  */
 function pageSql(shape: SearchShape, parameters: Parameters): string {
   const found = foundSql(shape, parameters);
@@ -227,7 +227,7 @@ function pageSql(shape: SearchShape, parameters: Parameters): string {
     ) as page`;
 }
 
-/** The distinct words of titles, venues and locations: those of weight A and B (function quad_search_vector). */
+/** The distinct words of titles, venues and locations: those of weight A and B (quad_search_vector). */
 function vocabularySql(shape: SearchShape, parameters: Parameters): string {
   return `select distinct word from (${foundSql(shape, parameters)}) as found
     cross join lateral (

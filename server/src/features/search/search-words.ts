@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 
-/** More words only slow a search down that has found its event by then. */
+/** More words only slow down a search that has already found its event. */
 const maxWords = 12;
-/** The index compares every word of a tsquery with every other, so that several short ones cost less; in characters. */
+/** Characters. The index compares all words of a tsquery with each other, so several short ones cost less. */
 const maxQueryLength = 4_000;
 
-/** What a search asks of an event's words: for every group a word that begins with one of its alternatives. */
+/** The words to find: for every group, a word that begins with one of its alternatives. */
 export type WordGroups = readonly (readonly string[])[];
 
 const wordsStatement = {
@@ -14,13 +14,13 @@ const wordsStatement = {
   text: "select unnest(tsvector_to_array(to_tsvector('simple', quad_fold($1::text))))",
 };
 
-/** The words of a keyword as the index has them: without case and accents, cut by Postgres's own parser. */
+/** The words of a keyword as in the index: without case and accents, split by Postgres's own parser. */
 export async function readWords(pool: pg.Pool, keyword: string): Promise<string[]> {
   const rows = await queryPrepared(pool, wordsStatement, [keyword]);
   return rows.map(([word = '']) => word).slice(0, maxWords);
 }
 
-/** Words as typed: each must begin a word of the event. */
+/** Words as typed: each must be a prefix of one of the event's. */
 export function typedWords(words: readonly string[]): WordGroups {
   return words.map((word) => [word]);
 }

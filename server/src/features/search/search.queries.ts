@@ -21,7 +21,7 @@ export interface FoundPage {
   events: FoundEvents;
   /** The cursor of the next page, or null at the end. */
   nextCursor: string | null;
-  /** Only on first pages that asked for it; counted up to searchCountMax. */
+  /** Only on first pages that requested it; counted up to searchCountMax. */
   total: number | null;
 }
 
@@ -29,14 +29,14 @@ const nothing: FoundPage = { events: noEvents, nextCursor: null, total: 0 };
 const firstId = '00000000-0000-0000-0000-000000000000';
 const idLength = firstId.length;
 const dayMs = 86_400_000;
-/** Events are read in order until this many times the page has been looked at for words. */
+/** Read at most this many pages of events in order when looking for words. */
 const examinedPages = 10;
 /** Typos are corrected to the words of this many of the next events. */
 const vocabularyEvents = 2_000;
-/** A search by distance looks this far first (miles), and only farther while the page is not full. */
+/** A search by distance looks this far first (miles), and farther only while the page isn't full. */
 const nearestFirstMiles = [3, 12, 50, 200];
 
-/** A search in the terms of its statements. */
+/** A search as its statements need it. */
 interface Search {
   query: SearchQuery;
   area: SearchArea;
@@ -85,13 +85,13 @@ async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Pro
   return queryPrepared(pool, statement, statement.bind(values));
 }
 
-/** What a page's statement found. */
+/** The result of a page's statement. */
 interface ReadPage extends FoundEvents {
-  /** How many events it holds. */
+  /** Number of events. */
   length: number;
-  /** What the last event but one is ordered by. */
+  /** The sort value of the last event but one. */
   key: string;
-  /** How many events were looked at for words. */
+  /** How many events were searched for words. */
   examined: number;
 }
 
@@ -161,8 +161,8 @@ async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
 }
 
 /**
- * Events with the typed words. Common words are in most of the next events, so these are read in order first; what that
- * leaves open the index of words answers, which is fast for all others.
+ * Events with the typed words. Common words are in most of the next events, so these are read in order first;
+ * for all other words the index of words is fast.
  */
 async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
   if (search.query.sort === 'soonest') {
@@ -185,8 +185,8 @@ function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Pro
 }
 
 /**
- * The words of the next events in an area, which typos are corrected to. Bounded, because it is made while
- * somebody waits; where more events are to come than that, their words are mostly the same.
+ * The words of the next events in an area, for correcting typos. Limited, because somebody is waiting for it;
+ * if there are more events, their words are mostly the same.
  */
 export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
   const anyEvent = { lat: query.lat, lng: query.lng, radius: query.radius, bbox: query.bbox };
@@ -205,7 +205,7 @@ async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | n
   return Number(row?.[0] ?? 0);
 }
 
-/** '2026-11-20 23:37:47.023+00' as an ISO instant; haversines stay. */
+/** '2026-11-20 23:37:47.023+00' as an ISO instant; leaves haversines alone. */
 const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
 
 const withoutLast = ({ ids, json }: FoundEvents): FoundEvents => ({

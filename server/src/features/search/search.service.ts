@@ -18,14 +18,14 @@ export interface AnsweredPage {
   body: EncodedBody;
   nextCursor: string | null;
   total: number | null;
-  /** Until when others may be sent the same, in milliseconds of performance.now(); 0 when it is one person's. */
+  /** Until when it may be sent to others, in milliseconds of performance.now(); 0 for a personal one. */
   freshUntil: number;
 }
 
-/** 1e-6 degrees are about four inches: no two people stand closer, and computed coordinates still share answers. */
+/** 1e-6 degrees are about four inches: nobody needs more, and computed coordinates still share results. */
 const sharedDegrees = 1e6;
 
-/** Lets the next search see what was just written; without it that takes up to SEARCH_CACHE_MS. */
+/** Lets the next search see what was just written; otherwise that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.front.clear();
@@ -34,7 +34,7 @@ export function forgetSearches(context: AppContext): void {
 const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
 
-/** A page, and until when it is shared, in milliseconds of performance.now(): 0 when nobody else has asked for it. */
+/** A page, and until when it is shared, in milliseconds of performance.now(): 0 if requested only once. */
 async function findShared(
   context: AppContext,
   query: SearchQuery,
@@ -55,7 +55,7 @@ async function findShared(
   return { page, freshUntil: pages.freshUntil(key) };
 }
 
-/** What a page shows, to a person or to a visitor. */
+/** The JSON of a page, for a person or a visitor. */
 const jsonOf = ({ ids, list }: SharedPage, marks: PersonalMarks | null): string =>
   marks ? eventsJson({ ids, json: list.text().slice(1, -1) }, marks) : list.text();
 
@@ -68,7 +68,8 @@ function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
 }
 
 /**
- * A page of a search, ready to be sent. Visitors share one answer; so do people who have marked and answered none of its events.
+ * A page of a search, ready to be sent. Visitors share one response; so do people with no relation to any of
+ * its events.
  * @throws AppError INVALID_CURSOR
  */
 export async function answerSearch(
@@ -103,7 +104,7 @@ export async function searchEvents(
   return { events, nextCursor: page.nextCursor, total: page.total };
 }
 
-/** The events a person has marked and that have not ended, soonest first, wherever they are; at most searchPageMax. */
+/** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */
 export async function listFavoriteEvents(
   { database, now }: AppContext,
   query: FavoritesQuery,

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const here = { lat: 39.13, lng: -84.5 };
 
-/** The point `miles` north (or, negative, south) of another. */
+/** The point `miles` north (or south, if negative) of another. */
 const northOf = ({ lat, lng }: typeof here, miles: number) => {
   const { north } = circleArea({ lat, lng }, Math.abs(miles));
   return { latitude: lat + Math.sign(miles) * (north - lat), longitude: lng };

@@ -3,10 +3,10 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 
-/** Search engines take up to 50,000 addresses of one file; the next events are the ones that are looked for. */
+/** Search engines accept up to 50,000 addresses per file; people look for the next events. */
 const maxEvents = 5_000;
 
-/** The pages that search engines should know: the screens everybody sees and the next listed events. */
+/** The pages for search engines: the public screens and the next listed events. */
 export async function listSitemapEvents(db: Db, origin: string, now: Date): Promise<string> {
   const rows = await db
     .select({ id: events.id, updatedAt: events.updatedAt })

@@ -1,10 +1,10 @@
 import type { WordGroups } from './search-words';
 
-/** Shorter words are not corrected: too many others are one letter away. */
+/** Shorter words aren't corrected: too many others are one letter away. */
 const minLength = 4;
-/** In words this long two typos are corrected. */
+/** In words this long, two typos are corrected. */
 const twoTyposLength = 8;
-/** A word can be meant as this many others, the likeliest. */
+/** The likeliest candidates for one word. */
 const maxMeanings = 6;
 
 /**
@@ -43,7 +43,7 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
   return Math.min(edits, tooMany);
 }
 
-/** The words that `typed` can have been meant as: whole words first, else beginnings of words; the nearest ones. */
+/** The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
 function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
   for (const isPrefix of [false, true]) {
@@ -61,7 +61,7 @@ function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
   return [];
 }
 
-/** Typed words as they may have been meant, by the words there are; null when none of them can be corrected. */
+/** The typed words corrected to known ones; null if none of them can be corrected. */
 export function correctSpelling(words: readonly string[], vocabulary: readonly string[]): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {

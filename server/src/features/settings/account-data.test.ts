@@ -27,7 +27,7 @@ const personalTables = Object.entries(personalData).flatMap(([name, personal]) =
   'nobodys' in personal ? [] : [{ table: getTableName(schema[name as TableName]), rowsOf: personal.rowsOf }],
 );
 
-/** A person with something in every table that can hold something of theirs. */
+/** A person with a row in every table that can hold their data. */
 async function buildBusyPerson() {
   const user = await buildUser(db(), { firstName: 'Maya', profileImageUrl: '/avatars/none.webp' });
   const cookie = await test.signIn(user.email);
@@ -93,7 +93,7 @@ async function buildBusyPerson() {
   return { ...user, cookie, hosted, over, attended, friend };
 }
 
-/** Rows of a table that say this text anywhere. */
+/** Rows of a table that contain this text anywhere. */
 async function rowsSaying(table: string, text: string): Promise<unknown[]> {
   const { rows } = await db().execute(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t::text ilike ${`%${text}%`}`,
@@ -123,7 +123,7 @@ describe('what is kept about a person', () => {
     for (const { table, rowsOf } of personalTables) {
       const rows = JSON.parse(strFromU8(archive[`${table}.json`] ?? new Uint8Array())) as unknown[];
       expect([table, rows.length]).toEqual([table, await countOf(table, rowsOf(maya.id))]);
-      // A table that nothing was put into would prove nothing.
+      // An empty table would prove nothing.
       expect([table, rows.length > 0]).toEqual([table, true]);
     }
     const film = Object.keys(archive).find((name) => name.startsWith('files/videos/'));
@@ -164,7 +164,7 @@ describe('what is kept about a person', () => {
       await db().execute(sql`select status, cancel_reason from events where id = ${maya.hosted.id}`)
     ).rows;
     expect(hosted).toEqual({ status: 'cancelled', cancel_reason: 'The host has left Quad.' });
-    // Her place went to the first in line, and the money stays booked.
+    // Her spot went to the first on the waitlist, and the money stays booked.
     const [attended] = (
       await db().execute(sql`select attendee_count from events where id = ${maya.attended.id}`)
     ).rows;

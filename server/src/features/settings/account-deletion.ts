@@ -13,17 +13,17 @@ import { respondToEvent } from '../rsvps/respond-to-event';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
 const cancelReason = 'The host has left Quad.';
-/** Accounts that one run deletes; the rest waits for the next. */
+/** Accounts deleted per run; the rest waits for the next. */
 const accountsAtATime = 20;
 
-/** When an account whose deletion was asked for goes. */
+/** When an account is deleted after the request. */
 export const deletionAt = (requestedAt: Date | null) =>
   requestedAt ? new Date(requestedAt.getTime() + delayMs).toISOString() : null;
 
 const upcomingOf = (userId: string, now: Date) =>
   and(eq(events.hostId, userId), eq(events.status, 'scheduled'), gt(events.endsAt, now));
 
-/** What deleting the account would do now, and when it happens. */
+/** What deleting the account would do now, and when it will happen. */
 export async function findDeletion(db: Db, userId: string, now: Date): Promise<Deletion> {
   const [user] = await db
     .select({ requestedAt: users.deletionRequestedAt })
@@ -43,7 +43,7 @@ export async function findDeletion(db: Db, userId: string, now: Date): Promise<D
 }
 
 /**
- * Starts the days until the account goes, and signs it out everywhere else.
+ * Starts the waiting period before the account's deletion, and signs it out everywhere else.
  * @throws AppError INVALID_CREDENTIALS for a wrong password
  */
 export async function requestDeletion(
@@ -71,7 +71,7 @@ export async function cancelDeletion(
   return findDeletion(db, userId, now());
 }
 
-/** Cancels what the person hosts and gives back their places, each with its mails; both can be repeated. */
+/** Cancels the person's hosted events and withdraws their RSVPs, each with its mails; repeatable. */
 async function leaveEvents(context: AppContext, userId: string): Promise<void> {
   const { db } = context.database;
   const hosted = await db.select({ id: events.id }).from(events).where(upcomingOf(userId, context.now()));
@@ -94,8 +94,8 @@ async function leaveEvents(context: AppContext, userId: string): Promise<void> {
 }
 
 /**
- * Removes every row of a person, except that money stays booked without a name, and that an event others went to keeps
- * its page without a host.
+ * Deletes every row of a person, except that payments stay booked without a name, and events that others
+ * attended keep their page without a host.
  */
 async function deleteAccount(context: AppContext, userId: string): Promise<void> {
   await leaveEvents(context, userId);
@@ -105,7 +105,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
       .for('update');
-    // Taken back meanwhile.
+    // Canceled meanwhile.
     if (!user) return;
     const attended = db
       .select({ id: rsvps.eventId })
@@ -122,7 +122,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
   });
 }
 
-/** Deletes the accounts whose days are over. */
+/** Deletes the accounts whose waiting period is over. */
 export async function deleteDueAccounts(context: AppContext): Promise<void> {
   const due = await context.database.db
     .select({ id: users.id })
@@ -132,12 +132,12 @@ export async function deleteDueAccounts(context: AppContext): Promise<void> {
   for (const { id } of due) await deleteAccount(context, id);
 }
 
-/** Days after the end of an event until its guests are forgotten. */
+/** Days after the end of an event until its guests' data is deleted. */
 const guestDataDays = 30;
 
 /**
- * Forgets who the guests of long past events were: their answers go, while the count stays; what they said stays
- * without their address.
+ * Deletes the personal data of guests of long past events: their RSVPs go while the count stays; their
+ * comments stay without the address.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000);

@@ -29,7 +29,7 @@ async function rowsOf(db: Db, table: PgTable, { rowsOf, secrets = [] }: Personal
   return rows.map(({ row }) => row);
 }
 
-/** The person's own videos and picture, with a name that tells them apart. */
+/** The person's own videos and picture, with distinct names. */
 async function filesOf(db: Db, userId: string): Promise<StoredFile[]> {
   const { rows } = await db.execute<StoredFile>(sql`
     select storage_key as key, 'videos/' || id || '-' || regexp_replace(filename, '[^A-Za-z0-9._-]+', '-', 'g') as name
@@ -59,7 +59,7 @@ export async function writeArchive(
     zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${getTableName(table)}.json`);
   }
   for (const { key, name } of await filesOf(db, userId)) {
-    // One that is just being deleted is no reason to fail.
+    // A file that is being deleted right now mustn't fail the archive.
     if (await storage.head(key)) {
       zip.addReadStreamLazy(`files/${name}`, { compress: false }, (give) => {
         storage.get(key).then(

@@ -46,12 +46,12 @@ async function findLast(db: Db, userId: string, now: Date): Promise<Row | undefi
   return row?.expiresAt && row.expiresAt <= now ? undefined : row;
 }
 
-/** Where the last archive stands. */
+/** The state of the last archive. */
 export async function findDataExport(db: Db, userId: string, now: Date): Promise<DataExport> {
   return present(await findLast(db, userId, now));
 }
 
-/** Asks for an archive; while one is being made, that one. */
+/** Requests an archive; returns the current one if it is still being made. */
 export async function requestDataExport(context: AppContext, userId: string): Promise<DataExport> {
   return context.database.db.transaction(async (db) => {
     const [made] = await db
@@ -65,8 +65,8 @@ export async function requestDataExport(context: AppContext, userId: string): Pr
 }
 
 /**
- * Key and name of an archive that can be fetched.
- * @throws AppError NOT_FOUND when there is none
+ * Key and name of a downloadable archive.
+ * @throws AppError NOT_FOUND if there is none
  */
 export async function requireArchive(
   db: Db,
@@ -99,7 +99,7 @@ async function makeArchive(context: AppContext, { id, userId }: Row): Promise<vo
   }
 }
 
-/** Makes the archive that was asked for; a failure is shown to the person, who can ask again. */
+/** Makes the requested archive; a failure is shown to the person, who can request it again. */
 export async function runDataExport(context: AppContext, exportId: string): Promise<void> {
   const { db } = context.database;
   const [row] = await db.select().from(dataExports).where(eq(dataExports.id, exportId));
@@ -112,7 +112,7 @@ export async function runDataExport(context: AppContext, exportId: string): Prom
   }
 }
 
-/** Forgets archives whose time is over; their files are swept like others. */
+/** Deletes expired archives; their files are swept like others. */
 export async function sweepDataExports({ database, now }: AppContext): Promise<void> {
   await database.db
     .delete(dataExports)

@@ -6,15 +6,15 @@ type Schema = typeof schema;
 /** Names of the schema's tables. */
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
 
-/** Which rows of a table are about one person, and what of them is a secret rather than their data. */
+/** Which rows of a table are about one person, and which columns are secrets rather than their data. */
 export interface PersonalTable {
   /** Condition over `t`, given the person's id. */
   rowsOf: (userId: string) => SQL;
-  /** Columns that open something, or that say what others did. */
+  /** Columns that grant access or reveal what others did. */
   secrets?: readonly string[];
 }
 
-/** Why a table says nothing about anybody, or is no part of what a person can take along. */
+/** Why a table has no personal data, or isn't part of an export. */
 interface OtherTable {
   nobodys: string;
 }
@@ -26,8 +26,8 @@ const ofOwn = (column: string, owners: string) => (userId: string) =>
   sql`t.${sql.identifier(column)} in (select id from ${sql.identifier(owners)} where user_id = ${userId})`;
 
 /**
- * Every table of the schema: the compiler insists, so that a new one can't be forgotten. An export holds these rows,
- * and after a deletion none of them is left that names the person.
+ * Every table of the schema: the compiler insists, so that a new one can't be forgotten. An export contains
+ * these rows, and after a deletion none of them is left that names the person.
  */
 export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   users: { rowsOf: by('id'), secrets: ['password', 'referred_by_id'] },
@@ -54,7 +54,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   friendships: { rowsOf: byEither('user_id', 'friend_id') },
   friendRequests: { rowsOf: byEither('sender_id', 'receiver_id') },
   eventInvitations: { rowsOf: byEither('sender_id', 'receiver_id') },
-  // Whom the person blocked; who blocked them is not theirs to know.
+  // People whom the person blocked; who blocked them must stay unknown.
   blocks: { rowsOf: by('blocker_id') },
   shares: { rowsOf: by('user_id') },
   calendarFeeds: { rowsOf: by('user_id') },

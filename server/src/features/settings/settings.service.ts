@@ -30,7 +30,7 @@ const privacyOf = ({ profileVisibility, attendanceVisibility, isDiscoverable }: 
   isDiscoverable,
 });
 
-/** Everything the settings show of choices. */
+/** All choices that the settings show. */
 export async function readSettings(db: Db, userId: string): Promise<Settings> {
   const user = await requireStored(db, userId);
   return {
@@ -41,7 +41,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
   };
 }
 
-/** Absent fields stay; an empty university is none. */
+/** Absent fields stay unchanged; an empty university means none. */
 export async function changeAccount(db: Db, userId: string, changes: AccountChanges): Promise<void> {
   const { university, ...rest } = changes;
   await db
@@ -54,7 +54,7 @@ export async function changeAccount(db: Db, userId: string, changes: AccountChan
     .where(eq(users.id, userId));
 }
 
-/** Changes who sees what; the initials on cards of events the person attends follow. */
+/** Changes who sees what, and updates the initials on cards of events the person attends. */
 export async function changePrivacy(
   { database: { db }, now }: AppContext,
   userId: string,

@@ -7,14 +7,14 @@ import { sessions } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { sessionMs } from '../../plugins/session';
 
-/** Sessions that are listed; nobody is signed in at more places than they could look through. */
+/** Maximum number of listed sessions; nobody would look through more. */
 const listedMax = 50;
 
 const ownedBy = (userId: string) => sql`(${sessions.sess} ->> 'userId') = ${userId}`;
-/** Names a session without being its secret. */
+/** Identifies a session without revealing its secret. */
 const idOf = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
-/** 'Safari on iPhone', as far as the browser says. */
+/** 'Safari on iPhone', from what the browser says. */
 function describe(userAgent: string | undefined): Pick<SignedInDevice, 'device' | 'isPhone'> {
   if (!userAgent) return { device: 'Unknown device', isPhone: false };
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -25,7 +25,7 @@ function describe(userAgent: string | undefined): Pick<SignedInDevice, 'device' 
   };
 }
 
-/** Where the person is signed in: this session first, then the one used last. */
+/** A person's sessions: the current one first, then by last use. */
 export async function listDevices(
   db: Db,
   { userId, sid, now }: { userId: string; sid: string; now: Date },
@@ -48,7 +48,7 @@ export async function listDevices(
 
 /**
  * Ends one of the person's other sessions.
- * @throws AppError NOT_FOUND for one that is not theirs, or over
+ * @throws AppError NOT_FOUND for one that isn't theirs, or has ended
  */
 export async function endDevice(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   const rows = await db.select({ sid: sessions.sid }).from(sessions).where(ownedBy(userId));
