@@ -74,7 +74,7 @@ test.each([
   expect(faults[0]).toMatch(fault);
 });
 
-test('is content with what is fine', () => {
+test('accepts a correct project', () => {
   const fine = {
     'package.json': '{"devDependencies":{"ts":"npm:typescript@7.0.2","react":"19.3.1"}}',
     'server/src/features/events/events.routes.ts': '',
@@ -97,7 +97,7 @@ test('is content with what is fine', () => {
   expect(faultsOf(fine)).toEqual([]);
 });
 
-test('prints the features in layers, each with what it imports', () => {
+test('prints the features in layers with their imports', () => {
   const folder = projectOf({
     'server/src/features/rsvps/rsvps.service.ts': "import { a } from '../access/blocks';",
     'server/src/features/access/blocks.ts': '',

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('lets one in at a time, in a folder that it makes', async () => {
+test('lets one process in at a time, and creates the folder', async () => {
   let inside = 0;
   let most = 0;
   const work = async () => {
@@ -29,7 +29,7 @@ test('lets one in at a time, in a folder that it makes', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('goes on after a holder that was killed', async () => {
+test('continues after a holder that was killed', async () => {
   await withLock(async () => {}, path);
   writeFileSync(path, '1');
   const longAgo = new Date(Date.now() - 60_000);
@@ -37,7 +37,7 @@ test('goes on after a holder that was killed', async () => {
   expect(await withLock(async () => 'done', path)).toBe('done');
 });
 
-test('opens again when the work fails', async () => {
+test('is released when the work fails', async () => {
   const failing = () => Promise.reject(new Error('no space left'));
   await expect(withLock(failing, path)).rejects.toThrow('no space left');
   expect(existsSync(path)).toBe(false);

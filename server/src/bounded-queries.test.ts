@@ -104,8 +104,8 @@ const screens: [string, (person: { id: string; feed: string }) => string][] = [
 /** Two of them identify the user. */
 const mostQueries = 9;
 
-describe('with ten thousand friends and five thousand events', () => {
-  it.each(screens)('%s asks as many queries as with two', async (_name, urlOf) => {
+describe('a person with ten thousand friends and five thousand events', () => {
+  it.each(screens)('causes as many queries for %s as a person with two', async (_name, urlOf) => {
     const few = await countQueries(urlOf(people.one), people.one.cookie);
     const many = await countQueries(urlOf(people.many), people.many.cookie);
     expect(many.queries).toBe(few.queries);
@@ -113,7 +113,7 @@ describe('with ten thousand friends and five thousand events', () => {
     expect(many.queries).toBeLessThanOrEqual(mostQueries);
   });
 
-  it('every number is right', async () => {
+  it('sees correct numbers', async () => {
     const ask = async (url: string) => JSON.parse((await countQueries(url, people.many.cookie)).body);
     expect(await ask('/api/user/profile')).toMatchObject({
       eventsHosted: eventsOfMany,
@@ -137,7 +137,7 @@ describe('with ten thousand friends and five thousand events', () => {
     return own.length;
   }
 
-  it('another choice of who sees where one goes costs as many statements as with two', async () => {
+  it('causes as many statements as a person with two when changing who sees where they go', async () => {
     const choose = (cookie: string) => async () => {
       const payload = { attendanceVisibility: 'everyone' };
       const url = '/api/settings/privacy';
@@ -148,7 +148,7 @@ describe('with ten thousand friends and five thousand events', () => {
     expect(await countStatements(choose(people.many.cookie))).toBe(few);
   }, 60_000);
 
-  it('weekly picks and reminders are queued by the hundred', async () => {
+  it('gets weekly picks and reminders from batches of hundreds', async () => {
     const { pool } = test.database;
     const queued = async (name: string) =>
       (await pool.query('select count(*)::int as n from pgboss.job where name = $1', [name])).rows[0].n;

@@ -17,7 +17,7 @@ const production = {
 const withoutStripe = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('needs no setting', () => {
     expect(loadEnv({})).toMatchObject({ PORT: 3000, seedsDemo: true, isProduction: false });
   });
 
@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
   });
 
-  it('describes a fault in words', () => {
+  it('describes an error in words', () => {
     const loading = (source: Record<string, string>) => () => loadEnv(source);
     expect(loading({ PORT: 'web' })).toThrow(
       'The configuration is wrong: PORT must be a whole number from 0 to 65535.',
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     'postgresql://%2Fvar%2Frun%2Fpostgresql/quad',
     'socket:/var/run/postgresql?db=quad',
     '/var/run/postgresql quad',
-  ])('takes %s as the database', (value) => {
+  ])('accepts %s as the database', (value) => {
     expect(loadEnv({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
   });
 
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes an empty tile address as: no background from elsewhere', () => {
+  it('takes an empty tile address as a map without background', () => {
     expect(loadEnv({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('');
     expect(loadEnv({}).MAP_TILES_URL).toContain('openstreetmap');
   });

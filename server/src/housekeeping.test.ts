@@ -21,7 +21,7 @@ const counts = async () => ({
   counters: await test.database.db.$count(rateLimits),
 });
 
-it('keeps what counts, and removes it when it is over', async () => {
+it('keeps current data and deletes expired data', async () => {
   await test.signIn((await buildUser(test.database.db)).email);
   await test.app.inject({ method: 'POST', url: '/api/objects/upload', payload: {} });
   await createLimit(test.context, { name: 'short', points: 1, windowSeconds: 60 }).use('a');

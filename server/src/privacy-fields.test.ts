@@ -65,7 +65,7 @@ function secretsOf({ response }: RouteDefinition): string[] {
   return [...new Set(textsOf(schema))].filter((path) => soundsSecret.test(path.split('.').at(-1) ?? ''));
 }
 
-it('answers name no secret but those that belong there', () => {
+it('responses contain no secret except those listed', () => {
   expect(test.app.contractRoutes.size).toBeGreaterThan(40);
   const found = [...test.app.contractRoutes].flatMap((route) => {
     const secrets = secretsOf(route);

@@ -153,7 +153,7 @@ function expectNoSecret(body: string, viewer: Viewer, allowed: Omit<Asked, 'answ
 }
 
 describe('every GET route', () => {
-  it('is asked here', () => {
+  it('is tested here', () => {
     const served = servedPaths().filter((path) => !isElsewhere(path));
     expect(served.length).toBeGreaterThan(30);
     expect(served.filter((path) => !(path in asked))).toEqual([]);
@@ -172,14 +172,14 @@ describe('every GET route', () => {
     }
   });
 
-  it('shows the host what guests gave, so that the rows are there to be found', async () => {
+  it('shows the host what guests gave, so that the rows are known to exist', async () => {
     for (const [path, { showsGuests }] of Object.entries(asked)) {
       if (showsGuests) expect((await ask(addressOf(path), 'host')).body, path).toContain(guestSecrets.email);
     }
   });
 });
 
-describe('what a page carries', () => {
+describe('the data in a page', () => {
   it.each(viewers)('tells %s nothing that is not theirs', async (viewer) => {
     const pages = fastify();
     const user = viewer === 'visitor' ? null : (await ask('/api/user', viewer)).json();
@@ -200,7 +200,7 @@ describe('what a page carries', () => {
 });
 
 describe('errors', () => {
-  it('never tell of the inside', async () => {
+  it('never reveal internals', async () => {
     for (const url of [
       '/api/events/not-an-id',
       '/api/nothing',
@@ -216,7 +216,7 @@ describe('errors', () => {
     }
   });
 
-  it('of the server itself say nothing more than sorry', async () => {
+  it('of the server itself contain only an apology', async () => {
     const broken = await createTestApp();
     await broken.database.pool.query('alter table places rename to gone');
     const response = await broken.app.inject({ url: '/api/places/search?q=cincinnati' });

@@ -99,24 +99,27 @@ const isOnPage = async (viewer: Viewer) => {
 };
 const profile = (viewer: Viewer) => inject('GET', `/api/users/${sam.id}`, viewer);
 
-describe('attending, shown to', () => {
+describe('attendance visible to', () => {
   const tables = {
     everyone: butBlocks,
     friends: { ...nobody, friend: true, host: true, self: true },
     host: { ...nobody, host: true, self: true },
   } satisfies Record<string, Table>;
 
-  it.each(Object.entries(tables))('%s, is in the list of attendees', async (attendanceVisibility, table) => {
-    await choose({ attendanceVisibility: attendanceVisibility as keyof typeof tables });
-    expect(await ask(isInAttendees)).toEqual(table);
-  });
+  it.each(Object.entries(tables))(
+    '%s is in the list of attendees accordingly',
+    async (attendanceVisibility, table) => {
+      await choose({ attendanceVisibility: attendanceVisibility as keyof typeof tables });
+      expect(await ask(isInAttendees)).toEqual(table);
+    },
+  );
 
   it.each([
     ['everyone', true],
     ['friends', true],
     ['host', false],
   ] as const)(
-    '%s, is told to friends on cards, markers and the page',
+    '%s is shown to friends on cards, markers and the page',
     async (attendanceVisibility, isTold) => {
       await choose({ attendanceVisibility });
       const table = { ...nobody, friend: isTold };
@@ -125,12 +128,12 @@ describe('attending, shown to', () => {
     },
   );
 
-  it('whomever, is in the count for all', async () => {
+  it('anyone is always counted', async () => {
     await choose({ attendanceVisibility: 'host' });
     for (const viewer of viewers) expect((await cardOf(joined.id, viewer))?.attendeeCount, viewer).toBe(1);
   });
 
-  it('the host, is in the host’s own list with its mark', async () => {
+  it("the host is always in the host's own list, with its mark", async () => {
     await choose({ attendanceVisibility: 'host' });
     for (const viewer of viewers) {
       const response = await inject('GET', `/api/events/${joined.id}/attendees`, viewer);
@@ -140,14 +143,14 @@ describe('attending, shown to', () => {
   });
 });
 
-describe('the profile, shown to', () => {
+describe('a profile visible to', () => {
   const tables = {
     everyone: butBlocks,
     friends: { ...nobody, friend: true, self: true },
     nobody: { ...nobody, self: true },
   } satisfies Record<string, Table>;
 
-  it.each(Object.entries(tables))('%s, has its details for those alone', async (visibility, table) => {
+  it.each(Object.entries(tables))('%s shows its details accordingly', async (visibility, table) => {
     await choose({ profileVisibility: visibility as keyof typeof tables });
     const isShown = async (viewer: Viewer) => (await profile(viewer)).json<Profile>().bio === 'Climbs things';
     const hasNumbers = async (viewer: Viewer) =>
@@ -156,7 +159,7 @@ describe('the profile, shown to', () => {
     expect(await ask(hasNumbers)).toEqual(table);
   });
 
-  it('whomever, has name and hosted events for all but across a block', async () => {
+  it('anyone always has a name and hosted events, except across a block', async () => {
     await choose({ profileVisibility: 'nobody' });
     const isFound = async (viewer: Viewer) => {
       const response = await profile(viewer);
@@ -173,7 +176,7 @@ describe('Find Friends', () => {
   it.each([
     [true, { ...butBlocks, visitor: false, self: false }],
     [false, nobody],
-  ])('with discoverable %s', async (isDiscoverable, table) => {
+  ])('respects discoverable %s', async (isDiscoverable, table) => {
     await choose({ isDiscoverable });
     const isFound = async (viewer: Viewer) => {
       const { people = [] } = (await inject('GET', '/api/friends/search?q=sam whit', viewer)).json();
@@ -184,7 +187,7 @@ describe('Find Friends', () => {
 });
 
 describe('an event of their own', () => {
-  it('is on the map, in lists and on its page for all but across a block', async () => {
+  it('is on the map, in lists and on its page for all except across a block', async () => {
     expect(await ask(async (viewer) => (await cardOf(hosted.id, viewer)) !== undefined)).toEqual(butBlocks);
     const isOpen = async (viewer: Viewer) =>
       (await inject('GET', `/api/events/${hosted.id}`, viewer)).statusCode === 200;
@@ -208,7 +211,7 @@ describe('an event of their own', () => {
     ],
   ];
 
-  it.each(belongings)('%s (%s) is as the event itself', async (_name, method, requestOf) => {
+  it.each(belongings)('is as visible as its %s (%s)', async (_name, method, requestOf) => {
     const isThere = async (viewer: Viewer) => {
       const answer = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
       // Others may get a different error, such as that they are signed out.
@@ -218,7 +221,7 @@ describe('an event of their own', () => {
     expect(await ask(isThere)).toEqual(butBlocks);
   });
 
-  it('can be reported, left and forgotten across a block', async () => {
+  it("can be reported, left and deleted from one's list across a block", async () => {
     for (const viewer of ['blocked', 'blocker'] as const) {
       const report = { targetType: 'event', targetId: hosted.id, reason: 'spam' };
       expect((await inject('POST', '/api/reports', viewer, report)).statusCode).toBeLessThan(300);
@@ -230,7 +233,7 @@ describe('an event of their own', () => {
 });
 
 describe('the list of friends', () => {
-  it('has the person for friends alone, without those across a block', async () => {
+  it('contains a person only for friends, without those across a block', async () => {
     const isListed = async (viewer: Viewer) => {
       const { friends = [] } = (await inject('GET', '/api/friends', viewer)).json();
       return friends.some(({ id }: { id: string }) => id === sam.id);

@@ -9,7 +9,7 @@ const earned = (numbers: Partial<typeof none>) =>
     .map(({ name }) => name);
 
 describe('achievements', () => {
-  it('are earned at their numbers, and not one before', () => {
+  it('are earned exactly at their numbers', () => {
     expect(earned({})).toEqual([]);
     expect(earned({ eventsHosted: 1 })).toEqual(['First Event']);
     expect(earned({ friendsCount: 4, eventsAttended: 9, referralRewards: 99 })).toEqual([]);

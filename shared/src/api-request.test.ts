@@ -11,7 +11,7 @@ it('lists every route once', () => {
 });
 
 describe('the address of a route', () => {
-  it('has its placeholders filled, each value encoded', () => {
+  it('has its placeholders filled, with encoded values', () => {
     const params = { id: 'a/b c' };
     expect(addressOf('POST /api/events/:id/rsvp', { params })).toEqual([
       'POST',
@@ -19,7 +19,7 @@ describe('the address of a route', () => {
     ]);
   });
 
-  it('has the query in the order given: numbers as text, lists joined by commas, undefined and null left out', () => {
+  it('has the query in the given order: numbers as text, lists joined by commas, undefined and null left out', () => {
     const query = {
       lat: 39.1,
       lng: -84.5,

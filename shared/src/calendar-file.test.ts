@@ -56,7 +56,7 @@ describe('calendarFile', () => {
     ]);
   });
 
-  it('stamps an event that does not know when it changed with the time of the file', () => {
+  it("uses the file's time as the stamp of an event without one", () => {
     expect(contentOf(calendarFile([{ ...disco, updatedAt: undefined }], options), 'DTSTAMP')).toBe(
       ':20261121T000000Z',
     );
@@ -76,7 +76,7 @@ describe('calendarFile', () => {
     expect(contentOf(single, 'DTEND')).toBe(';VALUE=DATE:20261102');
   });
 
-  it('writes a day whose time is to be announced as that day, and says so', () => {
+  it('writes a day whose time will be announced as that day, with a note', () => {
     const file = calendarFile([{ ...disco, timeTba: true, endDate: null }], options);
     expect(contentOf(file, 'DTSTART')).toBe(';VALUE=DATE:20261128');
     expect(contentOf(file, 'DESCRIPTION')).toContain('Time to be announced.');
@@ -88,7 +88,7 @@ describe('calendarFile', () => {
     );
   });
 
-  it('leaves out what is not known, and an end that is no later than the start', () => {
+  it('leaves out unknown values, and an end that is not after the start', () => {
     const file = calendarFile(
       [{ ...disco, latitude: null, longitude: null, venueName: null, endDate: disco.startDate }],
       options,
@@ -97,7 +97,7 @@ describe('calendarFile', () => {
     expect(contentOf(file, 'LOCATION')).toBe(':1420 Main St\\, Over-the-Rhine');
   });
 
-  it('marks cancelled and postponed events', () => {
+  it('marks canceled and postponed events', () => {
     expect(contentOf(calendarFile([{ ...disco, status: 'cancelled' }], options), 'STATUS')).toBe(
       ':CANCELLED',
     );
@@ -106,7 +106,7 @@ describe('calendarFile', () => {
     );
   });
 
-  it('names a feed and holds all of its events', () => {
+  it('names a feed and contains all of its events', () => {
     const file = calendarFile([disco, { ...disco, id: 'b' }], { ...options, name: 'Free, near campus' });
     expect(contentOf(file, 'X-WR-CALNAME')).toBe(':Free\\, near campus');
     expect(linesOf(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('calendarFile', () => {
     expect(contentOf(folded.join('\r\n'), 'DESCRIPTION')).toContain('🎧é'.repeat(80));
   });
 
-  it('cannot be broken out of: no text adds a line, and every text reads back', () => {
+  it('is safe from injection: no text adds a line, and every text can be read back', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { categories } from './categories';
 import { coverPath } from './covers';
 
-it('gives the cover of the category, restaurants those of food', () => {
+it('uses the cover of the category, for restaurants that of food', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(...categories), (id, category) => {
       const tone = category === 'restaurants' ? 'food' : category;

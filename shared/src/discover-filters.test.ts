@@ -70,18 +70,18 @@ describe('filters in the address', () => {
     '?category=robbery&date=2026-02-31&radius=-4&sort=random&at=95,0&map=1&z=99&free=yes',
     '?radius=0&at=1,2,3&z=abc&date=yesterday',
     '?radius=201&at=,&map=NaN,NaN&z=1e2',
-  ])('fall back to their defaults when not understood: %s', (search) => {
+  ])('have their defaults when invalid: %s', (search) => {
     expect(parseDiscoverSearch(search)).toEqual(defaultDiscoverFilters);
   });
 
-  it('cut a long keyword without halving a character, and drop control characters', () => {
+  it('cut a long keyword between characters, and drop control characters', () => {
     expect(parseDiscoverSearch(`?q=${'a'.repeat(99)}%F0%9F%8E%B8`).keyword).toBe('a'.repeat(99));
     expect(parseDiscoverSearch('?q=jazz%00night').keyword).toBe('jazz night');
   });
 });
 
 describe('the search of an address', () => {
-  it('is always one that the server accepts, whatever the address says', () => {
+  it('is always accepted by the server, whatever the address', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -103,7 +103,7 @@ describe('the search of an address', () => {
     );
   });
 
-  it('is the same search wherever the map looks', () => {
+  it('does not depend on the position of the map', () => {
     const moved = { ...defaultDiscoverFilters, keyword: ' jazz ', view: { lat: 1, lng: 2 }, zoom: 4 };
     expect(searchKey(moved)).toBe(searchKey({ ...defaultDiscoverFilters, keyword: 'jazz' }));
     expect(searchKey(moved)).not.toBe(searchKey(defaultDiscoverFilters));
@@ -111,7 +111,7 @@ describe('the search of an address', () => {
 });
 
 describe('days as text', () => {
-  it('are the days that exist, between 2000 and 2099', () => {
+  it('are real days between 2000 and 2099', () => {
     expect(readDay('2028-02-29')).toBe(Date.UTC(2028, 1, 29) / 86_400_000);
     for (const text of [
       '2026-02-29',

@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T17:00:00Z');
 const newYork = 'America/New_York';
 
 describe('the query of a search', () => {
-  it('looks around the fallback point, within 50 miles, when nothing else is said', () => {
+  it('defaults to 50 miles around the fallback point', () => {
     const query = searchQueryOf(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
     expect(apiPath('GET /api/events/search', { query })).toBe(
       '/api/events/search?lat=39.1&lng=-84.51&radius=50&limit=30&count=true',
@@ -63,7 +63,7 @@ describe('date ranges', () => {
     .date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
     .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000));
 
-  it('of today hold now and nothing of the days beside it', () => {
+  it('of today contain now and nothing of the days before and after', () => {
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {
         const range = dateRange('today', at, timezone);
@@ -110,7 +110,7 @@ describe('date ranges', () => {
     );
   });
 
-  it('of the night keep to it after midnight', () => {
+  it('of tonight stay with the current night after midnight', () => {
     const lateFriday = new Date('2026-11-21T06:30:00Z');
     expect(dateRange('tonight', lateFriday, newYork)?.from.toISOString()).toBe('2026-11-20T22:00:00.000Z');
     const saturdayMorning = new Date('2026-11-21T09:00:00Z');
@@ -125,7 +125,7 @@ describe('date ranges', () => {
     expect(range?.to.toISOString()).toBe('2026-11-02T04:59:59.999Z');
   });
 
-  it('of the weekend span the change of clocks', () => {
+  it('of the weekend include a change of clocks', () => {
     const range = dateRange('weekend', new Date('2026-10-29T12:00:00Z'), newYork);
     expect(range?.from.toISOString()).toBe('2026-10-30T21:00:00.000Z');
     expect(range?.to.toISOString()).toBe('2026-11-02T04:59:59.999Z');

@@ -31,7 +31,7 @@ describe('timeRange', () => {
     );
   });
 
-  it('tells the two 1:30s of the night the clocks go back apart', () => {
+  it('distinguishes the two 1:30s of the night the clocks go back', () => {
     expect(timeRange(event('2026-11-01T05:30:00Z', { endDate: '2026-11-01T06:30:00Z' }))).toBe(
       '1:30 AM EDT – 1:30 AM EST',
     );
@@ -49,7 +49,7 @@ describe('timeRange', () => {
 describe('zoneName', () => {
   const dinner = event('2026-11-29T03:00:00Z');
 
-  it('is silent when the viewer reads the same time or is not known yet', () => {
+  it('is empty if the viewer reads the same time or is not known yet', () => {
     expect(zoneName(dinner, null)).toBeNull();
     expect(zoneName(dinner, 'America/New_York')).toBeNull();
     expect(zoneName(dinner, 'America/Toronto')).toBeNull();
@@ -63,7 +63,7 @@ describe('zoneName', () => {
     expect(zoneName(phoenix('2026-07-01T16:00:00Z'), 'America/Denver')).toBe('MST');
   });
 
-  it('uses the city where English has no short name', () => {
+  it('uses the city if English has no short name', () => {
     const at = (timezone: string) => zoneName(event('2026-07-01T16:00:00Z', { timezone }), newYork);
     expect(at('Europe/Berlin')).toBe('Berlin time');
     expect(at('America/Sao_Paulo')).toBe('Sao Paulo time');
@@ -72,7 +72,7 @@ describe('zoneName', () => {
     expect(at('Mars/Olympus')).toBe('UTC');
   });
 
-  it('says nothing of zones where no time is shown', () => {
+  it('is empty if no time is shown', () => {
     expect(zoneName(event('2026-11-20T05:00:00Z', { allDay: true }), 'Asia/Tokyo')).toBeNull();
     expect(zoneName(event('2026-11-20T05:00:00Z', { timeTba: true }), 'Asia/Tokyo')).toBeNull();
   });

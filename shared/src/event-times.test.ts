@@ -54,7 +54,7 @@ describe('dateLabel', () => {
     expect(dateLabel(event('2026-11-21T05:00:00Z', { allDay: true }), now)).toBe('Tomorrow');
   });
 
-  it('says when the time is yet to be announced', () => {
+  it('says that the time will be announced', () => {
     expect(dateLabel(event('2026-11-28T05:00:00Z', { timeTba: true }), now)).toBe(
       'Sat, Nov 28, time to be announced',
     );
@@ -120,14 +120,14 @@ describe('longDate and dateStamp', () => {
 });
 
 describe('eventEnd, hasEnded, isToday', () => {
-  it('ends three hours after the start when no end is known', () => {
+  it('is three hours after the start if no end is known', () => {
     const start = event('2026-11-20T23:00:00Z');
     expect(eventEnd(start).toISOString()).toBe('2026-11-21T02:00:00.000Z');
     expect(hasEnded(start, new Date('2026-11-21T01:59:59Z'))).toBe(false);
     expect(hasEnded(start, new Date('2026-11-21T02:00:00Z'))).toBe(true);
   });
 
-  it('ends with its local day when only the day is known, also on a day of 25 hours', () => {
+  it('is the end of the local day if only the day is known, also on a day of 25 hours', () => {
     const fallBack = event('2026-11-01T04:00:00Z', { allDay: true });
     expect(eventEnd(fallBack).toISOString()).toBe('2026-11-02T05:00:00.000Z');
     expect(eventEnd(event('2026-11-20T05:00:00Z', { timeTba: true })).toISOString()).toBe(
@@ -135,7 +135,7 @@ describe('eventEnd, hasEnded, isToday', () => {
     );
   });
 
-  it('is today on each of its days, but not on the day its midnight end begins', () => {
+  it('counts each of its days as today, but not the day its midnight end begins', () => {
     const party = event('2026-11-21T03:00:00Z', { endDate: '2026-11-21T05:00:00Z' }); // 10 PM to midnight
     expect(isToday(party, new Date('2026-11-20T13:00:00Z'))).toBe(true);
     expect(isToday(party, new Date('2026-11-21T05:00:00Z'))).toBe(false);

@@ -24,7 +24,7 @@ describe('feesFor', () => {
     expect(feesFor(500).processingFee).toBe(15 + 30);
   });
 
-  it('adds up, holds the minimum and never falls, for every price there is', () => {
+  it('adds up, respects the minimum and never falls, for every price', () => {
     const wrong: number[] = [];
     let before = feesFor(1);
     for (let price = 1; price <= highestPriceCents; price += 1) {

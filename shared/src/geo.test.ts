@@ -57,7 +57,7 @@ describe('distances', () => {
     expect(Math.abs(distanceMiles(from, to) / miles - 1)).toBeLessThan(0.005);
   });
 
-  test('are symmetric, and zero only at home', () => {
+  test('are symmetric, and zero only between equal points', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         expect(distanceMiles(a, b)).toBeCloseTo(distanceMiles(b, a), 6);
@@ -66,7 +66,7 @@ describe('distances', () => {
     );
   });
 
-  test('and haversines order alike and turn into each other', () => {
+  test('and haversines have the same order and convert to each other', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         const isNearer = haversine(a, b) < haversine(a, c);
@@ -82,7 +82,7 @@ describe('distances', () => {
 });
 
 describe('areas', () => {
-  test('of a circle hold all that is within it', () => {
+  test('of a circle contain all that is within it', () => {
     fc.assert(
       fc.property(
         point,
@@ -113,7 +113,7 @@ describe('areas', () => {
     expect(circleArea({ lat: 89.9, lng: 10 }, 50)).toMatchObject({ north: 90, spans: [[-180, 180]] });
   });
 
-  test('of a box hold exactly what is in it', () => {
+  test('of a box contain exactly its points', () => {
     fc.assert(
       fc.property(box, point, (bounds, at) => {
         fc.pre(Math.abs(at.lng) !== 180);
@@ -124,7 +124,7 @@ describe('areas', () => {
     expect(holds(boxArea([170, 0, 180, 1]), { lat: 0, lng: -180 })).toBe(true);
   });
 
-  test('meet in what both hold, in at most three spans', () => {
+  test('intersect in their common part, in at most three spans', () => {
     fc.assert(
       fc.property(box, box, point, (first, second, at) => {
         const [a, b] = [boxArea(first), boxArea(second)];
@@ -136,7 +136,7 @@ describe('areas', () => {
     );
   });
 
-  test('have their middle inside', () => {
+  test('have their center inside', () => {
     fc.assert(
       fc.property(box, (bounds) => {
         expect(isInBox(bounds, boxCenter(bounds))).toBe(true);
@@ -146,8 +146,8 @@ describe('areas', () => {
   });
 });
 
-describe('the way to a box', () => {
-  test('is never longer than to any point in it', () => {
+describe('the distance to a box', () => {
+  test('is never greater than to any point in it', () => {
     fc.assert(
       fc.property(point, box, point, (from, [a, south, b, north], at) => {
         const bounds: BoundingBox = [Math.min(a, b), south, Math.max(a, b), north];
@@ -162,7 +162,7 @@ describe('the way to a box', () => {
     );
   });
 
-  test('is zero inside, and as long as the way to the nearest edge', () => {
+  test('is zero inside, and the distance to the nearest edge outside', () => {
     expect(milesToBox({ lat: 1, lng: 1 }, [0, 0, 2, 2])).toBe(0);
     expect(milesToBox({ lat: 3, lng: 1 }, [0, 0, 2, 2])).toBeCloseTo(69.09, 1);
     expect(milesToBox({ lat: 0.5, lng: 179.5 }, [-180, 0, -179, 1])).toBeCloseTo(34.5, 1);

@@ -43,13 +43,10 @@ describe('a notification in words', () => {
     expect(notificationSentence({ kind, actor: ana, event, data: {}, ...told })).toBe(sentence);
   });
 
-  test.each(notificationKinds)(
-    '%s says something whoever and whatever is gone, and leads somewhere',
-    (kind) => {
-      const told = { kind, actor: null, event: null, data: {} };
-      expect(notificationSentence(told)).toMatch(/^\S.*\S$/);
-      expect(notificationSentence(told)).not.toMatch(/undefined|null/);
-      expect(notificationPath(told)).toMatch(/^\/[a-z]/);
-    },
-  );
+  test.each(notificationKinds)('%s has words and a link whoever and whatever is gone', (kind) => {
+    const told = { kind, actor: null, event: null, data: {} };
+    expect(notificationSentence(told)).toMatch(/^\S.*\S$/);
+    expect(notificationSentence(told)).not.toMatch(/undefined|null/);
+    expect(notificationPath(told)).toMatch(/^\/[a-z]/);
+  });
 });

@@ -28,7 +28,7 @@ describe('priceLabel', () => {
     expect(priceLabel(event(12, 0, 0))).toBe('$12.00');
   });
 
-  it('does not call entry free when the source tells no price', () => {
+  it('does not call entry free if the source gives no price', () => {
     expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example', false))).toBe('Price not listed');
     expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('Free');
   });
@@ -54,13 +54,13 @@ describe('actionLabel', () => {
     });
   });
 
-  it('lets events from elsewhere without a page there be read only', () => {
+  it('has no action for events from elsewhere without a page there', () => {
     expect(actionLabel(event(0, 0, 0, 'ics', null))).toEqual({ kind: 'details', text: 'See Details' });
     expect(isExternal(event(0, 0, 0, 'user', 'https://host.example'))).toBe(false);
   });
 });
 
-it('knows paid from free', () => {
+it('distinguishes paid from free', () => {
   expect(isPaid(event(0))).toBe(false);
   expect(isPaid(event(0, 0, 5))).toBe(true);
 });

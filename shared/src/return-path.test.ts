@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './return-path';
 
-test.each(['/', '/my-events', '/events/1?tab=comments#top', '/@a:b'])('%s is ours', (path) => {
+test.each(['/', '/my-events', '/events/1?tab=comments#top', '/@a:b'])('%s is accepted', (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 
@@ -18,11 +18,11 @@ test.each([
   '',
   null,
   ['/'],
-])('%s is not', (value) => {
+])('%s is refused', (value) => {
   expect(safeReturnPath(value)).toBeNull();
 });
 
-test('what passes never leaves the site', () => {
+test('accepted paths never leave the site', () => {
   const letters = fc.constantFrom('/', '\\', '\t', '\n', '.', ':', '@', '?', '#', 'a', ' ', '%2f');
   fc.assert(
     fc.property(fc.array(letters, { maxLength: 8 }), (parts) => {

@@ -5,13 +5,13 @@ import { attendeeChange, isFull, isLiveRsvp, ordinal } from './rsvp-rules';
 
 const status = fc.constantFrom(null, ...rsvpStatuses);
 
-describe('answers', () => {
-  it('count while a person attends, may attend or waits', () => {
+describe('RSVPs', () => {
+  it('are live while a person attends, may attend or is waitlisted', () => {
     expect(rsvpStatuses.filter(isLiveRsvp)).toEqual(['attending', 'maybe', 'waitlisted']);
     expect(isLiveRsvp(null)).toBe(false);
   });
 
-  it('move the number of attendees by what they end at, whatever lies between', () => {
+  it('change the number of attendees by their first and last status', () => {
     fc.assert(
       fc.property(fc.array(status, { minLength: 1 }), (answers) => {
         let count = 0;
@@ -23,7 +23,7 @@ describe('answers', () => {
     );
   });
 
-  it('find no place where all are taken', () => {
+  it('find no spot at a full event', () => {
     expect(isFull({ attendeeCount: 3, maxAttendees: null })).toBe(false);
     expect(isFull({ attendeeCount: 2, maxAttendees: 3 })).toBe(false);
     expect(isFull({ attendeeCount: 3, maxAttendees: 3 })).toBe(true);

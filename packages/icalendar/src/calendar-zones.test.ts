@@ -55,7 +55,7 @@ describe('the zone of a time', () => {
     expect(startIn(tzid)).toEqual({ start, zone });
   });
 
-  it('that nobody knows is the zone of the calendar', () => {
+  it('is that of the calendar if it is unknown', () => {
     expect(startIn('Atlantis/Deep')).toEqual({ start: '2026-10-05T23:00', zone: 'America/New_York' });
     expect(startIn('Atlantis/Deep', 'X-WR-TIMEZONE:Europe/London')).toEqual({
       start: '2026-10-05T18:00',
@@ -63,7 +63,7 @@ describe('the zone of a time', () => {
     });
   });
 
-  it('of floating times is X-WR-TIMEZONE, else the campus, and X-WR-TIMEZONE may be a Windows name', () => {
+  it('is X-WR-TIMEZONE for floating times, else the campus zone, and X-WR-TIMEZONE may be a Windows name', () => {
     const floating = vevent('DTSTART:20261005T190000');
     expect(readOne(calendar(floating))).toMatchObject({ timezone: 'America/New_York' });
     const london = readOne(calendar('X-WR-TIMEZONE:Europe/London', floating));
@@ -77,7 +77,7 @@ describe('the zone of a time', () => {
     expect(readOne(calendar('X-WR-TIMEZONE:Nowhere', floating)).timezone).toBe('America/New_York');
   });
 
-  it('stored with a time in UTC is the one of the calendar, and a series in UTC stays in UTC', () => {
+  it("is the calendar's for times in UTC, and a series in UTC stays in UTC", () => {
     for (const start of [
       'DTSTART:20261030T190000Z',
       'DTSTART;TZID=UTC:20261030T190000',
@@ -95,7 +95,7 @@ describe('the zone of a time', () => {
     }
   });
 
-  it('of the end may be another one', () => {
+  it('can be a different one at the end of the event', () => {
     const flight = vevent(
       'DTSTART;TZID=America/New_York:20261005T190000',
       'DTEND;TZID=Europe/London:20261006T070000',
@@ -117,7 +117,7 @@ describe('a zone that the file defines', () => {
     expect(events[0]?.timezone).toBe('America/Chicago');
   });
 
-  it('is the zone of the calendar when that has the same clocks', () => {
+  it('is the zone of the calendar if that has the same clocks', () => {
     const zone = vtimezone('Campus Time', usStandard('-0400', '-0500'), usDaylight('-0500', '-0400'));
     const text = calendar(
       'X-WR-TIMEZONE:America/Detroit',
@@ -127,7 +127,7 @@ describe('a zone that the file defines', () => {
     expect(readOne(text).timezone).toBe('America/Detroit');
   });
 
-  it('counts when no place on earth has its clocks', () => {
+  it('is used even if no IANA zone has its clocks', () => {
     const odd = vtimezone('Odd', observance('STANDARD', '19700101T000000', '+0017', '+0017'));
     expect(startIn('Odd', odd)).toEqual({ start: '2026-10-05T18:43', zone: 'America/New_York' });
   });
@@ -141,14 +141,14 @@ describe('a zone that the file defines', () => {
     expect(startIn('Listed', zone)).toEqual({ start: '2026-10-06T02:00', zone: 'America/Los_Angeles' });
   });
 
-  it('gives way to the zone that its name or X-LIC-LOCATION means, because such definitions are often stale', () => {
+  it('yields to the zone given by its name or X-LIC-LOCATION, because such definitions are often stale', () => {
     const stale = observance('STANDARD', '19700101T000000', '+0900', '+0900');
     expect(startIn('America/New_York', vtimezone('America/New_York', stale)).start).toBe('2026-10-05T23:00');
     const located = vtimezone('Zone 7', ['X-LIC-LOCATION:Europe/Paris'], stale);
     expect(startIn('Zone 7', located)).toEqual({ start: '2026-10-05T17:00', zone: 'Europe/Paris' });
   });
 
-  it('without any usable rule is no definition', () => {
+  it('is ignored without a usable rule', () => {
     expect(startIn('Broken', vtimezone('Broken', observance('STANDARD', 'x', 'y', 'z'))).zone).toBe(
       'America/New_York',
     );
@@ -156,7 +156,7 @@ describe('a zone that the file defines', () => {
 });
 
 describe('an all-day event', () => {
-  it('is midnight to the exclusive midnight of its zone', () => {
+  it('lasts from midnight to the exclusive midnight of its zone', () => {
     const days = vevent('DTSTART;VALUE=DATE:20261031', 'DTEND;VALUE=DATE:20261102');
     expect(readOne(calendar('X-WR-TIMEZONE:America/Chicago', days))).toMatchObject({
       allDay: true,
@@ -180,7 +180,7 @@ describe('an all-day event', () => {
     ]);
   });
 
-  it('may lack VALUE=DATE, or be midnights that Outlook marks', () => {
+  it("is recognized without VALUE=DATE, also as midnights with Outlook's mark", () => {
     expect(readOne(calendar(vevent('DTSTART:20261005'))).allDay).toBe(true);
     const marked = ['DTSTART:20261005T000000', 'DTEND:20261006T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
     expect(readOne(calendar(vevent(...marked))).allDay).toBe(true);
@@ -195,7 +195,7 @@ describe('an all-day event', () => {
 });
 
 describe('the end of an event', () => {
-  it('is not known without DTEND and DURATION, or when it is not after the start', () => {
+  it('is unknown without DTEND and DURATION, or if it is not after the start', () => {
     for (const lines of [
       [],
       ['DTEND;TZID=America/New_York:20261005T190000'],
@@ -221,7 +221,7 @@ describe('the clock of a zone', () => {
     }
   });
 
-  it('changes to the second', () => {
+  it('finds changes to the second', () => {
     const zone = ianaZone('America/New_York');
     const change = Date.UTC(2026, 10, 1, 6);
     expect([zone.offsetAt(change - 1), zone.offsetAt(change)]).toEqual([-4 * 3_600_000, -5 * 3_600_000]);

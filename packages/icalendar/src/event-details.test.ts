@@ -3,8 +3,8 @@ import { calendar, read, readOne, vevent } from './testing/sample-calendar';
 
 const detailsOf = (...lines: string[]) => readOne(calendar(vevent(...lines))).details;
 
-describe('what an event says', () => {
-  it('is missing without being undefined', () => {
+describe('the details of an event', () => {
+  it('are empty instead of undefined if they are missing', () => {
     expect(detailsOf('SUMMARY:')).toEqual({
       entry: { position: 1, summary: '' },
       ...{ summary: '', description: '', htmlDescription: '', location: '', status: '', cost: '' },
@@ -12,13 +12,13 @@ describe('what an event says', () => {
     });
   });
 
-  it('has no escapes and no control characters, and keeps HTML as it was written', () => {
+  it('have no escapes or control characters, and keep HTML as written', () => {
     expect(detailsOf('SUMMARY:Arts &amp\\; <b>Crafts</b>\\, free\\nat\u0007 \u202enoon \\\\').summary).toBe(
       'Arts &amp; <b>Crafts</b>, free\nat noon \\',
     );
   });
 
-  it('is read from the fields that producers use', () => {
+  it('are read from the fields that producers use', () => {
     const details = detailsOf(
       'DESCRIPTION:Plain',
       'X-ALT-DESC;FMTTYPE=text/html:<p>Rich</p>',
@@ -47,7 +47,7 @@ describe('what an event says', () => {
     ['GEO:39.1329\\;-84.5150', { latitude: 39.1329, longitude: -84.515 }],
     ['GEO:91;10', null],
     ['GEO:north', null],
-  ])('has coordinates in degrees: %s', (line, coordinates) => {
+  ])('have coordinates in degrees: %s', (line, coordinates) => {
     expect(detailsOf(line).coordinates).toEqual(coordinates);
   });
 
@@ -59,11 +59,11 @@ describe('what an event says', () => {
     ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', []],
     ['ATTACH:https://example.png', []],
     ['ATTACH;FMTTYPE=image/png:CID:part1', []],
-  ])('has the addresses of pictures: %s', (line, images) => {
+  ])('have the addresses of pictures: %s', (line, images) => {
     expect(detailsOf(line).images).toEqual(images);
   });
 
-  it('is one object for all occurrences that say the same', () => {
+  it('are one object for all occurrences with the same content', () => {
     const text = calendar(vevent('RRULE:FREQ=DAILY;COUNT=2'));
     const [first, second] = read(text).events;
     expect(first?.details).toBe(second?.details);

@@ -16,7 +16,7 @@ function readInTime(text: string | Uint8Array): Calendar {
 }
 
 describe('a hostile file', () => {
-  it('of 60,000 events is read up to the limit, and says so', () => {
+  it('of 60,000 events is read up to the limit, which is reported', () => {
     const {
       events,
       problems,
@@ -64,7 +64,7 @@ describe('a hostile file', () => {
     expect(problems.at(-1)?.reason).toEqual({ code: 'too-many-events', limit: maxEvents, left: 20 });
   });
 
-  it('of rules that never come true, or have too many times a day, comes to an end', () => {
+  it('of rules that never match, or match too many times a day, ends', () => {
     const all = (size: number) => Array.from({ length: size }, (_, index) => index).join();
     const never = repeat(5_000, (index) =>
       vevent(`UID:n${index}`, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
@@ -79,7 +79,7 @@ describe('a hostile file', () => {
     expect(events.length).toBeLessThan(2_000);
   });
 
-  it('of one UID does not compare each entry with each', () => {
+  it('with a single UID does not compare every pair of entries', () => {
     const entry = (index: number) => {
       const time = `202610${10 + (index % 19)}T1${index % 10}${10 + (index % 49)}00Z`;
       const recurrence = index % 2 ? `RECURRENCE-ID;RANGE=THISANDFUTURE:${time}` : 'RRULE:FREQ=DAILY';
@@ -91,7 +91,7 @@ describe('a hostile file', () => {
     });
   });
 
-  it('of zones that never were costs no more than its share', () => {
+  it('with unknown zones takes no more than its share', () => {
     const zone = (index: number) =>
       [
         'BEGIN:VTIMEZONE',
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
 describe('the zone of the machine', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('changes nothing', () => {
+  it('does not affect the result', () => {
     const text = calendar(
       vevent('UID:a', 'DTSTART:20261005T190000', 'RRULE:FREQ=WEEKLY;COUNT=6'),
       vevent('UID:b', 'DTSTART;VALUE=DATE:20261101'),

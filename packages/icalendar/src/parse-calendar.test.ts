@@ -7,7 +7,7 @@ import { autumn, calendar, read, readOne, vevent } from './testing/sample-calend
 const titles = (text: string | Uint8Array) => read(text).events.map((event) => event.details.summary);
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('parseCalendar: what is no calendar', () => {
+describe('parseCalendar with other input', () => {
   it.each([
     ['a login page', '<!DOCTYPE html><html><title>Sign in</title></html>', /web page/],
     ['a page after an empty line', '\n<html lang="en"><body>404</body></html>', /web page/],
@@ -21,12 +21,12 @@ describe('parseCalendar: what is no calendar', () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it('binary', () => {
+  it('refuses binary data', () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 255, 0, 254]);
     expect(() => read(png)).toThrow(NotACalendarError);
   });
 
-  it('but a calendar without events is one', () => {
+  it('accepts a calendar without events', () => {
     expect(read(calendar())).toEqual({ events: [], problems: [], read: 0, skipped: { before: 0, after: 0 } });
   });
 });
@@ -39,7 +39,7 @@ describe('parseCalendar: bytes', () => {
     expect(titles(`\ufeff${text}`)).toEqual(['Café “Zürich” – 5 €']);
   });
 
-  it('reads UTF-16 of both orders, with and without a mark', () => {
+  it('reads UTF-16 in both byte orders, with and without a mark', () => {
     const littleEndian = Buffer.from(text, 'utf16le');
     const bigEndian = Buffer.from(littleEndian).swap16();
     for (const bytes of [littleEndian, bigEndian]) expect(titles(bytes)).toEqual(['Café “Zürich” – 5 €']);
@@ -81,8 +81,8 @@ describe('parseCalendar: bytes', () => {
   });
 });
 
-describe('parseCalendar: broken structure', () => {
-  it('rejects a broken entry by its name and goes on', () => {
+describe('parseCalendar with a broken structure', () => {
+  it('rejects a broken entry by its name and continues', () => {
     const {
       events,
       problems,
@@ -120,7 +120,7 @@ describe('parseCalendar: broken structure', () => {
     ['20261005T240000Z', '2026-10-06T00:00'],
     ['2026-10-05', '2026-10-05T04:00'],
     ['20261005T::', '2026-10-05T04:00'],
-  ])('forgives %s as a start', (start, instant) => {
+  ])('accepts %s as a start', (start, instant) => {
     expect(
       readOne(calendar(vevent(`DTSTART:${start}`)))
         .start.toISOString()
@@ -135,13 +135,13 @@ describe('parseCalendar: broken structure', () => {
     expect(titles(text)).toEqual(['First', 'Second']);
   });
 
-  it('keeps what a nested alarm says out of the event', () => {
+  it('keeps the content of a nested alarm out of the event', () => {
     const alarm = ['BEGIN:VALARM', 'SUMMARY:Alarm', 'DESCRIPTION:Wake up', 'END:VALARM'];
     const event = readOne(calendar(vevent(...alarm, 'SUMMARY:Open mic', 'DESCRIPTION:Bring a song')));
     expect(event.details).toMatchObject({ summary: 'Open mic', description: 'Bring a song' });
   });
 
-  it('reads a file that breaks off', () => {
+  it('reads a truncated file', () => {
     const text = calendar(vevent('UID:a'), vevent('UID:b', 'SUMMARY:Second', 'DTEND:20261005T230000Z'));
     expect(titles(text.slice(0, text.indexOf('T230000Z') + 3))).toEqual(['Open mic', 'Second']);
   });
@@ -151,7 +151,7 @@ describe('parseCalendar: broken structure', () => {
     expect(read(text).events.map((event) => event.id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes text after an unescaped line break as text, and never what follows an attendee', () => {
+  it('takes text after an unescaped line break as text, but nothing after an attendee', () => {
     const event = readOne(
       calendar(
         vevent(
@@ -165,7 +165,7 @@ describe('parseCalendar: broken structure', () => {
     expect(event.details.description).toBe('Doors at 6\nNote: bring a song');
   });
 
-  it('takes parameters as they come', () => {
+  it('accepts parameters in any form', () => {
     const line = 'DTSTART;X-A="a:b;c";TZID="America/New_York";X-B=:20261005T190000';
     expect(readOne(calendar(vevent(line))).start.toISOString()).toBe('2026-10-05T23:00:00.000Z');
     const unclosed = 'DTSTART;TZID="America/New_York:20261005T190000"';
@@ -173,12 +173,12 @@ describe('parseCalendar: broken structure', () => {
   });
 });
 
-describe('parseCalendar: who is who', () => {
-  it('knows an event by its UID', () => {
+describe('parseCalendar with identities', () => {
+  it('identifies an event by its UID', () => {
     expect(readOne(calendar(vevent('UID:abc@example.edu')))).toMatchObject({ id: 'abc@example.edu' });
   });
 
-  it('hashes start and title without one, the same in every import', () => {
+  it('hashes start and title without a UID, the same in every import', () => {
     const without = (title: string) => calendar(vevent(`SUMMARY:${title}`).replace('UID:event-1\r\n', ''));
     const [one, again, other] = ['Open mic', 'Open mic', 'Chess'].map((title) => readOne(without(title)).id);
     expect(one).toMatch(/^no-uid-[0-9a-f]{32}$/);
@@ -186,19 +186,19 @@ describe('parseCalendar: who is who', () => {
     expect(other).not.toBe(one);
   });
 
-  it('keeps the newest of entries that repeat each other', () => {
+  it('keeps the newest of duplicate entries', () => {
     const older = vevent('SUMMARY:Old', 'SEQUENCE:1', 'LAST-MODIFIED:20260102T000000Z');
     const newest = vevent('SUMMARY:New', 'SEQUENCE:2', 'LAST-MODIFIED:20260101T000000Z');
     expect(titles(calendar(older, newest))).toEqual(['New']);
     expect(titles(calendar(newest, older))).toEqual(['New']);
   });
 
-  it('tells different events with one UID apart by their start', () => {
+  it('distinguishes different events with one UID by their start', () => {
     const ids = read(calendar(vevent(), vevent('DTSTART:20261006T190000Z'))).events.map((event) => event.id);
     expect(ids).toEqual(['event-1#20261005T230000Z', 'event-1#20261006T190000Z']);
   });
 
-  it('rejects private entries without telling what they are', () => {
+  it('rejects private entries without revealing their content', () => {
     const { events, problems } = read(
       calendar(vevent('CLASS:PRIVATE', 'SUMMARY:Doctor'), vevent('UID:b', 'CLASS:confidential')),
     );
@@ -230,7 +230,7 @@ describe('parseCalendar: who is who', () => {
   });
 });
 
-describe('parseCalendar: any bytes', () => {
+describe('parseCalendar with arbitrary bytes', () => {
   const fragment = fc.constantFrom(
     ...[
       'BEGIN:VCALENDAR',
@@ -266,7 +266,7 @@ describe('parseCalendar: any bytes', () => {
     ],
   );
 
-  it('throw nothing but NotACalendarError', () => {
+  it('throws nothing but NotACalendarError', () => {
     const lines = fc.array(fc.oneof({ weight: 6, arbitrary: fragment }, fc.string()), { maxLength: 40 });
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),

@@ -8,7 +8,7 @@ describe('a replaced occurrence', () => {
   const replacing = (...lines: string[]) =>
     vevent('RECURRENCE-ID;TZID=America/New_York:20261012T190000', ...lines);
 
-  it('stands in its place under the same id, with what it leaves out taken from the series', () => {
+  it('replaces the original under the same id, with missing details from the series', () => {
     const moved = replacing('DTSTART;TZID=America/New_York:20261013T200000', 'SUMMARY:Open mic, moved');
     for (const text of [
       calendar(master, moved),
@@ -41,7 +41,7 @@ describe('a replaced occurrence', () => {
     }
   });
 
-  it('may be cancelled without more words', () => {
+  it('can be canceled without other properties', () => {
     const gone = [
       'BEGIN:VEVENT',
       'UID:event-1',
@@ -64,17 +64,17 @@ describe('a replaced occurrence', () => {
     expect(problems).toEqual([]);
   });
 
-  it('leaves the window when it is moved out, and its old place stays free', () => {
+  it('leaves the window if it is moved out, and the original time stays empty', () => {
     const moved = replacing('DTSTART;TZID=America/New_York:20270312T190000');
     expect(startsOf(calendar(master, moved))).toEqual(['2026-10-05T23:00', '2026-10-19T23:00']);
   });
 
-  it('may move just over the end of the window', () => {
+  it('can be moved just past the end of the window', () => {
     const moved = replacing('DTSTART:20270101T010000Z');
     expect(startsOf(calendar(master, moved))).toEqual(['2026-10-05T23:00', '2026-10-19T23:00']);
   });
 
-  it('stands alone when its series is not in the file', () => {
+  it('is kept if its series is not in the file', () => {
     const { events } = read(calendar(replacing()));
     expect(events.map((event) => event.id)).toEqual(['event-1#20261012T230000Z']);
   });

@@ -67,7 +67,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('webhooks', () => {
-  it('are signed, sent once, and then known as delivered', async () => {
+  it('are signed, sent once, and then recorded as delivered', async () => {
     await pay();
     await openSandbox().tick();
     expect(types()).toEqual(paidTypes);
@@ -77,7 +77,7 @@ describe('webhooks', () => {
     expect(data.map(({ pending_webhooks }) => pending_webhooks)).toEqual([0, 0, 0]);
   });
 
-  it('are sent again until they are taken, by themselves', async () => {
+  it('are retried automatically until they are accepted', async () => {
     statuses = [500, 404, 500, 302];
     await pay();
     openSandbox().start();
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect(statuses).toEqual([]);
   });
 
-  it('survive that nobody is there, and are sent after their pause', async () => {
+  it('survive an unreachable server, and are sent after a pause', async () => {
     await pay();
     const nobody = openSandbox(() => 'http://127.0.0.1:1');
     await nobody.tick();
@@ -100,14 +100,14 @@ describe('webhooks', () => {
     expect(types()).toEqual(paidTypes);
   });
 
-  it('are sent by one of many processes', async () => {
+  it('are sent by only one of many processes', async () => {
     await Promise.all(Array.from({ length: 5 }, pay));
     await Promise.all([openSandbox(), openSandbox(), openSandbox()].map((sandbox) => sandbox.tick()));
     expect(received).toHaveLength(15);
     expect(new Set(received.map(({ id }) => id)).size).toBe(15);
   });
 
-  it('of a process that died on the way are sent by another when its lease is over', async () => {
+  it('of a process that died while sending are sent by another when the lease is over', async () => {
     await pay();
     // The state of the database when the sender dies before the response.
     const leased = { attempts: 1, nextAttemptAt: new Date(Date.now() + 600) };
@@ -130,8 +130,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('what takes its time', () => {
-  it('happens once, however many processes look after it', async () => {
+describe('delayed work', () => {
+  it('is done once, however many processes there are', async () => {
     await createIntent(stripe, { payment_method: 'pm_card_processing', confirm: true });
     for (const sandbox of [openSandbox(), openSandbox(), openSandbox()]) sandbox.start();
     await until(() => types().includes('payment_intent.succeeded'));

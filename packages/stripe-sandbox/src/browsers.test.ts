@@ -65,7 +65,7 @@ describe('a publishable key', () => {
     expect(JSON.stringify(seen)).not.toContain('private');
   });
 
-  it('sees none without it, or with another’s', async () => {
+  it("sees no intent without its client secret, or with another's", async () => {
     const [intent, other] = [await open(), await open()];
     const browser = client('publishableKey');
     const retrieve = (client_secret?: string) =>
@@ -81,7 +81,7 @@ describe('a publishable key', () => {
     expect(await statusOf(intent.id)).toBe('requires_payment_method');
   });
 
-  it('does nothing else', async () => {
+  it('can do nothing else', async () => {
     const browser = client('publishableKey');
     const intent = await open();
     const calls: (() => Promise<unknown>)[] = [
@@ -99,7 +99,7 @@ describe('a publishable key', () => {
 });
 
 describe('a typed card', () => {
-  it('pays, and its number is kept nowhere', async () => {
+  it('pays, and its number is stored nowhere', async () => {
     const { status, body, intent } = await payByCard('4242 4242 4242 4242');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'succeeded', id: intent.id });
@@ -150,13 +150,13 @@ describe('3-D Secure', () => {
     return { intent, fields, ...(await ask('/3ds2/authenticate', fields)) };
   }
 
-  it.each(['4000000000003220', '4000002500003155'])('passed with %s: paid', async (number) => {
+  it.each(['4000000000003220', '4000002500003155'])('pays when it succeeds with %s', async (number) => {
     const { body, fields } = await finish(number, 'complete');
     expect(body).toMatchObject({ status: 'succeeded', next_action: null });
     expect((await ask('/3ds2/authenticate', fields)).status).toBe(400);
   });
 
-  it('failed: nothing is paid, and another card pays', async () => {
+  it('pays nothing when it fails, and another card pays', async () => {
     const { intent, status, body } = await finish('4000000000003220', 'fail');
     expect(status).toBe(402);
     expect(body.error).toMatchObject({
@@ -170,12 +170,12 @@ describe('3-D Secure', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('passed, but declined then', async () => {
+  it('can be followed by a decline', async () => {
     const { body } = await finish('4000008400001629', 'complete');
     expect(body.error).toMatchObject({ type: 'card_error', code: 'card_declined' });
   });
 
-  it('needs the client secret', async () => {
+  it('requires the client secret', async () => {
     const { intent } = await payByCard('4000000000003220');
     const fields = { payment_intent: intent.id, client_secret: 'pi_1_secret_1', outcome: 'complete' };
     expect((await ask('/3ds2/authenticate', fields)).status).toBe(400);
@@ -183,13 +183,13 @@ describe('3-D Secure', () => {
   });
 });
 
-describe('a card whose bank takes its time', () => {
+describe('a card with a slow bank', () => {
   const settled = async (id: string) => {
     while ((await statusOf(id)) === 'processing') await new Promise((resolve) => setTimeout(resolve, 50));
     return client('secretKey').paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   };
 
-  it('is processing for a while, can neither be canceled nor paid twice, and clears', async () => {
+  it('is processing for a while, can neither be canceled nor paid twice, and then clears', async () => {
     const { intent, body } = await payByCard('4000000000009003');
     expect(body.status).toBe('processing');
     const stripe = client('secretKey');
@@ -207,7 +207,7 @@ describe('a card whose bank takes its time', () => {
     });
   });
 
-  it('or fails', async () => {
+  it('can also fail after a while', async () => {
     const { intent } = await payByCard('4000000000009011');
     expect(await settled(intent.id)).toMatchObject({
       status: 'requires_payment_method',

@@ -21,7 +21,7 @@ const create = (params: Partial<Stripe.PaymentIntentCreateParams> = {}) => creat
 const pay = (method: string) => create({ payment_method: method, confirm: true });
 
 describe('payment intents', () => {
-  it('are created open, with a client secret, and come back as they were', async () => {
+  it('are created open, with a client secret, and retrieved unchanged', async () => {
     const intent = await create({ metadata: { payment_id: 'p1' }, description: 'Fee' });
     expect(intent).toMatchObject({
       object: 'payment_intent',
@@ -40,7 +40,7 @@ describe('payment intents', () => {
     expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual({ ...intent });
   });
 
-  it('are paid with a good card', async () => {
+  it('succeed with a good card', async () => {
     const intent = await create({
       payment_method: 'pm_card_visa',
       confirm: true,
@@ -53,7 +53,7 @@ describe('payment intents', () => {
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ id: charge.id, refunded: false });
   });
 
-  it('are confirmed later, with the method they were given', async () => {
+  it('are confirmed later with the method they were created with', async () => {
     const intent = await create({ payment_method: 'pm_card_mastercard' });
     expect(intent.status).toBe('requires_confirmation');
     expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
@@ -90,7 +90,7 @@ describe('payment intents', () => {
     },
   );
 
-  it('are confirmed once, by whoever comes first', async () => {
+  it('are confirmed only once', async () => {
     const intent = await create();
     const confirm = () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const results = await Promise.allSettled([confirm(), confirm(), confirm(), confirm()]);
@@ -99,7 +99,7 @@ describe('payment intents', () => {
     expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('are updated while they are open', async () => {
+  it('can be updated while they are open', async () => {
     const intent = await create({ metadata: { kept: '1', gone: '1' } });
     const updated = await stripe.paymentIntents.update(intent.id, {
       amount: 700,
@@ -115,7 +115,7 @@ describe('payment intents', () => {
     });
   });
 
-  it('are canceled while nothing is paid', async () => {
+  it('can be canceled while nothing is paid', async () => {
     const intent = await create();
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -160,7 +160,7 @@ describe('payment intents', () => {
 });
 
 describe('refunds', () => {
-  it('give everything back, once', async () => {
+  it('return the whole amount, once', async () => {
     const intent = await pay('pm_card_visa');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund).toMatchObject({ object: 'refund', amount: 500, payment_intent: intent.id });
@@ -174,7 +174,7 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 500 });
   });
 
-  it('give parts back, never more than came in', async () => {
+  it('return parts of the amount, never more than was received', async () => {
     const intent = await pay('pm_card_visa');
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
     const error = await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 301 }));
@@ -185,20 +185,20 @@ describe('refunds', () => {
     expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  it('fit together when two come at once', async () => {
+  it('never exceed the amount when two are simultaneous', async () => {
     const intent = await pay('pm_card_visa');
     const refund = () => stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
     const results = await Promise.allSettled([refund(), refund()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('need a charge', async () => {
+  it('require a charge', async () => {
     const intent = await create();
     const error = await refusal(stripe.refunds.create({ payment_intent: intent.id }));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   });
 
-  it('can fail after they looked well, and the charge says so', async () => {
+  it('can fail after they succeeded, which the charge shows', async () => {
     const intent = await pay('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     const failed = await eventually(async () => {

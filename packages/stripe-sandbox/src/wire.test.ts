@@ -18,7 +18,7 @@ const create = () => createIntent(stripe);
 const pay = (method: string) => createIntent(stripe, { payment_method: method, confirm: true });
 
 describe('the Idempotency-Key', () => {
-  it('gives the same answer again', async () => {
+  it('replays the response', async () => {
     const options = { idempotencyKey: newKey() };
     const params = { amount: 500, currency: 'usd', automatic_payment_methods: cardOnly };
     const first = await stripe.paymentIntents.create(params, options);
@@ -29,7 +29,7 @@ describe('the Idempotency-Key', () => {
     expect(headerOf(second, 'idempotency-key')).toBe(options.idempotencyKey);
   });
 
-  it('gives a decline again, although the card would pay by now', async () => {
+  it('replays a decline, although the card would pay by now', async () => {
     const intent = await create();
     const options = { idempotencyKey: newKey() };
     const confirm = () =>
@@ -49,7 +49,7 @@ describe('the Idempotency-Key', () => {
   });
 
   it.runIf(isSandbox && inject('postgres'))(
-    'says 409 while the first request still runs, and then gives its answer',
+    'responds with 409 while the first request is running, and then replays its response',
     async () => {
       const intent = await create();
       const options = { idempotencyKey: newKey() };
@@ -74,7 +74,7 @@ describe('the Idempotency-Key', () => {
     },
   );
 
-  it('makes one intent of many requests at once; who is told to wait gets it later', async () => {
+  it('makes one intent of many simultaneous requests; a request with 409 gets it later', async () => {
     const options = { idempotencyKey: newKey(), maxNetworkRetries: 5 };
     const intents = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -86,7 +86,7 @@ describe('the Idempotency-Key', () => {
 });
 
 describe('events', () => {
-  it('tell what happened to an intent, newest first', async () => {
+  it('report what happened to an intent, newest first', async () => {
     const before = Math.floor(Date.now() / 1000) - 5;
     const intent = await pay('pm_card_visa');
     await stripe.refunds.create({ payment_intent: intent.id });
@@ -116,7 +116,7 @@ describe('events', () => {
 });
 
 describe('refusals', () => {
-  it('name what is not there', async () => {
+  it('name what does not exist', async () => {
     const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
     expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject(missing);
     expect(await refusal(stripe.refunds.retrieve('re_nothing'))).toMatchObject(missing);
@@ -124,7 +124,7 @@ describe('refusals', () => {
     expect(await refusal(stripe.paymentIntents.cancel('pi_nothing'))).toMatchObject(missing);
   });
 
-  it('never look like success: an address that leads nowhere is an error of Stripe', async () => {
+  it('never look like success: an unknown address returns a Stripe error', async () => {
     const error = await refusal(stripe.rawRequest('POST', '/v1/nothing_here', { amount: 5 }));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
     const response = await fetch(`${account.apiUrl}/nothing_here`);
@@ -132,7 +132,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('of keys: none, and an unknown one', async () => {
+  it('include missing and unknown keys', async () => {
     const status = async (headers: Record<string, string>) =>
       (await fetch(`${account.apiUrl}/payment_intents`, { headers })).status;
     expect(await status({})).toBe(401);

@@ -58,7 +58,7 @@ async function behind(answer: RequestListener) {
 }
 
 describe('payments', () => {
-  it('open one intent for one key, whatever is asked how often', async () => {
+  it('create one intent for one key, however often it is requested', async () => {
     const wanted = newIntent();
     const [first, second] = [await payments.createIntent(wanted), await payments.createIntent(wanted)];
     expect(first).toMatchObject({
@@ -74,13 +74,13 @@ describe('payments', () => {
     await expect(changed).rejects.toMatchObject({ name: 'PaymentsRefusedError', code: 'idempotency_error' });
   });
 
-  it('tell how an intent stands, and that there is none', async () => {
+  it('return the state of an intent, or null if there is none', async () => {
     const intent = await paidIntent();
     expect(await payments.getIntent(intent.id)).toMatchObject({ status: 'succeeded', amountReceived: 500 });
     expect(await payments.getIntent('pi_nothing')).toBeNull();
   });
 
-  it('cancel what is not paid', async () => {
+  it('cancel unpaid intents', async () => {
     const open = await payments.createIntent(newIntent());
     expect(await payments.cancelIntent(open.id)).toMatchObject({ status: 'canceled' });
     const paid = await paidIntent();
@@ -90,7 +90,7 @@ describe('payments', () => {
     });
   });
 
-  it('give everything back once, and list what was given back', async () => {
+  it('refund everything once, and list refunds', async () => {
     const intent = await paidIntent();
     const idempotencyKey = crypto.randomUUID();
     const refund = await payments.refund(intent.id, { idempotencyKey });
@@ -102,7 +102,7 @@ describe('payments', () => {
     expect(await payments.refundsOf(intent.id)).toEqual([refund]);
   });
 
-  it('read events back, with the intent each is about', async () => {
+  it('list events, each with its intent', async () => {
     const since = new Date();
     const intent = await paidIntent();
     await payments.refund(intent.id, { idempotencyKey: crypto.randomUUID() });
@@ -131,7 +131,7 @@ describe('a webhook', () => {
   const sign = (text: string, secret = keys().webhookSecret, at = nowInSeconds()) =>
     signWebhook(text, secret, at);
 
-  it('is taken when Stripe signed it', () => {
+  it('is accepted if Stripe signed it', () => {
     expect(payments.verifyWebhook(Buffer.from(body), sign(body))).toEqual({
       id: 'evt_1',
       type: 'payment_intent.succeeded',
@@ -151,8 +151,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a Stripe in trouble', () => {
-  it('is asked again, and a lost answer makes no second intent', async () => {
+describe('a failing Stripe', () => {
+  it('is retried, and a lost response creates no second intent', async () => {
     let lost = 0;
     const lossy = await behind(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -183,7 +183,7 @@ describe('a Stripe in trouble', () => {
     expect(made.map(({ id }) => id)).toEqual([intent.id]);
   });
 
-  it('that answers 500, or not at all, is unavailable, not a refusal', async () => {
+  it('that responds with 500, or not at all, is unavailable, not a refusal', async () => {
     const broken = await behind((_, response) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}'),
     );
@@ -192,7 +192,7 @@ describe('a Stripe in trouble', () => {
     await expect(broken.payments.getIntent('pi_1')).rejects.toThrow(PaymentsUnavailableError);
   });
 
-  it('that does not know our key is unavailable as well: that says nothing about a payment', async () => {
+  it('that does not accept our key is unavailable too: that says nothing about a payment', async () => {
     const config = { ...keys(), secretKey: 'sk_test_wrong', stripeScriptUrl: null };
     const stranger = createPayments({ ...config, baseUrl: () => `${origin}${stripeSandboxPath}` });
     await expect(stranger.createIntent(newIntent())).rejects.toThrow(PaymentsUnavailableError);

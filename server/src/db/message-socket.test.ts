@@ -58,7 +58,7 @@ function cutAt(bytes: Buffer, places: readonly number[]): Buffer[] {
 }
 
 describe('a connection to Postgres', () => {
-  test('hands on every message whole and in order, wherever the network cuts', async () => {
+  test('emits every message whole and in order, however the network splits them', async () => {
     const anyMessage = fc
       .tuple(fc.constantFrom('D', 'C', 'Z', '2'), fc.uint8Array({ maxLength: 3_000 }))
       .map(([letter, body]) => message(letter, Buffer.from(body)));
@@ -75,7 +75,7 @@ describe('a connection to Postgres', () => {
     );
   });
 
-  test('takes messages far above the usual, and usual ones after them', async () => {
+  test('handles messages far above the usual size, and usual ones after them', async () => {
     const sent = [700_000, 10, 3_000_000, 80_000, 0].map((length, index) =>
       message('D', Buffer.alloc(length, index + 1)),
     );

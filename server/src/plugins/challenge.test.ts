@@ -71,7 +71,7 @@ async function comeNear(): Promise<Answer> {
 const expectRefused = (answer: Answer) => expect(answer.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
 
 describe('a challenge near the limit of an address', () => {
-  it('stores nothing until it is solved, and lets the same request through once', async () => {
+  it('stores nothing until it is solved, and then accepts the same request once', async () => {
     const solution = solve(await comeNear());
     expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(6);
     expect((await send({ solution })).statusCode).toBe(200);
@@ -79,13 +79,13 @@ describe('a challenge near the limit of an address', () => {
     expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(7);
   });
 
-  it('lets one of two requests through that bring the same solution at once', async () => {
+  it('accepts one of two simultaneous requests with the same solution', async () => {
     const solution = solve(await comeNear());
     const answers = await Promise.all([send({ solution }), send({ solution })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 428]);
   });
 
-  it('refuses a solution without the work, and one with another counter', async () => {
+  it('refuses a solution without the work, or with another counter', async () => {
     const asked = await comeNear();
     const challenge = String(asked.headers[challengeHeader]);
     const [, counter] = solve(asked).split(':');
@@ -94,7 +94,7 @@ describe('a challenge near the limit of an address', () => {
     expectRefused(await send({ solution: 'nonsense' }));
   });
 
-  it('refuses a challenge that was made elsewhere', async () => {
+  it('refuses a challenge made elsewhere', async () => {
     const asked = await comeNear();
     const [claims = '', signature = ''] = String(asked.headers[challengeHeader]).split('.');
     const later = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -111,7 +111,7 @@ describe('a challenge near the limit of an address', () => {
     expectRefused(await send({ solution }));
   });
 
-  it('refuses a solution of another route, and of another address', async () => {
+  it('refuses a solution for another route or address', async () => {
     const solution = solve(await comeNear());
     expectRefused(await send({ solution, path: 'rsvp/guest', fields: { website: 'x' } }));
     expectRefused(await send({ solution, from: '198.51.100.7', fields: { website: 'x' } }));
@@ -129,7 +129,7 @@ describe('a challenge near the limit of an address', () => {
     expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringMatching(/minutes/) });
   });
 
-  it('does not count the requests that it sends away', async () => {
+  it('does not count refused requests', async () => {
     const asked = await comeNear();
     for (let use = 0; use < 8; use++) expectRefused(await send());
     expect((await send({ solution: solve(asked) })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('the honeypot', () => {
   it.each([
     ['/api/register', { email: 'bot@uni.example', password: 'Secret1', firstName: 'B', lastName: 'O' }],
     ['/api/media/guest', { type: 'video', url: 'https://x.example/', filename: 'a.mp4', fileSize: 1 }],
-  ])('asks whoever fills it on %s for work', async (url, fields) => {
+  ])('requires work if it is filled on %s', async (url, fields) => {
     const response = await test.app.inject({
       method: 'POST',
       url,
@@ -175,7 +175,7 @@ describe('the honeypot', () => {
     expect(response.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
   });
 
-  it('lets the empty field of a form pass', async () => {
+  it('accepts the empty field of a form', async () => {
     expect((await send({ fields: { website: '' } })).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
-describe('an address that is refused', () => {
+describe('a refused address', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -28,14 +28,17 @@ describe('an address that is refused', () => {
     expect(response.json()).toEqual({ message, code: 'INVALID_INPUT' });
   });
 
-  test('for its length is not repeated', async () => {
+  test('is not repeated if it is too long', async () => {
     const response = await testApp.app.inject({ url: `/api/events/${'x'.repeat(5_000)}` });
     expect(response.statusCode).toBe(414);
     expect(response.json()).toEqual({ message: 'The address is too long', code: 'INVALID_INPUT' });
   });
 
-  test.each(['caf%C3%A9', '100%25', '%F0%9F%8E%89', 'a+b'])('but not the keyword %s', async (keyword) => {
-    const response = await testApp.app.inject({ url: `/api/events/search?keyword=${keyword}` });
-    expect(response.statusCode).toBe(200);
-  });
+  test.each(['caf%C3%A9', '100%25', '%F0%9F%8E%89', 'a+b'])(
+    'does not include the keyword %s',
+    async (keyword) => {
+      const response = await testApp.app.inject({ url: `/api/events/search?keyword=${keyword}` });
+      expect(response.statusCode).toBe(200);
+    },
+  );
 });

@@ -37,7 +37,7 @@ async function open(person?: string) {
 const statusOf = async (person?: string) => (await open(person)).response.status;
 
 describe('event streams', () => {
-  it('begin with how long to wait after a break, and end with the server', async () => {
+  it('begin with the reconnection time, and end with the server', async () => {
     const { response } = await open();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -50,7 +50,7 @@ describe('event streams', () => {
     expect(closed).toEqual(opened);
   });
 
-  it('are open up to a limit for one person and for one address, until one is left', async () => {
+  it('are limited per person and per address until one closes', async () => {
     const first = await open('ada');
     expect([await statusOf('ada'), await statusOf('grace'), await statusOf()]).toEqual([200, 200, 200]);
     for (const person of ['ada', 'grace', undefined]) {
@@ -67,7 +67,7 @@ describe('event streams', () => {
     expect([await statusOf('ada'), await statusOf('grace')]).toEqual([200, 429]);
   });
 
-  it('keep a person to theirs while the address has room', async () => {
+  it('limit a person while the address has room', async () => {
     expect([await statusOf('ada'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 200, 429]);
     expect(await statusOf('grace')).toBe(200);
   });
@@ -90,7 +90,7 @@ describe('event streams', () => {
     socket.destroy();
   });
 
-  it('end when what they tell could not be read', async () => {
+  it("end if their data can't be read", async () => {
     const { response } = await open();
     await sendFound(
       opened,

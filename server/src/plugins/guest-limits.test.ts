@@ -39,7 +39,7 @@ const report = async () => ({ targetType: 'event', targetId: await newEvent(), r
 /** Each way to write, a second time from the same address or by the same person. */
 const writes: [string, () => Promise<{ code?: string }>][] = [
   [
-    'a guest answers with the same e-mail',
+    'a guest responds with the same e-mail',
     async () => post(`/api/events/${await newEvent()}/rsvp/guest`, guest),
   ],
   ['a member answers', async () => post(`/api/events/${await newEvent()}/rsvp`, {}, true)],
@@ -56,7 +56,7 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
   ['a guest hands in a video', async () => post('/api/media/guest', { ...(await video()), ...guest })],
   ['a member hands in a video', async () => post('/api/media', await video(), true)],
   [
-    'somebody signs up',
+    'a person signs up',
     async () =>
       post('/api/register', {
         email: `${randomUUID()}@uni.example`,
@@ -71,13 +71,13 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
   ['a member reports', async () => post('/api/reports', await report(), true)],
 ];
 
-describe('limits on what can be written', () => {
-  it.each(writes)('hold when %s', async (_, write) => {
+describe('limits on writing', () => {
+  it.each(writes)('apply when %s', async (_, write) => {
     expect((await write()).code).not.toBe('RATE_LIMITED');
     expect((await write()).code).toBe('RATE_LIMITED');
   });
 
-  it('hold for the guests of one address, whatever e-mails they give', async () => {
+  it('apply to all guests of one address, whatever e-mails they give', async () => {
     const answer = async (name: string) => {
       const { statusCode } = await test.app.inject({
         method: 'POST',

@@ -23,7 +23,7 @@ async function statusFor(cursor: string): Promise<number> {
   return statusCode;
 }
 
-test('a cursor of an instant and an id is read', async () => {
+test('reads a cursor of an instant and an id', async () => {
   expect(await statusFor(`${at}|${id}`)).toBe(200);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['the year 0', `0000-01-01T10:00:00.000000Z|${id}`],
   ['a third part', `${at}|${id}|`],
   ['nothing', ''],
-])('a cursor with %s is refused, not failed on', async (_, cursor) => {
+])('refuses a cursor with %s without a server error', async (_, cursor) => {
   expect(await statusFor(cursor)).toBe(400);
 });
 
-test('following an event by dashes is refused, not failed on', async () => {
+test('refuses to follow an event whose id is dashes, without a server error', async () => {
   const { statusCode } = await testApp.app.inject({ url: `/api/live/attendance?ids=${dashes}&counts=1` });
   expect(statusCode).toBe(400);
 });

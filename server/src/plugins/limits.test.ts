@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('createLimit', () => {
-  it('multiplies by RATE_LIMIT_FACTOR, and tells how much was used before', async () => {
+  it('multiplies by RATE_LIMIT_FACTOR, and returns the share used before', async () => {
     const limit = createLimit(test.context, { name: 'halved', points: 4, windowSeconds: 60 });
     expect(await limit.use('a')).toBe(0);
     expect(await limit.use('a')).toBe(0.5);
@@ -29,7 +29,7 @@ describe('createLimit', () => {
     [60, /in 60 seconds\.$/],
     [600, /in 10 minutes\.$/],
     [86_400, /in 24 hours\.$/],
-  ])('says how long to wait, of %i seconds', async (windowSeconds, words) => {
+  ])('reports a waiting time of %i seconds', async (windowSeconds, words) => {
     const limit = createLimit(test.context, { name: `wait-${windowSeconds}`, points: 1, windowSeconds });
     await limit.use('a');
     await expect(limit.use('a')).rejects.toThrow(words);
@@ -37,7 +37,7 @@ describe('createLimit', () => {
 });
 
 describe('takeOnce', () => {
-  it('gives it to one of many at once', async () => {
+  it('succeeds for one of many simultaneous calls', async () => {
     const until = new Date(Date.now() + 60_000);
     const taken = await Promise.all(
       Array.from({ length: 12 }, () => takeOnce(test.database.db, 'ticket', until)),
@@ -47,7 +47,7 @@ describe('takeOnce', () => {
 });
 
 describe('sweepLimits', () => {
-  it('removes what is over and keeps what counts', async () => {
+  it('deletes expired counters and keeps current ones', async () => {
     const now = new Date();
     await takeOnce(test.database.db, 'over', new Date(now.getTime() - 1));
     await takeOnce(test.database.db, 'counts', new Date(now.getTime() + 60_000));
@@ -67,7 +67,7 @@ describe('addressKey', () => {
     ['::1', '0:0:0:0::/64'],
   ])('makes %s %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
-  it('depends on the network alone, however the address is written', () => {
+  it('depends only on the network, however the address is written', () => {
     const part = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const four = fc.tuple(part, part, part, part);
     fc.assert(

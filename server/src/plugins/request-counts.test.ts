@@ -12,7 +12,7 @@ const from = (remoteAddress: string | undefined, forwarded?: string) =>
 const isAllowed = (counts: RequestCounts, request: IncomingMessage) => counts.countBare(request) !== null;
 
 describe('requests by address', () => {
-  test('are allowed up to the limit, one address for itself', () => {
+  test('are allowed up to the limit, separately for each address', () => {
     const counts = new RequestCounts(env());
     expect(counts.max).toBe(3);
     const allowed = [1, 2, 3, 4].map(() => isAllowed(counts, from('192.0.2.1')));
@@ -20,14 +20,14 @@ describe('requests by address', () => {
     expect(isAllowed(counts, from('192.0.2.2'))).toBe(true);
   });
 
-  test('are one network of IPv6', () => {
+  test('are counted for a network of IPv6', () => {
     const counts = new RequestCounts(env());
     for (const host of ['1', '2', '3']) isAllowed(counts, from(`2001:db8::${host}`));
     expect(isAllowed(counts, from('2001:db8::4'))).toBe(false);
     expect(isAllowed(counts, from('2001:db8:1::4'))).toBe(true);
   });
 
-  test('are of the client that a trusted proxy names, and of nobody who names himself', () => {
+  test('are counted for the client named by a trusted proxy, not for one that names itself', () => {
     const trusting = new RequestCounts(env({ TRUST_PROXY: '1' }));
     const doubting = new RequestCounts(env());
     for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
@@ -38,7 +38,7 @@ describe('requests by address', () => {
     expect(isAllowed(doubting, from('192.0.2.1', '198.51.100.4'))).toBe(false);
   });
 
-  test('of a client that has gone are left to the application', () => {
+  test('of a disconnected client are left to the application', () => {
     expect(new RequestCounts(env()).countBare(from(undefined))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { route } from './route';
 
 describe('a route whose handler sends its bytes itself', () => {
-  it('answers once, also when the client leaves while the answer is made ready', async () => {
+  it('responds once, even if the client leaves while the response is prepared', async () => {
     const app = fastify();
     app.decorate('contractRoutes', new Set<RouteDefinition>());
     app.decorateRequest('user', null);

@@ -16,13 +16,13 @@ async function policyWith(env: Record<string, string>): Promise<Map<string, stri
   );
 }
 
-it('lets pages reach no other host for payments without keys', async () => {
+it('lets pages contact no other host for payments without keys', async () => {
   const policy = await policyWith({});
   expect([...policy.values()].flat().filter((source) => source.includes('stripe'))).toEqual([]);
   expect(policy.get('frame-src')).toEqual(["'self'"]);
 });
 
-it("lets pages reach the provider's script, frames and API with keys, and nothing more", async () => {
+it("lets pages contact only the provider's script, frames and API with keys", async () => {
   const policy = await policyWith({
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',

@@ -35,7 +35,7 @@ async function signedIn() {
 }
 
 describe('a session', () => {
-  it('is not written by requests of its first day', async () => {
+  it('is not written by requests on its first day', async () => {
     const { row, ask } = await signedIn();
     const before = await row();
     const answer = await ask();
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('lives on for 30 days from its latest day of use', async () => {
+  it('lives for 30 days after its last day of use', async () => {
     const { row, ask, age } = await signedIn();
     await age(2);
     const { cookies } = await ask();
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect((await ask()).cookies).toEqual([]);
   });
 
-  it('stays ended when it is ended while a request is on its way', async () => {
+  it('stays ended if it is ended during a request', async () => {
     const { sid, row, ask, age } = await signedIn();
     await age(2);
     const client = await test.database.pool.connect();

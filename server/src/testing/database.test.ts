@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe.each(['postgres', 'embedded'] as const)('a test database (%s)', (kind) => {
-  test('is migrated, empty and apart from the others', async () => {
+  test('is migrated, empty and separate from the others', async () => {
     const first = await open(kind);
     const second = await open(kind);
     await first.db.execute(sql`create table only_here (id int)`);
@@ -26,7 +26,7 @@ describe.each(['postgres', 'embedded'] as const)('a test database (%s)', (kind) 
     expect(rows).toEqual([{ only_here: null, events: 0 }]);
   });
 
-  test('folds case beyond ASCII, as the databases people run do', async () => {
+  test('folds case beyond ASCII, as real databases do', async () => {
     const { db } = await open(kind);
     const { rows } = await db.execute(sql`select lower('ÉÇŞ') as lower`);
     expect(rows).toEqual([{ lower: 'éçş' }]);

@@ -18,7 +18,7 @@ describe('sanitizeDescription', () => {
     expect(htmlOf(html)).toBe(html);
   });
 
-  it('makes every link vouch for nothing and open beside the page', () => {
+  it('marks every link as untrusted and opens it in a new tab', () => {
     const link = (href: string) => `<a href="${href}" rel="nofollow noopener ugc" target="_blank">x</a>`;
     expect(htmlOf('<a href="https://a.example/?b=1&amp;c=2" onclick="x()" target=_top>x</a>')).toBe(
       link('https://a.example/?b=1&amp;c=2'),
@@ -55,16 +55,16 @@ describe('sanitizeDescription', () => {
     expect(htmlOf('<b>a<div>b</div>c</b>')).toBe('<b>a</b><p><b>b</b></p><b>c</b>');
   });
 
-  it('drops what is empty, and stacks of line breaks', () => {
+  it('drops empty elements and repeated line breaks', () => {
     expect(htmlOf('<p>&nbsp;</p><p><br></p><b></b>a<br><br><br><br>b')).toBe('a<br /><br />b');
     expect(sanitizeDescription('<p></p><img src="a.png">')).toEqual({ html: null, text: '' });
   });
 
-  it('has no HTML for text without tags', () => {
+  it('returns no HTML for text without tags', () => {
     expect(sanitizeDescription('Arts &amp; Crafts')).toEqual({ html: null, text: 'Arts & Crafts' });
   });
 
-  it('tells the same as plain text', () => {
+  it('returns the same as plain text', () => {
     const html =
       '<h2>Open mic</h2><p>Doors&nbsp;6&thinsp;pm<br>Free &lt;3</p><ul><li>Songs</li><li>Poems</li></ul>';
     expect(sanitizeDescription(html).text).toBe('Open mic\n\nDoors 6 pm\nFree <3\n\n• Songs\n• Poems');
@@ -76,7 +76,7 @@ describe('sanitizeDescription', () => {
     expect(text.length).toBeLessThanOrEqual(descriptionMaxLength);
   });
 
-  it('costs little, whatever it is given', () => {
+  it('takes little time for any input', () => {
     const began = performance.now();
     for (const part of [
       '<b>',
@@ -171,8 +171,8 @@ describe('looksLikeHtml', () => {
   });
 });
 
-describe('text', () => {
-  it('has no more than one empty line in a row', () => {
+describe('plain text', () => {
+  it('has at most one empty line in a row', () => {
     expect(tidyLines('\n a \n\n \n\n b\nc \n')).toBe('a\n\nb\nc');
   });
 

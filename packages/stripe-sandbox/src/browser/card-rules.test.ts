@@ -13,7 +13,7 @@ import {
 
 const november = new Date(2026, 10, 20);
 
-describe('what is typed', () => {
+describe('typed card details', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 42', '4242 4242 42'],
@@ -39,12 +39,12 @@ describe('what is typed', () => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('can be deleted: the slash goes with the last digit of the year', () => {
+  it('can be deleted, the slash together with the last digit of the year', () => {
     expect(formatExpiry('09 / ', true)).toBe('09');
     expect(formatExpiry('0', true)).toBe('0');
   });
 
-  it('is the same when it is formatted again', () => {
+  it('stay the same when they are formatted again', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const format of [formatNumber, formatExpiry, formatCvc]) {
@@ -54,14 +54,14 @@ describe('what is typed', () => {
     );
   });
 
-  it('keeps the caret behind as many digits as before', () => {
+  it('keep the caret behind the same number of digits', () => {
     expect(caretAfter('4242 4', 5)).toBe(6);
     expect(caretAfter('4242 4', 4)).toBe(5);
     expect(caretAfter('4242 4', 0)).toBe(0);
   });
 });
 
-describe('what is wrong', () => {
+describe('errors of card details', () => {
   it.each([
     [checkNumber('4242'), 'incomplete_number', 'Your card number is incomplete.'],
     [checkNumber('4242 4242 4242 4241'), 'invalid_number', 'Your card number is invalid.'],
@@ -84,7 +84,7 @@ describe('what is wrong', () => {
     expect(error).toEqual({ type: 'validation_error', code, message });
   });
 
-  it('is nothing with a good card', () => {
+  it('do not occur with a good card', () => {
     expect(checkNumber('4242 4242 4242 4242')).toBeNull();
     expect(checkNumber('3782 822463 10005')).toBeNull();
     expect(checkExpiry('11 / 26', november)).toBeNull();

@@ -32,7 +32,7 @@ async function addVideo(eventId: string, { cookie }: Member) {
 }
 
 describe('a block', () => {
-  it('can be set once or twice and taken back, but not on oneself or nobody', async () => {
+  it('can be set once or twice and removed, but not on oneself or a missing person', async () => {
     const [one, two] = [await member(), await member()];
     expect((await block(one, two)).statusCode).toBe(204);
     expect((await block(one, two)).statusCode).toBe(204);
@@ -42,7 +42,7 @@ describe('a block', () => {
     expect((await inject('PUT', `/api/users/${two.id}/block`)).statusCode).toBe(401);
   });
 
-  it.each(['the one', 'the other'])('set by %s, takes each from the sight of the other', async (who) => {
+  it.each(['the one', 'the other'])('set by %s, hides each from the other', async (who) => {
     const event = await buildEvent(test.database.db);
     const [one, two] = [await member(), await member()];
     for (const person of [one, two]) {
@@ -65,7 +65,7 @@ describe('a block', () => {
     }
   });
 
-  it.each(['the host', 'the guest'])('set by %s, keeps the blocked out of an event', async (who) => {
+  it.each(['the host', 'the guest'])('set by %s, keeps the blocked person out of an event', async (who) => {
     const [host, person] = [await member(), await member()];
     const event = await buildEvent(test.database.db, { hostId: host.id });
     await answer(event.id, person);

@@ -60,7 +60,7 @@ describe('what an administrator has hidden', () => {
   const review = (id: string, decision: string) =>
     inject('PUT', `/api/media/${id}/review`, host.cookie, { decision });
 
-  it('stays hidden when the host of the event would show a comment again', async () => {
+  it("stays hidden when the event's host tries to show a comment again", async () => {
     const { eventId, id } = await postComment();
     await decide('comment', id, 'hide');
     const refused = await setHidden(id, false);
@@ -74,7 +74,7 @@ describe('what an administrator has hidden', () => {
     expect((await inject('GET', `/api/events/${eventId}/review`, host.cookie)).json().comments).toEqual([]);
   });
 
-  it('stays hidden when the host would approve a video', async () => {
+  it('stays hidden when the host tries to approve a video', async () => {
     const { eventId, id } = await addVideo();
     await decide('media', id, 'hide');
     const refused = await review(id, 'approve');
@@ -85,7 +85,7 @@ describe('what an administrator has hidden', () => {
     expect(row?.hiddenAt).not.toBeNull();
   });
 
-  it('is another thing than what the host hid, which the host shows again', async () => {
+  it('does not include what the host hid and can show again', async () => {
     const [comment, video] = [await postComment(), await addVideo()];
     await decide('comment', comment.id, 'keep');
     await decide('media', video.id, 'keep');

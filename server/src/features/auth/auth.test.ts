@@ -28,7 +28,7 @@ const cookieOf = (response: Awaited<ReturnType<typeof post>>) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 describe('POST /api/register', () => {
-  it('makes an unverified account, signs in and never answers with the password', async () => {
+  it('creates an unverified account, signs in and never returns the password', async () => {
     const response = await post('/api/register', account('bea@uni.example'));
     expect(response.statusCode).toBe(200);
     expect(response.json().user).toMatchObject({ email: 'bea@uni.example', emailVerified: false });
@@ -37,7 +37,7 @@ describe('POST /api/register', () => {
     expect(me.json()).toMatchObject({ firstName: 'Bea' });
   });
 
-  it('takes a registration with and without what is optional', async () => {
+  it('accepts a registration with and without optional fields', async () => {
     const full = {
       ...account('full@uni.example'),
       university: 'University of Cincinnati',
@@ -89,7 +89,7 @@ describe('POST /api/login', () => {
     expect(response.json().message).toBe(message);
   });
 
-  it('gives a new session id each time and keeps the old one useless after logout', async () => {
+  it('creates a new session id each time, and the old one is useless after logout', async () => {
     const { email } = await buildUser(test.database.db);
     const first = await test.signIn(email);
     const second = await test.signIn(email);
@@ -99,7 +99,7 @@ describe('POST /api/login', () => {
     expect(after.statusCode).toBe(401);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('responds alike to an unknown address and a wrong password', async () => {
     const { email } = await buildUser(test.database.db);
     const wrong = await post('/api/login', { email, password: 'Wrong1234' });
     const unknown = await post('/api/login', { email: 'nobody@uni.example', password: testPassword });
@@ -117,7 +117,7 @@ describe('POST /api/login', () => {
     expect((await post('/api/login', { email: user.email, password: testPassword })).statusCode).toBe(401);
   });
 
-  it('refuses a form that another site sends', async () => {
+  it('refuses a form sent by another site', async () => {
     const { email } = await buildUser(test.database.db);
     const response = await test.app.inject({
       method: 'POST',
@@ -144,7 +144,7 @@ describe('GET /api/login', () => {
 });
 
 describe('verification', () => {
-  it('verifies by the mailed link, once', async () => {
+  it('accepts the mailed link once', async () => {
     await post('/api/register', account('link@uni.example'));
     const { token } = await newestMailJob('verify-email');
     expect((await post('/api/auth/verify-link', { token })).json()).toEqual({ email: 'link@uni.example' });
@@ -152,7 +152,7 @@ describe('verification', () => {
     expect(again.json()).toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
-  it('verifies by the code and ends it after five wrong ones', async () => {
+  it('accepts the code, and invalidates it after five wrong ones', async () => {
     const cookie = cookieOf(await post('/api/register', account('code@uni.example')));
     const { code } = await newestMailJob('verify-email');
     const wrong = code === '000000' ? '000001' : '000000';
@@ -174,7 +174,7 @@ describe('verification', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, which ends every session', async () => {
+  it('is replaced through the mailed link, which ends every session', async () => {
     const { email } = await buildUser(test.database.db);
     const cookie = await test.signIn(email);
     expect((await post('/api/auth/forgot', { email })).statusCode).toBe(204);
@@ -185,13 +185,13 @@ describe('a forgotten password', () => {
     expect((await post('/api/auth/reset', { token, password: 'Newpass2' })).json().code).toBe('LINK_EXPIRED');
   });
 
-  it('says nothing about an unknown address', async () => {
+  it('reveals nothing about an unknown address', async () => {
     expect((await post('/api/auth/forgot', { email: 'ghost@uni.example' })).statusCode).toBe(204);
   });
 });
 
-describe('changing', () => {
-  it('the password asks for the current one and ends the other sessions', async () => {
+describe('an account change', () => {
+  it('of the password requires the current one and ends the other sessions', async () => {
     const { email } = await buildUser(test.database.db);
     const mine = await test.signIn(email);
     const other = await test.signIn(email);
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect((await test.app.inject({ url: '/api/user', headers: { cookie: other } })).statusCode).toBe(401);
   });
 
-  it('the address counts only once its link is followed', async () => {
+  it('of the address takes effect only when its link is followed', async () => {
     const { email } = await buildUser(test.database.db);
     const cookie = await test.signIn(email);
     const response = await test.app.inject({

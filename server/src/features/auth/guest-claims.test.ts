@@ -53,8 +53,8 @@ const ownRsvp = async (eventId: string, cookie: string) =>
 const countOf = async (eventId: string) =>
   (await db().select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
 
-describe('what a guest did', () => {
-  it('becomes the account of who proves the address: RSVPs, comments and videos', async () => {
+describe("a guest's RSVPs, comments and videos", () => {
+  it("become the account's when it proves the address", async () => {
     const host = await buildUser(db());
     const hostCookie = await test.signIn(host.email);
     const event = await buildEvent(db(), { hostId: host.id });
@@ -89,7 +89,7 @@ describe('what a guest did', () => {
     expect(seenByHost.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
-  it('stays as it is until then, and with any other address', async () => {
+  it('stay unchanged before that, and with any other address', async () => {
     const event = await buildEvent(db());
     const email = newEmail();
     const rsvpId = await guestAnswers(event.id, email);
@@ -109,7 +109,7 @@ describe('what a guest did', () => {
     ['attending', 'waitlisted', 'attending'],
     ['cancelled', 'maybe', 'maybe'],
     ['attending', 'declined', 'attending'],
-  ])('(%s) and what the member answered (%s) are one answer: %s', async (asGuest, asMember, left) => {
+  ])("(%s) merge with the member's RSVP (%s): %s", async (asGuest, asMember, left) => {
     const event = await buildEvent(db(), { maxAttendees: 2 });
     const email = newEmail();
     const cookie = await signUp(email);

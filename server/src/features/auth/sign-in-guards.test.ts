@@ -33,7 +33,7 @@ async function newestToken(kind: string): Promise<string> {
 }
 
 describe('the session', () => {
-  it('gets another id at sign-in, and the one before is worth nothing', async () => {
+  it('gets a new id at sign-in, which invalidates the previous one', async () => {
     const [planted, victim] = [await buildUser(test.database.db), await buildUser(test.database.db)];
     const before = await test.signIn(planted.email);
     const response = await post('/api/login', { email: victim.email, password: testPassword }, before);
@@ -42,7 +42,7 @@ describe('the session', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  it('is a cookie that scripts and other sites do not get, and visitors have none', async () => {
+  it("is a cookie that scripts and other sites can't read, and visitors have none", async () => {
     const { email } = await buildUser(test.database.db);
     const [cookie] = (await post('/api/login', { email, password: testPassword })).cookies;
     expect(cookie).toMatchObject({ name: sessionCookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -54,7 +54,7 @@ describe('the session', () => {
     });
   });
 
-  it('ends when its row is gone, at once and everywhere', async () => {
+  it('ends everywhere as soon as its row is gone', async () => {
     const cookie = await test.signIn((await buildUser(test.database.db)).email);
     await test.database.db.execute(sql`delete from sessions`);
     expect(await isSignedIn(cookie)).toBe(false);
@@ -73,7 +73,7 @@ describe('a password', () => {
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('takes as long to refuse for an unknown address as for a known one', async () => {
+  it('takes equally long to refuse for an unknown address and a known one', async () => {
     const { email } = await buildUser(test.database.db);
     const time = async (address: string) => {
       const times: number[] = [];
@@ -92,8 +92,8 @@ describe('a password', () => {
   });
 });
 
-describe('links by mail', () => {
-  it('set a password for 30 minutes', async () => {
+describe('mailed links', () => {
+  it('can set a password for 30 minutes', async () => {
     const { email } = await buildUser(test.database.db);
     for (const [minutes, status] of [
       [29, 204],
@@ -106,7 +106,7 @@ describe('links by mail', () => {
     }
   });
 
-  it('verify for a day, and only the newest works', async () => {
+  it('can verify for a day, and only the newest works', async () => {
     const body = { email: 'late@uni.example', password: 'Secret1', firstName: 'A', lastName: 'B' };
     const cookie = cookieOf(await post('/api/register', body));
     const first = await newestToken('verify-email');
@@ -119,7 +119,7 @@ describe('links by mail', () => {
 });
 
 describe('an unverified account', () => {
-  it('may answer an event', async () => {
+  it('may RSVP to an event', async () => {
     const user = await buildUser(test.database.db, { emailVerified: false });
     const event = await buildEvent(test.database.db);
     const cookie = await test.signIn(user.email);
@@ -129,12 +129,12 @@ describe('an unverified account', () => {
   });
 });
 
-describe('limits', () => {
+describe('sign-in limits', () => {
   const login = async (app: TestApp, email: string, address: string) =>
     (await send(app, '/api/login', { email, password: 'Wrong1234' }, { 'x-forwarded-for': address }))
       .statusCode;
 
-  it('end tries on one account from any number of addresses', async () => {
+  it('stop attempts on one account from any number of addresses', async () => {
     const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
     const tries: number[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -150,7 +150,7 @@ describe('limits', () => {
     expect(tries).toEqual([...Array(8).fill(401), 429]);
   });
 
-  it('end tries of one address on any number of accounts', async () => {
+  it('stop attempts from one address on any number of accounts', async () => {
     const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' } });
     const tries: number[] = [];
     for (let attempt = 0; attempt < 5; attempt += 1)

@@ -45,7 +45,7 @@ describe('comments', () => {
     ]);
   });
 
-  it("show a guest's address to the host alone", async () => {
+  it("show a guest's address only to the host", async () => {
     const host = await member();
     const other = await member();
     const event = await buildEvent(db(), { hostId: host.user.id });
@@ -64,7 +64,7 @@ describe('comments', () => {
     [{ guestEmail: '' }, 'Please fill in all fields'],
     [{ guestEmail: 'x' }, 'Invalid email address'],
     [{ content: 'x'.repeat(2001) }, 'Comments have at most 2000 characters'],
-  ])("refuses a guest's %o", async (change, message) => {
+  ])('are refused from a guest with %o', async (change, message) => {
     const event = await buildEvent(db());
     const payload = { guestName: 'T', guestEmail: 't@uni.example', content: 'hi', ...change };
     const response = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, payload);
@@ -72,7 +72,7 @@ describe('comments', () => {
     expect(response.json().message).toBe(message);
   });
 
-  it('may be changed by their author for 15 minutes', async () => {
+  it('can be edited by their author for 15 minutes', async () => {
     const event = await buildEvent(db());
     const author = await member();
     const stranger = await member();
@@ -85,7 +85,7 @@ describe('comments', () => {
     now = new Date();
   });
 
-  it('are deleted by author or host and by nobody else', async () => {
+  it('are deleted only by their author or the host', async () => {
     const host = await member();
     const author = await member();
     const stranger = await member();
@@ -114,7 +114,7 @@ describe('comments', () => {
     expect(await seenBy(host.cookie)).toBe(1);
   });
 
-  it('are not read across a block, in either direction', async () => {
+  it('are invisible across a block, in either direction', async () => {
     const event = await buildEvent(db());
     const [one, two] = [await member(), await member()];
     await post(event.id, one.cookie);

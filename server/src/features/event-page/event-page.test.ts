@@ -17,7 +17,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
   const get = (path: string, cookie?: string) =>
     testApp.app.inject({ url: path, headers: cookie ? { cookie } : {} });
 
-  test('an event as its page shows it, and nothing more', async () => {
+  test('have exactly the fields of the event page', async () => {
     const { db } = testApp.database;
     const host = await buildUser(db, { firstName: 'Ada', lastName: 'Byron' });
     const event = await buildEvent(db, {
@@ -41,7 +41,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     expect(response.body).not.toContain('pi_secret');
   });
 
-  test('knows the host and who marked it', async () => {
+  test('include whether the viewer is the host or has marked it', async () => {
     const { db, pool } = testApp.database;
     const host = await buildUser(db);
     const event = await buildEvent(db, { hostId: host.id });
@@ -53,7 +53,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     expect((await get(`/api/events/${event.id}`)).json()).toMatchObject({ host: null, isHost: false });
   });
 
-  test('past, unlisted and cancelled events open by their link; hidden ones do not', async () => {
+  test('open by their link if past, unlisted or canceled, but not if hidden', async () => {
     const { db } = testApp.database;
     const past = await buildEvent(db, { startDate: new Date(0) });
     const unlisted = await buildEvent(db, { isPublic: false });
@@ -68,7 +68,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     expect((await get(`/api/events/${hidden.id}/calendar.ics`)).statusCode).toBe(404);
   });
 
-  test('opens by the id of its seller', async () => {
+  test("open by the seller's id", async () => {
     const { db } = testApp.database;
     const event = await buildEvent(db, { externalSource: 'ticketmaster', externalId: 'Z7r9jZ1A/7é' });
     const uuid = '7d0a7a53-6e5c-4d5d-9f8a-0c1d2e3f4a5b';
@@ -107,11 +107,11 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     ['no UTF-8', '%FF', 400],
     ['a long id', 'x'.repeat(250), 400],
     ['a longer id', 'x'.repeat(400), 414],
-  ])('%s is refused, not failed on', async (_, id, status) => {
+  ])('refuse %s without a server error', async (_, id, status) => {
     expect((await get(`/api/events/${id}`)).statusCode).toBe(status);
   });
 
-  test('an event as a calendar file', async () => {
+  test('are available as a calendar file', async () => {
     const event = await buildEvent(testApp.database.db, { title: 'Jazz; live' });
     const response = await get(`/api/events/${event.id}/calendar.ics`);
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -26,8 +26,8 @@ const detail = async (id: string, cookie = '') =>
 const answer = (id: string, cookie: string, status: string) =>
   inject('POST', `/api/events/${id}/rsvp`, cookie, { status });
 
-describe('what events are to one person', () => {
-  it('is in their answers and in nobody else’s', async () => {
+describe('personal marks on events', () => {
+  it("are in that person's results and nobody else's", async () => {
     const titles = ['going', 'maybe', 'left', 'marked', 'neither'];
     const events = new Map<string, string>();
     for (const title of titles) events.set(title, (await buildEvent(test.database.db, { title })).id);
@@ -53,7 +53,7 @@ describe('what events are to one person', () => {
     }
   });
 
-  it('is on the page of an event, with the answer that was taken back', async () => {
+  it('are on the page of an event, including a withdrawn RSVP', async () => {
     const event = await buildEvent(test.database.db, { maxAttendees: 1 });
     const [ada, ben] = [await member(), await member()];
     await answer(event.id, ada, 'attending');
@@ -76,7 +76,7 @@ describe('what events are to one person', () => {
     });
   });
 
-  it('says how many friends go, to friends alone, and who they are on the page', async () => {
+  it('count friends who go, for friends only, and name them on the page', async () => {
     const { db } = test.database;
     const people = await Promise.all(
       ['Zoë', 'Ben', 'Cy', 'Dot'].map((firstName) => buildUser(db, { firstName })),

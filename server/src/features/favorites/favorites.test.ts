@@ -32,14 +32,14 @@ async function signIn() {
 }
 
 describe('POST and DELETE /api/events/{id}/favorite', () => {
-  it('ask visitors to sign in', async () => {
+  it('require a signed-in user', async () => {
     const event = await buildEvent(db());
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await inject(method, `/api/events/${event.id}/favorite`, {}, '')).statusCode).toBe(401);
     }
   });
 
-  it('mark and unmark, and change nothing when repeated', async () => {
+  it('add and remove a favorite, and change nothing when repeated', async () => {
     await signIn();
     const event = await buildEvent(db());
     for (let round = 0; round < 2; round += 1) {
@@ -52,7 +52,7 @@ describe('POST and DELETE /api/events/{id}/favorite', () => {
     }
   });
 
-  it("reach an event from elsewhere by the seller's id or by ours", async () => {
+  it("accept the seller's id or ours for an event from elsewhere", async () => {
     await signIn();
     const event = await buildEvent(db(), { externalSource: 'ticketmaster', externalId: 'G5v/1 a' });
     expect((await mark('G5v/1 a', { externalSource: 'ticketmaster' })).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('POST and DELETE /api/events/{id}/favorite', () => {
     expect(await list()).toHaveLength(0);
   });
 
-  it('find nothing under unknown ids, in foreign sources, and in what is hidden', async () => {
+  it('do not find unknown ids, other sources, and hidden events', async () => {
     await signIn();
     const hidden = await buildEvent(db(), { hiddenAt: new Date() });
     await buildEvent(db(), { externalSource: 'seatgeek', externalId: '77' });
@@ -73,11 +73,11 @@ describe('POST and DELETE /api/events/{id}/favorite', () => {
 });
 
 describe('GET /api/user/favorites', () => {
-  it('asks visitors to sign in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await inject('GET', '/api/user/favorites', undefined, '')).statusCode).toBe(401);
   });
 
-  it('shows own marks that have not ended, soonest first, wherever they are', async () => {
+  it('lists favorites that have not ended, soonest first, wherever they are', async () => {
     await signIn();
     const build = async (overrides: Parameters<typeof buildEvent>[1]) =>
       mark((await buildEvent(db(), overrides)).id);
@@ -96,7 +96,7 @@ describe('GET /api/user/favorites', () => {
     expect((await list('', mine)).map(({ title }) => title)).not.toContain('soon');
   });
 
-  it('has the shape of the contract and nothing more, with what the person did', async () => {
+  it("has exactly the fields of the contract, with the person's own marks", async () => {
     await signIn();
     const event = await buildEvent(db());
     await mark(event.id);
@@ -106,7 +106,7 @@ describe('GET /api/user/favorites', () => {
     expect(found).toMatchObject({ id: event.id, isFavorited: true, ownRsvpStatus: 'maybe' });
   });
 
-  it('takes the filters of a search', async () => {
+  it('accepts the filters of a search', async () => {
     await signIn();
     for (const overrides of [
       { title: 'Jazz trio', category: 'concerts', startDate: inHours(10) },

@@ -33,8 +33,8 @@ const toldTo = async ({ id }: Member) =>
     actorId,
   ]);
 
-describe('a request', () => {
-  it('waits with its message until it is accepted; then both are friends and the sender hears of it', async () => {
+describe('a friend request', () => {
+  it('waits with its message until it is accepted, and then notifies the sender', async () => {
     const [ada, ben] = [await member({ firstName: 'Ada' }), await member({ firstName: 'Ben' })];
     const sent = await ask(ada, ben, ' We met at the kiln ');
     expect(sent.json()).toMatchObject({ relation: 'requested' });
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect((await friendsOf(ada)).count).toBe(1);
   });
 
-  it('sent by both, many times at once, is one friendship and one row a pair', async () => {
+  it('makes one friendship and one row per pair if both send it many times at once', async () => {
     const [ada, ben] = [await member(), await member()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => (turn % 2 ? ask(ada, ben) : ask(ben, ada))),
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect(await db().$count(friendRequests, and(pending, eq(friendRequests.senderId, ada.id)))).toBe(0);
   });
 
-  it('that is declined is gone without a word to its sender, and can be sent a few times only', async () => {
+  it('disappears without a notification if it is declined, and can be repeated a few times', async () => {
     const [ada, ben] = [await member(), await member()];
     for (let round = 0; round < 3; round += 1) {
       const { requestId } = (await ask(ada, ben)).json();
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect((await ask(ben, ada)).json().relation).toBe('requested');
   });
 
-  it('is taken back by its sender alone, with the word that came of it', async () => {
+  it('can be canceled only by its sender, together with its notification', async () => {
     const [ada, ben] = [await member(), await member()];
     const { requestId } = (await ask(ada, ben)).json();
     const url = `/api/friends/requests/${requestId}`;
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect((await friendsOf(ben)).count).toBe(0);
   });
 
-  it('is refused to oneself, to nobody, to the suspended, and with too long a message', async () => {
+  it('is refused to oneself, unknown and suspended people, and with too long a message', async () => {
     const ada = await member();
     const gone = await member();
     await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, gone.id));
@@ -127,7 +127,7 @@ async function befriend(one: Member, other: Member) {
 }
 
 describe('friends', () => {
-  it('can part, and ask again', async () => {
+  it('can be removed and asked again', async () => {
     const [ada, ben] = [await member(), await member()];
     await befriend(ada, ben);
     for (let round = 0; round < 2; round += 1) {
@@ -137,7 +137,7 @@ describe('friends', () => {
     expect((await ask(ada, ben)).json().relation).toBe('requested');
   });
 
-  it('are listed by name, in pages without gaps, or by the beginning of a name', async () => {
+  it('are listed by name, in pages without gaps, or filtered by prefix', async () => {
     const ada = await member();
     for (const [firstName, lastName] of [
       ['Zoë', 'Ortiz'],
@@ -169,7 +169,7 @@ describe('finding friends', () => {
   const idsFound = async (viewer: Member, q: string) =>
     (await find(viewer, q)).people.map(({ id }: { id: string }) => id);
 
-  it('starts at two characters and reads names without case and accents', async () => {
+  it('starts at two characters and ignores case and accents', async () => {
     const ada = await member();
     const katya = await member({ firstName: 'Kätya', lastName: 'Moreau-Xu' });
     expect((await inject('GET', '/api/friends/search?q=k', ada.cookie)).json().message).toBe(
@@ -179,7 +179,7 @@ describe('finding friends', () => {
     for (const q of ['atya', 'k%', 'ka_ya', 'xu mo']) expect(await idsFound(ada, q), q).toEqual([]);
   });
 
-  it('finds people who let themselves be found, with a verified address and no block', async () => {
+  it('finds discoverable people with a verified address and no block', async () => {
     const ada = await member({ lastName: 'Quill' });
     const open = await member({ lastName: 'Quillfeather' });
     await member({ lastName: 'Quillhidden', isDiscoverable: false });
@@ -195,7 +195,7 @@ describe('finding friends', () => {
     expect(await idsFound(ada, 'quill')).toEqual([open.id]);
   });
 
-  it('says what each is to the viewer and counts mutual friends, most first', async () => {
+  it("returns each person's relation and counts mutual friends, most first", async () => {
     const viewer = await member();
     const [one, two] = [await member(), await member()];
     const [close, far, shy] = [
@@ -223,26 +223,29 @@ describe('finding friends', () => {
 });
 
 describe('a block', () => {
-  it.each(['blocker', 'blocked'])('ends everything between two people, for the %s too', async (who) => {
-    const [one, two] = [await member(), await member()];
-    await befriend(one, two);
-    const [asking, asked] = [await member(), await member()];
-    await ask(asking, asked);
-    const [ada, ben] = who === 'blocker' ? [one, two] : [two, one];
-    await inject('PUT', `/api/users/${ben.id}/block`, ada.cookie);
-    await inject('PUT', `/api/users/${asking.id}/block`, asked.cookie);
-    for (const person of [one, two]) {
-      expect((await friendsOf(person)).count).toBe(0);
-      expect(await toldTo(person)).toEqual([]);
-    }
-    expect(await requestsOf(asked)).toMatchObject({ incoming: [], incomingCount: 0 });
-    expect(await requestsOf(asking)).toMatchObject({ outgoing: [] });
-    expect((await ask(one, two)).statusCode).toBe(404);
-    expect((await ask(two, one)).statusCode).toBe(404);
-    expect((await ask(asking, asked)).statusCode).toBe(404);
-  });
+  it.each(['blocker', 'blocked'])(
+    'ends every connection between two people, also for the %s',
+    async (who) => {
+      const [one, two] = [await member(), await member()];
+      await befriend(one, two);
+      const [asking, asked] = [await member(), await member()];
+      await ask(asking, asked);
+      const [ada, ben] = who === 'blocker' ? [one, two] : [two, one];
+      await inject('PUT', `/api/users/${ben.id}/block`, ada.cookie);
+      await inject('PUT', `/api/users/${asking.id}/block`, asked.cookie);
+      for (const person of [one, two]) {
+        expect((await friendsOf(person)).count).toBe(0);
+        expect(await toldTo(person)).toEqual([]);
+      }
+      expect(await requestsOf(asked)).toMatchObject({ incoming: [], incomingCount: 0 });
+      expect(await requestsOf(asking)).toMatchObject({ outgoing: [] });
+      expect((await ask(one, two)).statusCode).toBe(404);
+      expect((await ask(two, one)).statusCode).toBe(404);
+      expect((await ask(asking, asked)).statusCode).toBe(404);
+    },
+  );
 
-  it('is listed for whoever set it, and can be taken back', async () => {
+  it('is listed for the person who set it, and can be removed', async () => {
     const [ada, ben] = [await member(), await member({ firstName: 'Ben' })];
     await inject('PUT', `/api/users/${ben.id}/block`, ada.cookie);
     const blockedBy = async ({ cookie }: Member) => (await inject('GET', '/api/user/blocks', cookie)).json();

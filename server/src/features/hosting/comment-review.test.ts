@@ -42,7 +42,7 @@ describe('comments to review', () => {
     return { eventId: event.id, id };
   }
 
-  it('are the reported and the hidden; a kept one comes back only with new reports', async () => {
+  it('are those reported or hidden; a kept one returns only with new reports', async () => {
     const { eventId, id } = await reportedComment();
     const listed = (await review(eventId)).json();
     expect(listed).toMatchObject({
@@ -61,7 +61,7 @@ describe('comments to review', () => {
     expect(shown?.hiddenAt).toBeNull();
   });
 
-  it('are kept by the host alone, and not against an administrator', async () => {
+  it('can be kept only by the host, and not against an administrator', async () => {
     const { id } = await reportedComment();
     expect((await keep(id, (await member()).cookie)).statusCode).toBe(403);
     const admin = await buildUser(db(), { role: 'admin' });

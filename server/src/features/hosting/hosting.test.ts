@@ -60,7 +60,7 @@ async function mailsTo(email: string, words: string, count = 1): Promise<OutboxM
 }
 
 describe('editing', () => {
-  it('tells attendees of another time or place, and of nothing else', async () => {
+  it('notifies attendees only of another time or location', async () => {
     const event = await ownEvent({ title: 'Rooftop quiz' });
     const email = await guestAnswers(event.id);
     const response = await edit(event.id, { title: 'Roof quiz', description: 'Bring pens' });
@@ -76,7 +76,7 @@ describe('editing', () => {
     expect(await mailsTo(email, 'Changed: Roof quiz', 3)).toHaveLength(3);
   });
 
-  it('gives more places to those in line, and tells them', async () => {
+  it('gives additional spots to the waitlist, and notifies those people', async () => {
     const event = await ownEvent({ maxAttendees: 1 });
     await guestAnswers(event.id);
     const waiting = await member();
@@ -88,7 +88,7 @@ describe('editing', () => {
     await mailsTo(waiting.email, 'A spot opened up');
   });
 
-  it('never takes a place back', async () => {
+  it('never takes a spot away', async () => {
     const event = await ownEvent({ maxAttendees: 5 });
     await guestAnswers(event.id);
     await guestAnswers(event.id);
@@ -116,7 +116,7 @@ describe('cancelling', () => {
   const cancel = (id: string, reason: string) =>
     inject('POST', `/api/events/${id}/cancel`, host.cookie, { reason });
 
-  it('is for good, with a reason that everybody who answered gets once', async () => {
+  it('is final, with a reason that every attendee gets once', async () => {
     const event = await ownEvent({ title: 'Ice night' });
     const email = await guestAnswers(event.id);
     expect((await cancel(event.id, '  ')).statusCode).toBe(400);
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     expect((await edit(event.id, { title: 'Again' })).json().code).toBe('EVENT_CANCELLED');
   });
 
-  it('is too late once it is over', async () => {
+  it('is refused once the event is over', async () => {
     const event = await ownEvent({ startDate: new Date(Date.now() - 86_400_000) });
     expect((await cancel(event.id, 'Sorry')).json().code).toBe('EVENT_ENDED');
   });
@@ -138,7 +138,7 @@ describe('cancelling', () => {
 describe('deleting', () => {
   const remove = (id: string) => inject('DELETE', `/api/events/${id}`, host.cookie);
 
-  it('is possible only while nobody has responded', async () => {
+  it('is allowed only while nobody has responded', async () => {
     const [lonely, answered] = [await ownEvent(), await ownEvent()];
     await guestAnswers(answered.id);
     const refused = await remove(answered.id);
@@ -185,7 +185,7 @@ describe('attendees', () => {
     expect(ids).toEqual(all.attendees.slice(0, 4).map(({ rsvpId }: { rsvpId: string }) => rsvpId));
   });
 
-  it("never show a member's address, neither in the list nor in the export", async () => {
+  it("never include a member's address, in the list or the export", async () => {
     const event = await ownEvent();
     const person = await member();
     await answer(event.id, person.cookie);
@@ -212,12 +212,12 @@ describe('attendees', () => {
   });
 });
 
-describe('a message', () => {
+describe('a message to attendees', () => {
   const words = { subject: 'Bring a coat', message: 'It is cold up there.' };
   const send = (id: string, body: object = words) =>
     inject('POST', `/api/events/${id}/message`, host.cookie, body);
 
-  it('reaches everybody who comes, may come or waits, each alone and without the address of the host', async () => {
+  it("reaches everybody attending, maybe or waitlisted, individually and without the host's address", async () => {
     const event = await ownEvent({ title: 'Stargazing' });
     const email = await guestAnswers(event.id);
     const [maybe, declined] = [await member(), await member()];
@@ -232,7 +232,7 @@ describe('a message', () => {
     expect(copies.filter(({ to }) => to === declined.email)).toEqual([]);
   });
 
-  it('needs words, and can be sent five times a day', async () => {
+  it('requires text, and can be sent five times a day', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const user = await buildUser(strict.database.db);
@@ -261,7 +261,7 @@ describe("somebody else's event", () => {
     ['GET', '/review'],
   ];
 
-  it.each(calls)('answers %s %s with 403, visitors with 401', async (method, path, body) => {
+  it.each(calls)('responds to %s %s with 403, to visitors with 401', async (method, path, body) => {
     const event = await ownEvent();
     await guestAnswers(event.id);
     const other = await member();

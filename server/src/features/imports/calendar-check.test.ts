@@ -29,7 +29,7 @@ const seen = oracle(
 );
 
 describe('checkCalendar', () => {
-  it('compares instants, days and floating times as what they are, within the window', () => {
+  it('compares instants, days and floating times by their kind, within the window', () => {
     const check = checkCalendar(bytesOf(zulu, day, floating, outside), seen);
     expect(check).toMatchObject({
       verdict: 'ok',
@@ -41,7 +41,7 @@ describe('checkCalendar', () => {
     });
   });
 
-  it('tells what is missing and what is more; only an exact oracle makes it a mismatch', () => {
+  it('reports missing and additional occurrences; only an exact oracle makes it a mismatch', () => {
     const bytes = bytesOf(zulu, floating, ['UID:more', 'DTSTART:20260110T100000Z']);
     const exact = checkCalendar(bytes, seen);
     expect(exact.verdict).toBe('mismatch');
@@ -50,7 +50,7 @@ describe('checkCalendar', () => {
     expect(checkCalendar(bytes, { ...seen, grade: 'majority' }).verdict).toBe('short');
   });
 
-  it('takes neither a day for an instant nor one occurrence for two', () => {
+  it('distinguishes days from instants, and one occurrence from two', () => {
     const asInstant = oracle('exact', { uid: 'd', start: '2026-01-01T05:00:00Z', kind: 'Z' });
     expect(checkCalendar(bytesOf(day), asInstant).verdict).toBe('mismatch');
     const [first] = seen.occurrences;
@@ -59,7 +59,7 @@ describe('checkCalendar', () => {
     expect(checkCalendar(bytesOf(['UID:z', 'DTSTART:20260105T100000Z']), twice).verdict).toBe('mismatch');
   });
 
-  it('knows what is no calendar', () => {
+  it('recognizes files that are not calendars', () => {
     const page = new TextEncoder().encode('<html></html>');
     expect(checkCalendar(page, null)).toMatchObject({
       verdict: 'no calendar',
@@ -68,7 +68,7 @@ describe('checkCalendar', () => {
     expect(checkCalendar(page, seen).verdict).toBe('mismatch');
   });
 
-  it('without an oracle only reads', () => {
+  it('only reads without an oracle', () => {
     expect(checkCalendar(bytesOf(zulu), null)).toMatchObject({
       verdict: 'ok',
       events: 2,

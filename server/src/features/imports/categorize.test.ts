@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { categorize, foldWords } from './categorize';
 import { sourceClassifications, wordRules } from './category-rules';
 
-describe('the source classification decides first', () => {
+describe('the classification of the source', () => {
   test.each([
     ['ticketmaster', ['Rock', 'Music'], 'Pub Choir', 'concerts'],
     ['ticketmaster', ['NHL', 'Hockey', 'Sports'], 'PREMIUM SEATING: TORONTO MAPLE LEAFS', 'sports'],
@@ -21,7 +21,7 @@ describe('the source classification decides first', () => {
     expect(categorize({ source, sourceCategories, title })).toBe(category);
   });
 
-  test('a name that says little leaves it to the title', () => {
+  test('leaves vague names to the title', () => {
     const sourceCategories = ['Fairs & Festivals', 'Miscellaneous'];
     expect(categorize({ source: 'ticketmaster', sourceCategories, title: 'Craft Beer Festival' })).toBe(
       'food',
@@ -29,7 +29,7 @@ describe('the source classification decides first', () => {
   });
 });
 
-describe('then the words of the title', () => {
+describe('the words of the title', () => {
   test.each([
     ['Uptown Comedy Presents: Open Mic Showcase', 'nightlife'],
     ['Karaoke at the Union', 'nightlife'],
@@ -57,18 +57,18 @@ describe('then the words of the title', () => {
   });
 });
 
-describe('then the beginning of the description', () => {
-  test('a genre in the first sentence', () => {
+describe('the beginning of the description', () => {
+  test('counts a genre in the first sentence', () => {
     expect(categorize({ title: 'Brianna Lane', description: 'Genre: Americana' })).toBe('concerts');
   });
 
-  test('what a ticket seller writes beside a title is not about the event', () => {
+  test('ignores what ticket sellers add to a title', () => {
     const description = 'Hockey lounge opens at 6. No cover.';
     expect(categorize({ title: 'Mac King', description, source: 'ticketmaster' })).toBe('social');
     expect(categorize({ title: 'Mac King', description, source: 'ics' })).not.toBe('social');
   });
 
-  test('words far behind the beginning do not count', () => {
+  test('ignores words far from the beginning', () => {
     expect(categorize({ title: 'Welcome', description: `${'Hello. '.repeat(60)} basketball` })).toBe(
       'social',
     );
@@ -83,7 +83,7 @@ test('every text has a category', () => {
   );
 });
 
-test('no classification is listed twice or in a form that would never be found', () => {
+test('no classification is listed twice or in a form that could never match', () => {
   const names = categories.flatMap((category) => sourceClassifications[category]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(names.filter((name) => foldWords(name) !== name)).toEqual([]);
@@ -127,6 +127,6 @@ ${steps.join('\n')}
 `;
 }
 
-test('docs/category-mapping.md tells the mapping', async () => {
+test('docs/category-mapping.md shows the mapping', async () => {
   await expect(renderMapping()).toMatchFileSnapshot('../../../../docs/category-mapping.md');
 });

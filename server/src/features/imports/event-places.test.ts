@@ -37,11 +37,11 @@ describe('events without coordinates', () => {
     return row && [row.latitude, row.longitude];
   };
 
-  test('are found through the gazetteer', async () => {
+  test('get them from the gazetteer', async () => {
     expect(await pointOf({ venueName: 'Burnet Woods', location: 'Clifton' })).toEqual([39.1405, -84.5185]);
   });
 
-  test('are listed round the campus that was named, online ones too, without a point on the map', async () => {
+  test('are listed around the named campus, online ones too, without a point on the map', async () => {
     for (const location of ['Room 101', 'Zoom']) {
       expect(await pointOf({ venueName: null, location }, { area: campus })).toEqual([null, null]);
       const [row] = await stored();
@@ -53,12 +53,12 @@ describe('events without coordinates', () => {
     }
   });
 
-  test('stay without a point otherwise, and are counted', async () => {
+  test('otherwise have no point, and are counted', async () => {
     const result = await run([sampleEvent({ ...nowhere, venueName: null, location: 'Room 101' })]);
     expect(result).toMatchObject({ added: 1, withoutPlace: 1 });
   });
 
-  test('are where an event of the same file has seen their venue, the first time already', async () => {
+  test('get them from an event of the same file at the same venue, even the first time', async () => {
     const list = [
       sampleEvent({
         externalId: 'a',
@@ -74,7 +74,7 @@ describe('events without coordinates', () => {
     expect(await run(list)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
   });
 
-  test('venues with coordinates are remembered with their address', async () => {
+  test('use remembered venues, with their addresses', async () => {
     await run([sampleEvent()]);
     const [venue] = await database.db.select().from(places).where(eq(places.sourceId, 'venue-1'));
     expect(venue).toMatchObject({

@@ -31,24 +31,24 @@ describe('download', () => {
     expect(Buffer.from(await download(`${base}/start`, limits)).toString()).toBe('BEGIN:VCALENDAR');
   });
 
-  test('gives up on redirects without end', async () => {
+  test('stops endless redirects', async () => {
     const base = await serve((_, response) => response.writeHead(301, { location: '/again' }).end());
     await expect(download(base, limits)).rejects.toThrow('redirects more than 2 times');
   });
 
-  test('does not follow to another scheme', async () => {
+  test('does not follow redirects to another scheme', async () => {
     const base = await serve((_, response) =>
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     );
     await expect(download(base, limits)).rejects.toThrow('leads to file:');
   });
 
-  test('names the status of an error page', async () => {
+  test('reports the status of an error page', async () => {
     const base = await serve((_, response) => response.writeHead(404).end('not here'));
     await expect(download(base, limits)).rejects.toThrow(`${base} answered with HTTP status 404.`);
   });
 
-  test('stops at the size limit, also when the length is not told', async () => {
+  test('stops at the size limit, even if the length is not announced', async () => {
     const base = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'.repeat(300)), 5);
       response.on('close', () => clearInterval(timer));
@@ -56,12 +56,12 @@ describe('download', () => {
     await expect(download(base, limits)).rejects.toThrow('is larger than');
   });
 
-  test('stops at the time limit, also in the middle of an answer', async () => {
+  test('stops at the time limit, even in the middle of a response', async () => {
     const base = await serve((_, response) => response.write('slow'));
     await expect(download(base, limits)).rejects.toThrow('did not answer within 0.5 seconds');
   });
 
-  test('says that nobody is there', async () => {
+  test('reports an unreachable server', async () => {
     const base = await serve(() => {});
     server?.close();
     await expect(download(base, limits)).rejects.toThrow(/can't be reached: (ECONNREFUSED|UND_ERR)/);
@@ -84,7 +84,7 @@ describe('findDocuments', () => {
     folder = '';
   });
 
-  test('a folder stands for its fitting files, also in the folders in it', async () => {
+  test('finds the fitting files in a folder and its subfolders', async () => {
     makeFolder({ 'b.ics': 'B', 'a.ICS': 'A', 'notes.txt': '-', 'inner/c.ics': 'C' });
     const documents = await findDocuments(folder, ['.ics']);
     expect(documents.map(({ name }) => name)).toEqual(['a.ICS', 'b.ics', 'inner/c.ics']);
@@ -92,19 +92,19 @@ describe('findDocuments', () => {
     expect(texts).toEqual(['A', 'B', 'C']);
   });
 
-  test('a file stands for itself, whatever its name', async () => {
+  test('accepts any single file, whatever its name', async () => {
     makeFolder({ 'calendar.txt': 'x' });
     const [document] = await findDocuments(join(folder, 'calendar.txt'), ['.ics']);
     expect(document?.name).toBe('calendar.txt');
   });
 
-  test('a file above the limit is refused when it is read', async () => {
+  test('refuses a file above the limit when it is read', async () => {
     makeFolder({ 'big.ics': 'x'.repeat(2000) });
     const [document] = await findDocuments(join(folder, 'big.ics'), ['.ics'], limits);
     await expect(document?.read()).rejects.toThrow('is larger than');
   });
 
-  test('nothing there, and nothing fitting', async () => {
+  test('reports a missing path and a folder without fitting files', async () => {
     await expect(findDocuments('/no/such/file.ics', ['.ics'])).rejects.toThrow(
       'There is no file or folder /no/such/file.ics.',
     );

@@ -3,7 +3,7 @@ import { readArguments, UsageError } from './import-arguments';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('fills in the campus, its zone and the horizon', () => {
+test('campus, zone and horizon have defaults', () => {
   expect(readArguments(['ics', 'campus.ics'], now)).toEqual({
     kind: 'ics',
     source: 'campus.ics',
@@ -17,7 +17,7 @@ test('fills in the campus, its zone and the horizon', () => {
   });
 });
 
-test('days are those of the campus, and --to includes its day', () => {
+test('days are counted on campus, and --to includes its day', () => {
   const args = readArguments(
     [
       '--campus',
@@ -43,13 +43,13 @@ test('days are those of the campus, and --to includes its day', () => {
   });
 });
 
-test('the horizon begins at a later --from', () => {
+test('the horizon starts at a later --from', () => {
   expect(readArguments(['ics', 'x', '--from', '2027-06-01'], now)?.to).toEqual(
     new Date('2027-11-28T04:00:00Z'),
   );
 });
 
-test('help needs nothing else', () => {
+test('--help needs no other arguments', () => {
   expect(readArguments(['--help'], now)).toBeNull();
 });
 

@@ -69,7 +69,7 @@ describe('npm run import', () => {
     expect(second.lines.at(-1)).toBe('read 4, added 0, updated 0, unchanged 2, rejected 1');
   });
 
-  test('a dry run writes nothing', async () => {
+  test('writes nothing in a dry run', async () => {
     const file = write('dry.json', seatgeek(talk(50, day(5))));
     const dry = await runCli(['seatgeek', file, '--dry-run'], env);
     expect(dry.lines.at(-1)).toBe(
@@ -79,7 +79,7 @@ describe('npm run import', () => {
     expect(real.lines.at(-1)).toContain('"added":1');
   });
 
-  test('a bad file in a folder does not keep the others out, but is told', async () => {
+  test('imports the other files of a folder with a bad one, and reports it', async () => {
     const inner = mkdtempSync(join(folder, 'mixed-'));
     writeFileSync(join(inner, 'a-login.json'), '<!doctype html><title>Log in</title>');
     writeFileSync(join(inner, 'b-good.json'), seatgeek(talk(70, day(6))));
@@ -91,7 +91,7 @@ describe('npm run import', () => {
     expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
   });
 
-  test('a file of another kind is told in one sentence', async () => {
+  test('reports a file of another kind in one sentence', async () => {
     const file = write('page.json', '<!doctype html><title>Log in</title>');
     const sentence = 'page.json: This is not an answer of the SeatGeek API: it is a web page.\n';
     expect(await runCli(['seatgeek', file], env)).toEqual({ code: 1, lines: [''], errors: sentence });
@@ -99,7 +99,7 @@ describe('npm run import', () => {
     expect(json.lines).toEqual(['{"read":0,"added":0,"updated":0,"unchanged":0,"rejected":0}']);
   });
 
-  test('dates outside the horizon are left out and said so', async () => {
+  test('leaves out and reports dates outside the horizon', async () => {
     const file = write('old.json', seatgeek(talk(90, '2001-05-05')));
     const outcome = await runCli(['seatgeek', file], env);
     expect(outcome).toMatchObject({ code: 0 });
@@ -109,7 +109,7 @@ describe('npm run import', () => {
     expect(widened.lines.at(-1)).toContain('"added":1');
   });
 
-  test('what is left out of a calendar is counted by side, and not in the line of JSON', async () => {
+  test('counts skipped calendar entries before and after the window, but not in the line of JSON', async () => {
     const file = write(
       'sides.json',
       seatgeek(talk(95, day(3)), talk(96, '2001-05-05'), talk(97, '2002-05-05'), talk(98, day(200))),
@@ -124,7 +124,7 @@ describe('npm run import', () => {
     expect(outcome.lines).toEqual(['{"read":4,"added":1,"updated":0,"unchanged":0,"rejected":0}']);
   });
 
-  test('places come in through the same door', async () => {
+  test('imports places too', async () => {
     const file = write(
       'venues.csv',
       'name,address,lat,lng\nOwl Hall,"1 Main St, Cincinnati, OH 45202",39.1,-84.5\nNowhere,,,\n',
@@ -144,14 +144,14 @@ describe('npm run import', () => {
       ['ics', 'http://127.0.0.1:1/feed.ics'],
       "http://127.0.0.1:1/feed.ics can't be reached",
     ],
-  ])('%s: one sentence and exit code 1', async (_, args, words) => {
+  ])('reports %s in one sentence with exit code 1', async (_, args, words) => {
     const { code, lines, errors } = await runCli(args, env);
     expect(code).toBe(1);
     expect(lines.join('\n') + errors).toContain(words);
     expect(errors).not.toContain('    at ');
   });
 
-  test('an unreachable database: one sentence and exit code 1', async () => {
+  test('reports an unreachable database in one sentence with exit code 1', async () => {
     const file = write('any.json', seatgeek());
     const { code, errors } = await runCli(['seatgeek', file], {
       ...env,
@@ -161,7 +161,7 @@ describe('npm run import', () => {
     expect(errors).toMatch(/^DATABASE_URL can't be reached: [^\n]+\n$/);
   });
 
-  test('--help tells every kind', async () => {
+  test('lists every kind with --help', async () => {
     const { code, lines } = await runCli(['--help'], env);
     expect(code).toBe(0);
     for (const kind of ['ics', 'ticketmaster', 'seatgeek', 'localist', 'jsonld', 'places']) {

@@ -57,7 +57,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
   afterAll(() => database.close());
 
-  test('adds, and a second time leaves everything alone', async () => {
+  test('adds events, and changes nothing the second time', async () => {
     expect(await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })])).toMatchObject({
       read: 2,
       added: 2,
@@ -92,7 +92,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     });
   });
 
-  test('an update changes what the source owns and nothing else', async () => {
+  test('updates only what the source owns', async () => {
     await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })]);
     const [first, second] = await stored();
     await database.db
@@ -119,7 +119,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(other).toEqual(second);
   });
 
-  test('a dry run counts the same and writes nothing', async () => {
+  test('counts the same in a dry run, and writes nothing', async () => {
     await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })]);
     const next = [
       sampleEvent({ title: 'Renamed' }),
@@ -135,7 +135,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await run(next)).toMatchObject(counts);
   });
 
-  test('a failure in the middle leaves whole batches, and a second run does the rest', async () => {
+  test('leaves complete batches after a failure, and a second run does the rest', async () => {
     await refuse('Event 700', 'P0001');
     await expect(run(many(1200))).rejects.toThrow();
     expect(await countOf()).toBe(500);
@@ -144,7 +144,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await countOf()).toBe(1200);
   });
 
-  test('a value that the database refuses is a rejection, not a stop', async () => {
+  test('rejects a value that the database refuses, and continues', async () => {
     await refuse('Event 3', '22001');
     const result = await run(many(20));
     expect(result).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await countOf()).toBe(19);
   });
 
-  test('10,000 events take seconds', async () => {
+  test('imports 10,000 events in seconds', async () => {
     const started = performance.now();
     const progress: number[] = [];
     const result = await run(many(10_000), { onProgress: (done, total) => progress.push(done / total) });
@@ -165,13 +165,13 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 });
 
-describe('what is stored', () => {
+describe('a stored event', () => {
   beforeEach(async () => {
     database = await openTestDatabase();
   });
   afterEach(() => database.close());
 
-  test('impossible values are bounded or rejected by entry', async () => {
+  test('has bounded values, and impossible ones are rejected individually', async () => {
     const result = await run([
       sampleEvent({
         externalId: 'a',
@@ -208,7 +208,7 @@ describe('what is stored', () => {
     expect(c).toMatchObject({ price: 0, maxPrice: 0, isPaid: false, url: null });
   });
 
-  test('pictures come over https, or not at all', async () => {
+  test('has only pictures with https addresses', async () => {
     await run([
       sampleEvent({ externalId: 'a', imageUrl: 'http://images.example/a.jpg' }),
       sampleEvent({ externalId: 'b', imageUrl: 'data:image/png;base64,xx' }),
@@ -216,7 +216,7 @@ describe('what is stored', () => {
     expect((await stored()).map((row) => row.imageUrl)).toEqual(['https://images.example/a.jpg', null]);
   });
 
-  test('of two events with one id the last counts', async () => {
+  test('is the last of two with one id', async () => {
     expect(await run([sampleEvent({ title: 'First' }), sampleEvent({ title: 'Last' })])).toMatchObject({
       added: 1,
       unchanged: 1,
@@ -224,7 +224,7 @@ describe('what is stored', () => {
     expect((await stored()).map((row) => row.title)).toEqual(['Last']);
   });
 
-  test('rejections of the parser are passed on', async () => {
+  test('comes with the rejections of the parser', async () => {
     const rejected = [{ entry: 'x', reason: 'it has no date that can be read' }];
     const result = await importEvents(database.db, source([sampleEvent()], rejected), options);
     expect(result).toMatchObject({ read: 2, added: 1, rejected });

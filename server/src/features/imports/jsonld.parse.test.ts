@@ -45,7 +45,7 @@ function only(input: unknown): NormalizedEvent {
   return events[0] as NormalizedEvent;
 }
 
-test('reads a concert whole', () => {
+test('reads every field of a concert', () => {
   expect(only(page(concert()))).toEqual({
     source: 'jsonld',
     externalId: 'http://www.songkick.com/concerts/30173984',
@@ -72,7 +72,7 @@ test('reads a concert whole', () => {
   });
 });
 
-describe('finds events wherever they stand', () => {
+describe('events in a document', () => {
   test.each([
     ['a list', [concert()]],
     [
@@ -86,13 +86,13 @@ describe('finds events wherever they stand', () => {
     expect(only(page(json)).title).toBe('Elysian Fields');
   });
 
-  test('bare JSON-LD and bytes', () => {
+  test('are found in bare JSON-LD and in bytes', () => {
     expect(only(JSON.stringify(concert())).title).toBe('Elysian Fields');
     expect(only(Buffer.from(page(concert()))).title).toBe('Elysian Fields');
     expect(only(concert()).title).toBe('Elysian Fields');
   });
 
-  test('events of a venue are at the venue', () => {
+  test('take their location from the venue that lists them', () => {
     const event = concert({ location: undefined });
     const venue = {
       '@type': 'Place',
@@ -106,14 +106,14 @@ describe('finds events wherever they stand', () => {
     });
   });
 
-  test('a place by reference', () => {
+  test('can refer to a location', () => {
     const place = { '@id': '#owl', '@type': 'Place', name: 'The Owl', address: '497 Rogers Ave' };
     expect(only(page({ '@graph': [place, concert({ location: { '@id': '#owl' } })] })).venueName).toBe(
       'The Owl',
     );
   });
 
-  test('not the festival that a concert belongs to, nor broadcasts', () => {
+  test('do not include the festival of a concert, nor broadcasts', () => {
     const superEvent = { '@type': 'Festival', name: 'The festival', startDate: '2017-06-09' };
     expect(only(page(concert({ superEvent }), { '@type': 'BroadcastEvent', name: 'On air' })).title).toBe(
       'Elysian Fields',
@@ -121,8 +121,8 @@ describe('finds events wherever they stand', () => {
   });
 });
 
-describe('forgives what templates get wrong', () => {
-  test('a broken script next to a good one is a rejection', () => {
+describe('mistakes of templates', () => {
+  test('reject a broken script, but not a good one next to it', () => {
     const parsed = parseJsonLd(page('{"@type": "Event", nonsense', concert()), context);
     expect(parsed.events).toHaveLength(1);
     expect(parsed.rejected).toEqual([{ entry: 'JSON-LD script 1', reason: 'it is broken JSON' }]);
@@ -144,7 +144,7 @@ describe('forgives what templates get wrong', () => {
     expect(only(page(json)).title).toBe('Talk');
   });
 
-  test('entities in names and descriptions', () => {
+  test('include entities in names and descriptions', () => {
     const event = only(
       page(
         concert({
@@ -170,12 +170,12 @@ describe('times', () => {
     expect([event.startDate.toISOString(), event.allDay]).toEqual([expected, allDay]);
   });
 
-  test('days include their last one', () => {
+  test('include the last day of several', () => {
     const event = only(page(concert({ startDate: '2024-02-01', endDate: '2024-02-02', location: 'x' })));
     expect(event).toMatchObject({ allDay: true, endDate: new Date('2024-02-03T05:00:00Z') });
   });
 
-  test('no readable date is a rejection', () => {
+  test('must be readable, or the event is rejected', () => {
     const { rejected } = parseJsonLd(page(concert({ startDate: 'next week' })), context);
     expect(rejected).toEqual([{ entry: 'Elysian Fields', reason: 'it has no date that can be read' }]);
   });
@@ -205,21 +205,21 @@ describe('prices', () => {
     expect(only(page(concert({ offers })))).toMatchObject({ minPrice, maxPrice });
   });
 
-  test('in another currency they are told in words', () => {
+  test('are given in words in another currency', () => {
     const event = only(page(concert({ offers: { lowPrice: 8, highPrice: 12, priceCurrency: 'GBP' } })));
     expect(event).toMatchObject({ minPrice: 0, maxPrice: 0, description: 'Tickets: GBP 8.00 to 12.00' });
   });
 });
 
-describe('places and pictures', () => {
-  test('online events have no point', () => {
+describe('locations and pictures', () => {
+  test('are without a point for online events', () => {
     const online = { '@type': 'VirtualLocation', url: 'https://zoom.us/j/1' };
     expect(only(page(concert({ location: online })))).toMatchObject({ location: 'Online', latitude: null });
     const both = [online, { '@type': 'Place', name: 'Hall', address: 'Main St' }];
     expect(only(page(concert({ location: both }))).venueName).toBe('Hall');
   });
 
-  test('an address of several lines is one line', () => {
+  test('join an address of several lines', () => {
     const location = { name: 'Club', address: '301 Chicon Street\nAustin, TX, 78702\nUnited States' };
     expect(only(page(concert({ location }))).location).toBe(
       '301 Chicon Street, Austin, TX, 78702, United States',
@@ -236,11 +236,11 @@ describe('places and pictures', () => {
   });
 });
 
-describe('ids stay the same from import to import', () => {
+describe('ids across imports', () => {
   const idsOf = (...events: unknown[]) =>
     parseJsonLd(page(events), context).events.map((event) => event.externalId);
 
-  test('occurrences of one page are told apart by day, then by time', () => {
+  test('distinguish occurrences of one page by day, then by time', () => {
     const url = concert().url;
     expect(
       idsOf(
@@ -251,7 +251,7 @@ describe('ids stay the same from import to import', () => {
     ).toEqual([`${url}#2024-10-17`, `${url}#2024-10-24T10:00:00-07:00`, `${url}#2024-10-24T15:00:00-07:00`]);
   });
 
-  test('an address that different events share identifies none of them', () => {
+  test('ignore an address that different events share', () => {
     const ids = idsOf(concert({ name: 'One' }), concert({ name: 'Two' }));
     expect(new Set(ids).size).toBe(2);
     expect(ids.join()).not.toContain('songkick');
@@ -259,7 +259,7 @@ describe('ids stay the same from import to import', () => {
   });
 });
 
-describe('what has no events is told in one sentence', () => {
+describe('a document without events is reported in one sentence', () => {
   test.each([
     ['a page without JSON-LD', '<html><body>404</body></html>', 'no application/ld+json script'],
     ['a page about something else', page({ '@type': 'WebSite', name: 'x' }), 'describes no event'],
@@ -271,7 +271,7 @@ describe('what has no events is told in one sentence', () => {
   });
 });
 
-test('hostile pages cost little', () => {
+test('takes little time even if it is hostile', () => {
   const started = performance.now();
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(() => parseJsonLd(page(deep), context)).toThrow(NotASourceError);

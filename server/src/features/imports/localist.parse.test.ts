@@ -50,7 +50,7 @@ function all(input: unknown): NormalizedEvent[] {
 }
 const only = (overrides: Record<string, unknown> = {}) => all(yoga(overrides))[0] as NormalizedEvent;
 
-test('reads a class whole', () => {
+test('reads every field of a class', () => {
   expect(only()).toEqual({
     source: 'localist',
     externalId: '606807-1795899',
@@ -79,7 +79,7 @@ test('reads a class whole', () => {
 });
 
 describe('occurrences', () => {
-  test('each has its own id', () => {
+  test('have their own ids', () => {
     const event_instances = [
       instance({ id: 1, start: '2020-03-01T10:45:00-08:00', end: null }),
       instance({ id: 2, start: '2020-03-08T10:45:00-07:00', end: null }),
@@ -92,7 +92,7 @@ describe('occurrences', () => {
     ]);
   });
 
-  test('an all-day one is the day that is written, in the zone of the place', () => {
+  test('have the written day, in the local zone, if they last all day', () => {
     const event_instances = [instance({ start: '2015-11-29T00:00:00-08:00', end: null, all_day: true })];
     const geo = { latitude: '40.739714', longitude: '-73.840785' };
     expect(only({ event_instances, geo })).toMatchObject({
@@ -103,12 +103,12 @@ describe('occurrences', () => {
     });
   });
 
-  test('midnight without an end is a time that is not known yet', () => {
+  test('have an unknown time if they are midnight without an end', () => {
     const event_instances = [instance({ start: '2015-11-29T00:00:00-08:00', end: null })];
     expect(only({ event_instances })).toMatchObject({ timeTba: true, allDay: false });
   });
 
-  test('without any, the first date counts', () => {
+  test('default to the first date', () => {
     expect(only({ event_instances: [] })).toMatchObject({ allDay: true, externalId: '606807' });
   });
 });
@@ -125,14 +125,14 @@ describe('prices', () => {
 });
 
 describe('addresses', () => {
-  test('tickets first, then the calendar, then the organizer', () => {
+  test('prefer tickets, then the calendar, then the organizer', () => {
     const url = 'https://organizer.example/';
     expect(only({ url, ticket_url: 'https://tickets.example/' }).url).toBe('https://tickets.example/');
     expect(only({ url }).url).toContain('calendar.usc.edu');
     expect(only({ url, localist_url: null }).url).toBe(url);
   });
 
-  test('an online event has no point', () => {
+  test('do not give an online event a point', () => {
     expect(only({ experience: 'virtual' })).toMatchObject({
       location: 'Online',
       latitude: null,
@@ -140,12 +140,12 @@ describe('addresses', () => {
     });
   });
 
-  test('an offset keeps its local time where no place is known', () => {
+  test('an offset keeps its local time if the location is unknown', () => {
     expect(only({ geo: { latitude: null, longitude: null } }).timezone).toBe('America/Los_Angeles');
   });
 });
 
-test('what is private or not published is rejected, a cancelled event is kept', () => {
+test('private and unpublished events are rejected, a canceled one is kept', () => {
   const { rejected } = parseLocalist(
     { events: [yoga({ private: true }), yoga({ status: 'pending' }), 7] },
     context,
@@ -158,7 +158,7 @@ test('what is private or not published is rejected, a cancelled event is kept', 
   expect(only({ status: 'canceled' }).status).toBe('cancelled');
 });
 
-test('types of the calendar tell the category', () => {
+test('types of the calendar determine the category', () => {
   const filters = {
     event_audience: [{ name: 'Sports fans' }],
     event_types: [{ name: 'Lecture / Talk / Workshop' }],
@@ -172,12 +172,12 @@ test.each([
   ['an error answer', { status: 'error', error: 'Not found' }, 'Not found'],
   ['a SeatGeek answer', { events: [{ datetime_utc: 'x' }] }, 'no events wrapped'],
   ['an Eventbrite answer', { pagination: {}, events: [{ name: { text: 'x' } }] }, 'no events wrapped'],
-])('%s is no answer of Localist', (_, input, words) => {
+])('%s is not a response of Localist', (_, input, words) => {
   expect(() => parseLocalist(input, context)).toThrow(NotASourceError);
   expect(() => parseLocalist(input, context)).toThrow(words);
 });
 
-test('an empty calendar is empty, not wrong', () => {
+test('an empty calendar is accepted', () => {
   expect(parseLocalist({ events: [], page: { total: 0 } }, context)).toEqual({
     events: [],
     rejected: [],

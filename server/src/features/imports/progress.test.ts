@@ -7,7 +7,7 @@ function record(isTTY: boolean) {
   return { progress, text: () => written.join('') };
 }
 
-test('a terminal sees a bar that goes away when the work is over', () => {
+test('a terminal shows a bar that disappears when the work is done', () => {
   const { progress, text } = record(true);
   progress.begin('campus.ics');
   progress.advance(10, 10);
@@ -24,7 +24,7 @@ test('a bar never wraps', () => {
   expect(line.length).toBeLessThanOrEqual(60);
 });
 
-test('a file or a pipe gets none of it', () => {
+test('files and pipes get no bar', () => {
   const { progress, text } = record(false);
   progress.begin('campus.ics');
   progress.advance(1, 2);

@@ -52,7 +52,7 @@ function only(input: unknown): NormalizedEvent {
   return events[0] as NormalizedEvent;
 }
 
-test('reads a concert whole, its UTC time without a Z', () => {
+test('reads every field of a concert, with UTC times that lack the Z', () => {
   expect(only(JSON.stringify(answer(concert())))).toEqual({
     source: 'seatgeek',
     externalId: '6160291',
@@ -79,7 +79,7 @@ test('reads a concert whole, its UTC time without a Z', () => {
   });
 });
 
-test('with time_tbd only the day at the venue counts', () => {
+test('uses only the local day with time_tbd', () => {
   const event = only(
     concert({ time_tbd: true, datetime_utc: '2023-12-10T07:30:00', datetime_local: '2023-12-09T23:30:00' }),
   );
@@ -95,11 +95,11 @@ test.each([
   [{ stats: { lowest_price: 52, highest_price: 52 } }, 52, 52],
   [{ stats: { lowest_price: -1, highest_price: 1e9 } }, 0, 0],
   [{ stats: null }, 0, 0],
-])('prices of %j', (overrides, minPrice, maxPrice) => {
+])('reads the prices of %j', (overrides, minPrice, maxPrice) => {
   expect(only(concert(overrides))).toMatchObject({ minPrice, maxPrice });
 });
 
-test('status, missing performers and a missing venue', () => {
+test('reads the status, and accepts missing performers and a missing venue', () => {
   expect(only(concert({ status: 'postponed' })).status).toBe('postponed');
   expect(only(concert({ status: 'canceled' })).status).toBe('cancelled');
   const bare = only(concert({ venue: null, performers: null, url: null, taxonomies: null }));
@@ -111,7 +111,7 @@ test('status, missing performers and a missing venue', () => {
   });
 });
 
-test('one broken entry does not stop the others; an empty answer is empty', () => {
+test('rejects a broken entry without the others, and accepts an empty response', () => {
   const { events, rejected } = parseSeatGeek(
     answer(concert(), 'x', concert({ title: null, short_title: null })),
     context,
@@ -134,7 +134,7 @@ test.each([
   ],
   ['a Localist answer', { events: [{ event: { id: 1 } }], page: {} }, 'no events with datetime_utc'],
   ['a page', '<html></html>', 'it is a web page'],
-])('%s is no answer of SeatGeek', (_, input, words) => {
+])('refuses %s, which is not a response of SeatGeek', (_, input, words) => {
   expect(() => parseSeatGeek(input, context)).toThrow(NotASourceError);
   expect(() => parseSeatGeek(input, context)).toThrow(words);
 });

@@ -29,7 +29,7 @@ describe('httpUrlOf', () => {
 });
 
 describe('readCoordinates', () => {
-  test('takes numbers and text', () => {
+  test('accepts numbers and text', () => {
     expect(readCoordinates('39.90455100', '-75.17362730', null)).toEqual({
       lat: 39.904551,
       lng: -75.1736273,
@@ -43,11 +43,11 @@ describe('readCoordinates', () => {
     ['39.1', '181'],
     ['north', 'west'],
     [null, -84],
-  ])('%j, %j is no point', (latitude, longitude) => {
+  ])('refuses %j, %j', (latitude, longitude) => {
     expect(readCoordinates(latitude, longitude, null)).toBeNull();
   });
 
-  test('puts the lost sign of an American longitude back, as its zone tells', () => {
+  test('restores the lost sign of an American longitude from its zone', () => {
     expect(readCoordinates('35.8033', '78.7219', 'America/New_York')).toEqual({
       lat: 35.8033,
       lng: -78.7219,
@@ -61,7 +61,7 @@ describe('readCoordinates', () => {
 });
 
 describe('prices', () => {
-  test('bounds what is not believable', () => {
+  test('are left out if they are implausible', () => {
     expect(priceRange([-5, 12.345, 40, null, 9_999_999])).toEqual({
       isPriceKnown: true,
       minPrice: 12.35,
@@ -71,7 +71,7 @@ describe('prices', () => {
     expect(priceRange([Number.NaN])).toEqual({ isPriceKnown: false, minPrice: 0, maxPrice: 0 });
   });
 
-  test('any amounts give a range within the column', () => {
+  test('give a range within the column for any amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.double()), (amounts) => {
         const { minPrice, maxPrice } = priceRange(amounts);
@@ -92,25 +92,25 @@ describe('prices', () => {
     expect(amountOf(text)).toBe(amount);
   });
 
-  test('finds the amounts of a sentence', () => {
+  test('are found in a sentence', () => {
     const sentence = '$10. Students and Seniors: $7.00. Members, USC Faculty, Staff, and Students: Free';
     expect(amountsInText(sentence)).toEqual([0, 10, 7]);
     expect(amountsInText('$15 for USC Students, $36 for USC Faculty and Staff')).toEqual([15, 36]);
     expect(amountsInText('see website')).toEqual([]);
   });
 
-  test('tells other currencies in words', () => {
+  test('are given in words in other currencies', () => {
     expect(foreignPriceNote('AUD', [88.34, 116.55])).toBe('Tickets: AUD 88.34 to 116.55');
     expect(foreignPriceNote('GBP', [0])).toBe('');
   });
 });
 
 describe('text and numbers', () => {
-  test('cleanText leaves nothing that Postgres refuses', () => {
+  test('cleanText removes everything that Postgres refuses', () => {
     expect(cleanText('a\u0000b\u0007\r\n\tc\ud800')).toBe('a b \n\tc ');
   });
 
-  test('numberOf takes no words, blanks or infinities', () => {
+  test('numberOf refuses words, blanks and infinities', () => {
     expect([numberOf('12.5'), numberOf(' 3 '), numberOf(4)]).toEqual([12.5, 3, 4]);
     expect(['', 'x', '1e9', '0x10', null, Number.POSITIVE_INFINITY].map(numberOf)).toEqual(
       Array(6).fill(null),
@@ -122,7 +122,7 @@ describe('text and numbers', () => {
     expect(decodeText(Buffer.from('\uFEFFé', 'utf16le'))).toBe('é');
   });
 
-  test('readJson says what a file is instead', () => {
+  test('readJson describes files that are not JSON', () => {
     expect(() => readJson('', 'an answer')).toThrow('This is not an answer: it is empty.');
     expect(() => readJson('<!doctype html><h1>404</h1>', 'an answer')).toThrow('it is a web page.');
     expect(() => readJson('hello', 'an answer')).toThrow('it is not JSON.');

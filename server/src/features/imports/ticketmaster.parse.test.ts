@@ -71,7 +71,7 @@ function only(input: unknown): NormalizedEvent {
   return events[0] as NormalizedEvent;
 }
 
-test('reads a game whole', () => {
+test('reads every field of a game', () => {
   expect(only(JSON.stringify(page(game())))).toEqual({
     source: 'ticketmaster',
     externalId: '17GZvOG6C6u5xAJ',
@@ -98,7 +98,7 @@ test('reads a game whole', () => {
   });
 });
 
-describe('takes every form of answer', () => {
+describe('responses in every form', () => {
   test.each([
     ['a page', page(game())],
     ['one event', game()],
@@ -110,7 +110,7 @@ describe('takes every form of answer', () => {
     expect(only(input).externalId).toBe('17GZvOG6C6u5xAJ');
   });
 
-  test('an empty result is empty, not wrong', () => {
+  test('can be empty', () => {
     const empty = { _links: {}, page: { size: 20, totalElements: 0, totalPages: 0, number: 0 } };
     expect(parseTicketmaster(empty, context)).toEqual({
       events: [],
@@ -125,7 +125,7 @@ describe('dates', () => {
   const withDates = (dates: Record<string, unknown>) =>
     only(game({ dates: { timezone: 'America/New_York', ...dates } }));
 
-  test('without an instant the local date and time count, at the venue', () => {
+  test('use the local date and time at the venue if there is no instant', () => {
     const event = withDates({ start: { localDate: '2025-07-07', localTime: '19:30:00' } });
     expect(event.startDate).toEqual(new Date('2025-07-07T23:30:00Z'));
     expect(event.timeTba).toBe(false);
@@ -136,7 +136,7 @@ describe('dates', () => {
     { localDate: '2025-07-07' },
     { localDate: '2025-07-07', dateTime: '2025-07-08T03:59:00Z', timeTBA: true },
     { localDate: '2025-07-07', localTime: '00:00:00', noSpecificTime: true },
-  ])('an unknown time keeps its day: %j', (start) => {
+  ])('keep the day of an unknown time: %j', (start) => {
     const event = withDates({ start });
     expect(event).toMatchObject({
       timeTba: true,
@@ -146,7 +146,7 @@ describe('dates', () => {
     });
   });
 
-  test('an end counts unless it is approximate or before the start', () => {
+  test('use an end unless it is approximate or before the start', () => {
     const start = { dateTime: '2025-07-07T20:00:00Z' };
     const endOf = (end: unknown) => withDates({ start, end }).endDate;
     expect(endOf({ dateTime: '2025-07-07T23:00:00Z' })).toEqual(new Date('2025-07-07T23:00:00Z'));
@@ -154,7 +154,7 @@ describe('dates', () => {
     expect(endOf({ dateTime: '2025-07-07T19:00:00Z' })).toBeNull();
   });
 
-  test('a date to be announced is a rejection that says so', () => {
+  test('to be announced are rejected with that reason', () => {
     const { rejected } = parseTicketmaster(game({ dates: { start: { dateTBA: true } } }), context);
     expect(rejected).toEqual([
       { entry: 'Philadelphia Flyers vs. Toronto Maple Leafs', reason: 'its date is to be announced' },
@@ -173,14 +173,14 @@ describe('dates', () => {
     expect(only(game({ dates })).status).toBe(status);
   });
 
-  test('what is outside the window is left out and counted', () => {
+  test('outside the window are left out and counted', () => {
     const parsed = parseTicketmaster(game(), { ...context, from: new Date('2025-02-01') });
     expect(parsed).toEqual({ events: [], rejected: [], read: 1, skipped: { before: 1, after: 0 } });
   });
 });
 
-describe('places and prices', () => {
-  test('a venue without coordinates, zone or address still gives an event', () => {
+describe('locations and prices', () => {
+  test('can lack coordinates, zone and address', () => {
     const event = only(game({ _embedded: { venues: [{ name: 'General Use' }] } }));
     expect(event).toMatchObject({
       venueName: 'General Use',
@@ -190,7 +190,7 @@ describe('places and prices', () => {
     });
   });
 
-  test('no venue at all', () => {
+  test('can lack a venue', () => {
     const event = only(game({ _embedded: { venues: [] } }));
     expect(event).toMatchObject({
       location: 'Location to be announced',
@@ -199,7 +199,7 @@ describe('places and prices', () => {
     });
   });
 
-  test('the zone follows from the coordinates when none is named', () => {
+  test('get their zone from the coordinates if none is given', () => {
     const venues = [
       { name: 'The Fortitude Music Hall', location: { longitude: '153.0346', latitude: '-27.4580' } },
     ];
@@ -207,14 +207,14 @@ describe('places and prices', () => {
     expect(only(game({ dates, _embedded: { venues } })).timezone).toBe('Australia/Brisbane');
   });
 
-  test('a country is named by its name, because CA is a state', () => {
+  test('name the country, because CA is a state', () => {
     const venues = [
       { city: { name: 'Toronto' }, state: { stateCode: 'ON' }, country: { countryCode: 'CA' } },
     ];
     expect(only(game({ _embedded: { venues } })).location).toBe('Toronto, ON, Canada');
   });
 
-  test('foreign prices are told in words, not as dollars', () => {
+  test('are given in words, not dollars, in foreign currencies', () => {
     const priceRanges = [
       { currency: 'AUD', min: 88.34, max: 88.34 },
       { currency: 'AUD', min: 77.69, max: 77.69 },
@@ -226,13 +226,13 @@ describe('places and prices', () => {
     });
   });
 
-  test('no addresses but http ones', () => {
+  test('include only http addresses', () => {
     const images = [{ ratio: '16_9', width: 640, url: 'javascript:alert(1)' }];
     expect(only(game({ url: 'javascript:alert(1)', images }))).toMatchObject({ url: null, imageUrl: null });
   });
 });
 
-test('one broken entry does not stop the others', () => {
+test('are still read after a broken entry', () => {
   const { events, rejected, read } = parseTicketmaster(
     page(
       game(),
@@ -257,7 +257,7 @@ test('one broken entry does not stop the others', () => {
   ]);
 });
 
-describe('what is no answer of Ticketmaster is told in one sentence', () => {
+describe("other input than Ticketmaster's is reported in one sentence", () => {
   test.each([
     ['an error answer', { fault: { faultstring: 'Invalid ApiKey' } }, 'Invalid ApiKey'],
     ['a login page', '<!DOCTYPE html><title>Log in</title>', 'it is a web page'],

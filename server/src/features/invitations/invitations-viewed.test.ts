@@ -66,7 +66,7 @@ it('shows the sender that a mailed link was opened, but not by the sender', asyn
   expect((await inject('PUT', `/api/invitations/${'x'.repeat(60)}/viewed`)).statusCode).toBe(404);
 });
 
-it('leaves an answer as it is', async () => {
+it('leaves an RSVP unchanged', async () => {
   const ben = await member();
   const { eventId, token, status } = await buildInvitation({ receiverId: ben.id });
   await test.database.db.update(eventInvitations).set({ status: 'declined' });

@@ -61,7 +61,7 @@ const answer = (token: string, body: object, cookie = '') =>
   inject('POST', `/api/invitations/${token}/answer`, cookie, body);
 
 describe('inviting friends', () => {
-  it('tells them, and says to the sender how each stands', async () => {
+  it('notifies them, and shows the sender the status of each', async () => {
     const ada = await member();
     const [ben, cy] = [await friendOf(ada, { firstName: 'Ben' }), await friendOf(ada)];
     const event = await buildEvent(db());
@@ -91,7 +91,7 @@ describe('inviting friends', () => {
     ]);
   });
 
-  it('does nothing twice', async () => {
+  it('changes nothing the second time', async () => {
     const ada = await member();
     const ben = await friendOf(ada);
     const event = await buildEvent(db());
@@ -118,7 +118,7 @@ describe('inviting friends', () => {
     expect(await toldTo(ada, 'invitation_answered')).toHaveLength(expected === 'sent' ? 0 : 1);
   });
 
-  it('is for friends, to events that are still to come, and not across a block', async () => {
+  it('is for friends, to upcoming events, and not across a block', async () => {
     const [ada, stranger, host] = [await member(), await member(), await member()];
     const ben = await friendOf(ada);
     const event = await buildEvent(db(), { hostId: host.id });
@@ -149,8 +149,8 @@ describe('inviting friends', () => {
   });
 });
 
-describe('the number of invitations a day', () => {
-  it('is fifty, also when they are sent at once; one too many invites nobody', async () => {
+describe('the daily limit of invitations', () => {
+  it('is fifty, even when they are sent simultaneously; one too many invites nobody', async () => {
     const ada = await member();
     const event = await buildEvent(db());
     const addresses = (count: number) => ({ emails: Array.from({ length: count }, newAddress) });
@@ -167,7 +167,7 @@ describe('the number of invitations a day', () => {
 });
 
 describe('inviting by e-mail', () => {
-  it('mails a link that opens the RSVP prefilled, and is seen and accepted by the guest', async () => {
+  it('mails a link that opens the prefilled RSVP, and is seen and accepted by the guest', async () => {
     const ada = await member({ firstName: 'Ada', lastName: 'Quinn' });
     const event = await buildEvent(db(), { title: 'Clay night' });
     const email = newAddress();
@@ -218,7 +218,7 @@ describe('inviting by e-mail', () => {
     expect((await statusesOf(event.id, ada)).sort()).toEqual(['accepted', 'declined']);
   });
 
-  it('can be accepted by whoever is signed in where the link opens', async () => {
+  it('can be accepted by any person signed in where the link opens', async () => {
     const [ada, ben] = [await member(), await member()];
     const event = await buildEvent(db());
     const email = newAddress();
@@ -233,7 +233,7 @@ describe('inviting by e-mail', () => {
     expect(told?.actorId).toBeNull();
   });
 
-  it('needs a verified sender, and is not for oneself', async () => {
+  it('requires a verified sender, and is not for oneself', async () => {
     const [ada, unverified] = [await member(), await member({ emailVerified: false })];
     const event = await buildEvent(db());
     expect((await invite(event.id, unverified, { emails: [newAddress()] })).json().message).toBe(
@@ -243,7 +243,7 @@ describe('inviting by e-mail', () => {
     expect((await invite(event.id, ada, { emails: ['nonsense'] })).statusCode).toBe(400);
   });
 
-  it('writes to nobody who has a block with the sender, and does not say so', async () => {
+  it('sends nothing to people who have a block with the sender, without revealing it', async () => {
     const [ada, ben] = [await member(), await member()];
     await inject('PUT', `/api/users/${ada.id}/block`, ben.cookie);
     const event = await buildEvent(db());
@@ -254,7 +254,7 @@ describe('inviting by e-mail', () => {
     expect(mailsTo(ben.email)).toEqual([]);
   });
 
-  it('opens nothing by a forged link, or once the event is hidden', async () => {
+  it('opens nothing with a forged link, or after the event is hidden', async () => {
     const ada = await member();
     const event = await buildEvent(db());
     const email = newAddress();
@@ -269,7 +269,7 @@ describe('inviting by e-mail', () => {
     expect((await answer(token, { answer: 'declined' })).statusCode).toBe(404);
   });
 
-  it('writes to one address five times a day at most, however many people invite it', async () => {
+  it('mails an address at most five times a day, however many people invite it', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const email = newAddress();

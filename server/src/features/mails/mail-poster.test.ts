@@ -10,13 +10,13 @@ const fileOf = (url: string) =>
   fileURLToPath(new URL(`../../../../web/public${new URL(url).pathname}`, import.meta.url));
 
 describe('the picture of a mail', () => {
-  it.each(categories.flatMap((category) => coversOf(category)))('stands as PNG for %s', (imageUrl) => {
+  it.each(categories.flatMap((category) => coversOf(category)))('exists as PNG for %s', (imageUrl) => {
     const url = mailPosterUrl({ id: 'a', category: 'social', imageUrl }, publicUrl);
     expect(url).toMatch(/^https:\/\/quad\.example\/mail\/[a-z-]+\.png$/);
     expect(existsSync(fileOf(url))).toBe(true);
   });
 
-  it('is the poster of an event that has no picture, the same as on its page', () => {
+  it('is the poster of an event without a picture, the same as on its page', () => {
     const event = {
       id: '7a4cf24e-97ea-4f04-9f1a-77f5f4adf10c',
       category: 'restaurants',

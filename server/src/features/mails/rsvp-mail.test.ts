@@ -77,7 +77,7 @@ async function kindsFor(rsvpId: string): Promise<string[]> {
 }
 
 describe('the confirmation', () => {
-  it('tells when, where and what it costs, the way back, and carries the event for a calendar', async () => {
+  it('contains when, where and the price, the link back, and the event for a calendar', async () => {
     const event = await disco();
     const { email, id } = await guestAnswers(event.id);
     const mail = await mailTo(email, "You're going to Silent Disco");
@@ -112,7 +112,7 @@ describe('the confirmation', () => {
     expect(mail.text).not.toContain("You're going");
   });
 
-  it('is not sent twice for the same answer', async () => {
+  it('is not sent twice for the same RSVP', async () => {
     const event = await disco();
     const { cookie } = await member();
     const answer = async () =>
@@ -123,8 +123,8 @@ describe('the confirmation', () => {
   });
 });
 
-describe('leaving', () => {
-  it.each(['declined', 'cancelled'])('as a first answer, %s, is no reason to write', async (status) => {
+describe('a withdrawal', () => {
+  it.each(['declined', 'cancelled'])('that is a first RSVP, %s, sends no mail', async (status) => {
     const event = await disco();
     const { cookie } = await member();
     const response = await post(`/api/events/${event.id}/rsvp`, { status }, cookie);
@@ -133,7 +133,7 @@ describe('leaving', () => {
     expect(await kindsFor((await guestAnswers(event.id, status)).id)).toEqual([]);
   });
 
-  it('is confirmed once, and takes the event out of the calendar', async () => {
+  it('is confirmed once, and removes the event from the calendar', async () => {
     const event = await disco({ title: 'Chess' });
     const { email, cookie } = await member();
     const answer = (status: string) => post(`/api/events/${event.id}/rsvp`, { status }, cookie);
@@ -146,8 +146,8 @@ describe('leaving', () => {
   });
 });
 
-describe('a mail that waited', () => {
-  it('is not sent when it has become untrue', async () => {
+describe('a delayed mail', () => {
+  it('is not sent after it has become untrue', async () => {
     const quiet = await createTestApp();
     const outbox = await startSmtpSandbox(quiet.database.db);
     const sender = createMailer({ smtpUrl: outbox.url, from: 'Quad <hello@quad.example>' });
@@ -191,8 +191,8 @@ describe('a mail that waited', () => {
   });
 });
 
-describe('a place that becomes free', () => {
-  it('is told to the first in line, who was told of the waitlist before', async () => {
+describe('a freed spot', () => {
+  it('is mailed to the first on the waitlist, who was told about the waitlist before', async () => {
     const event = await disco({ maxAttendees: 1, title: 'Tiny show' });
     const first = await guestAnswers(event.id);
     const second = await guestAnswers(event.id, 'waitlisted');
@@ -238,7 +238,7 @@ describe('reminders', () => {
     return { event, ids, guestEmail: guest.email, quietEmail: off.email };
   }
 
-  it('come a day and an hour before, once, to those who attend and have not switched them off', async () => {
+  it('are sent a day and an hour before, once, to attending people who have not switched them off', async () => {
     const { ids, guestEmail, quietEmail } = await audience();
     await remindAt(25 * 60);
     expect(await remindersFor(ids.guest)).toEqual([]);
@@ -262,7 +262,7 @@ describe('reminders', () => {
     expect(off.json()).toEqual({ wantsReminders: false });
   });
 
-  it('come again when the event moves, and not at all when it is cancelled', async () => {
+  it('are sent again when the event moves, and not at all when it is canceled', async () => {
     const { event, ids } = await audience();
     await remindAt(24 * 60);
     const later = new Date(start.getTime() + 86_400_000);

@@ -39,7 +39,7 @@ async function goer(settings: Record<string, boolean> = {}) {
   return user;
 }
 
-it('once a week, what most people go to near by; not to who switched it off or never went out', async () => {
+it('picks the most visited events nearby once a week, except for people who opted out or never went out', async () => {
   const { db } = test.database;
   const host = await buildUser(db);
   await buildEvent(db, { title: 'Crowded', attendeeCount: 90, hostId: host.id });

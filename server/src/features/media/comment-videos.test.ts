@@ -45,7 +45,7 @@ const videosOf = async (path: string, cookie?: string) =>
   (await inject('GET', `/api/${path}/media`, cookie)).json().length;
 
 describe('the video of a comment', () => {
-  it('is attached by whoever wrote the comment, guest or member, and listed with it', async () => {
+  it('is attached by the author of the comment, guest or member, and listed with it', async () => {
     const eventId = await newEvent();
     const author = await member();
     const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
@@ -58,7 +58,7 @@ describe('the video of a comment', () => {
     expect(await videosOf(`comments/${guests}`, host.cookie)).toBe(1);
   });
 
-  it("can't be put under another person's words", async () => {
+  it("can't be attached to another person's comment", async () => {
     const eventId = await newEvent();
     const [author, stranger] = [await member(), await member()];
     const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
@@ -72,7 +72,7 @@ describe('the video of a comment', () => {
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('disappears with a comment that is hidden, and comes back with it', async () => {
+  it('is hidden and shown again together with its comment', async () => {
     const eventId = await newEvent();
     const [author, other] = [await member(), await member()];
     const id = await comment(eventId, author.cookie);

@@ -66,7 +66,7 @@ function stored(folder: string): string[] {
 }
 
 describe("a member's video", () => {
-  it('is uploaded in three steps, loses its place, and plays with ranges', async () => {
+  it('is uploaded in three steps, loses its location, and plays with ranges', async () => {
     const event = await buildEvent(db());
     const { cookie } = await member();
     const url = await upload(sampleMp4(5000), cookie);
@@ -87,7 +87,7 @@ describe("a member's video", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
   });
 
-  it('uses an upload once', async () => {
+  it('can be made only once from an upload', async () => {
     const event = await buildEvent(db());
     const { cookie } = await member();
     const url = await upload(sampleMp4(), cookie);
@@ -95,7 +95,7 @@ describe("a member's video", () => {
     expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(404);
   });
 
-  it("can't be made of somebody else's upload, nor of an address that is not ours", async () => {
+  it("can't be made from another person's upload or an address that is not ours", async () => {
     const event = await buildEvent(db());
     const [owner, thief] = [await member(), await member()];
     const url = await upload(sampleMp4(), owner.cookie);
@@ -126,7 +126,7 @@ describe("a member's video", () => {
     expect((await call('GET', `/api/events/${event.id}/media`)).json()).toEqual([]);
   });
 
-  it('is deleted with its file, by its author', async () => {
+  it('is deleted with its file by its author', async () => {
     const event = await buildEvent(db());
     const [author, stranger] = [await member(), await member()];
     const url = await upload(sampleMp4(), author.cookie);
@@ -140,7 +140,7 @@ describe("a member's video", () => {
 });
 
 describe("a guest's video", () => {
-  it('waits for the host and is seen by nobody else', async () => {
+  it('waits for the host and is visible to nobody else', async () => {
     const host = await member();
     const event = await buildEvent(db(), { hostId: host.user.id });
     const url = await upload(sampleMp4());
@@ -157,7 +157,7 @@ describe("a guest's video", () => {
     expect((await call('GET', `/api/events/${event.id}/media`)).json()).toHaveLength(1);
   });
 
-  it('needs name and email', async () => {
+  it('requires name and email', async () => {
     const event = await buildEvent(db());
     const url = await upload(sampleMp4());
     const response = await call('POST', '/api/media/guest', {
@@ -182,7 +182,7 @@ describe('the signed address', () => {
     expect(response.status).toBe(403);
   });
 
-  it('takes only the type and size that were announced', async () => {
+  it('accepts only the announced type and size', async () => {
     const { uploadURL } = (
       await call('POST', '/api/objects/upload', { contentType: 'video/mp4', size: 4 })
     ).json();
@@ -193,7 +193,7 @@ describe('the signed address', () => {
     expect((await put('abcd', 'video/mp4')).status).toBe(200);
   });
 
-  it('leaves nothing of an upload that is cut off', async () => {
+  it('keeps nothing of an interrupted upload', async () => {
     const { uploadURL } = (await call('POST', '/api/objects/upload', {})).json();
     const abort = new AbortController();
     const body = new ReadableStream({
@@ -261,8 +261,8 @@ describe('a profile image', () => {
   });
 });
 
-describe('events', () => {
-  it('that are hidden take no videos', async () => {
+describe('hidden events', () => {
+  it('accept no videos', async () => {
     const event = await buildEvent(db(), { hiddenAt: new Date() });
     const { cookie } = await member();
     const url = await upload(sampleMp4(), cookie);

@@ -84,7 +84,7 @@ const later = (hours: number) => {
 };
 
 describe('the store', () => {
-  it('holds a published video and a profile image for as long as they are shown, and nothing else', async () => {
+  it('keeps a published video and a profile image as long as they are shown, and nothing else', async () => {
     await publish();
     await takeImage();
     await takeImage();
@@ -100,7 +100,7 @@ describe('the store', () => {
   });
 
   it.each(['the video', 'its comment', 'its event', 'its author'])(
-    'forgets both files with %s',
+    'deletes both files with %s',
     async (what) => {
       const { id, commentId } = await publish();
       const { db } = test.database;
@@ -113,7 +113,7 @@ describe('the store', () => {
     },
   );
 
-  it('keeps an upload that nobody used for a day, even if its person is gone', async () => {
+  it('keeps an unused upload for a day, even if its person is gone', async () => {
     await upload(sampleMp4(), 'video/mp4');
     await test.database.db.delete(users).where(eq(users.id, author.id));
     later(23);
@@ -124,7 +124,7 @@ describe('the store', () => {
     expect(files()).toEqual([]);
   });
 
-  it('sweeps what was stored for a video whose row never came, as after a crash', async () => {
+  it("is swept of a video's files whose row is missing, as after a crash", async () => {
     const { put: store } = test.context.storage;
     const url = await upload(sampleMp4(), 'video/mp4');
     // The process ends between the file and its row: the store fails on the next call and during cleanup.

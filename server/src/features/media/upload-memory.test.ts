@@ -44,7 +44,7 @@ async function publish(eventId: string, film: Uint8Array<ArrayBuffer>): Promise<
 }
 
 // The measured server is a separate process, which needs Postgres; global-setup.ts warns if there is none.
-describe.runIf(inject('postgres'))('a server that takes films of 50 MB', () => {
+describe.runIf(inject('postgres'))('a server that receives films of 50 MB', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     database = await openPostgres(testDatabase.url);
@@ -57,7 +57,7 @@ describe.runIf(inject('postgres'))('a server that takes films of 50 MB', () => {
     await testDatabase?.drop();
   });
 
-  it('keeps its memory flat', async () => {
+  it('keeps its memory use flat', async () => {
     const { id } = await buildEvent(database.db);
     const film = new Uint8Array(sampleMp4(videoMaxBytes - 4096));
     await publish(id, new Uint8Array(sampleMp4(megabyte)));

@@ -53,7 +53,7 @@ describe('an MP4', () => {
       'a box of 64-bit size',
       boxes(ftyp, box('moov', boxes(mvhd, box('udta', text(place), true)), true), mdat),
     ],
-  ])('loses the place of %s, and plays from where it did', async (_, file) => {
+  ])('loses the location in %s, with all offsets unchanged', async (_, file) => {
     expect(file.includes(place)).toBe(true);
     const cleaned = await clean(file);
     expect(cleaned?.type).toBe('video/mp4');
@@ -62,7 +62,7 @@ describe('an MP4', () => {
     expect(cleaned?.bytes.indexOf(film)).toBe(file.indexOf(film));
   });
 
-  it('with sizes that lie is left as it is, in no time', async () => {
+  it('with invalid sizes is left unchanged, immediately', async () => {
     const path = join(folder, 'lies.mp4');
     const liar = box('moov', Buffer.alloc(64));
     liar.writeUInt32BE(0xffffffff, 0);
@@ -86,7 +86,7 @@ describe('a WebM', () => {
   it.each([
     ['of known size', boxes(ebml, element(0x18538067, boxes(tags, cluster, attachments)))],
     ['of unknown size', boxes(ebml, element(0x18538067, boxes(tags, cluster, attachments), true))],
-  ])('%s loses tags and attachments, and plays from where it did', async (_, file) => {
+  ])('loses tags and attachments in %s, with all offsets unchanged', async (_, file) => {
     const cleaned = await clean(file);
     expect(cleaned?.type).toBe('video/webm');
     expect(cleaned?.bytes.includes(place)).toBe(false);
@@ -100,6 +100,6 @@ it.each([
   ['a page', text('<!doctype html><script>alert(1)</script>')],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['nothing', Buffer.alloc(0)],
-])('%s is no video, whatever it is called', async (_, file) => {
+])('%s is not a video, whatever it is called', async (_, file) => {
   expect(await clean(file)).toBeNull();
 });

@@ -35,7 +35,7 @@ async function upload(bytes: Buffer): Promise<string> {
 const play = (range?: string) => test.app.inject({ url: film.address, headers: range ? { range } : {} });
 
 describe('a film', () => {
-  it('comes whole, and says that it can come in parts', async () => {
+  it('is sent whole, and announces ranges', async () => {
     const { statusCode, headers, rawPayload } = await play();
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('a film', () => {
     ['bytes=1000-', 1000, undefined],
     ['bytes=-16', -16, undefined],
     ['bytes=1100-999999', 1100, undefined],
-  ])('comes in the part %s', async (range, from, to) => {
+  ])('is sent in the range %s', async (range, from, to) => {
     const { statusCode, headers, rawPayload } = await play(range);
     const part = film.bytes.subarray(from, to);
     expect(statusCode).toBe(206);
@@ -63,18 +63,18 @@ describe('a film', () => {
     expect(headers['content-range']).toBe(`bytes ${start}-${start + part.length - 1}/${film.bytes.length}`);
   });
 
-  it.each(['bytes=999999-', 'bytes=20-10'])('refuses the part %s', async (range) => {
+  it.each(['bytes=999999-', 'bytes=20-10'])('refuses the range %s', async (range) => {
     expect((await play(range)).statusCode).toBe(416);
   });
 
   it.each(['bytes=x-', 'items=0-1', 'bytes=0-1,5-6'])(
-    'comes whole for %s, which is no part',
+    'is sent whole for %s, which is not a range',
     async (range) => {
       expect((await play(range)).statusCode).toBe(200);
     },
   );
 
-  it('is not had without its signature, nor by another method with it', async () => {
+  it('requires its signature, and allows no other method', async () => {
     expect((await test.app.inject({ url: film.address.split('?')[0] ?? '' })).statusCode).toBe(403);
     expect((await test.app.inject({ method: 'DELETE', url: film.address })).statusCode).toBe(403);
     expect((await test.app.inject({ method: 'PUT', url: film.address, payload: 'x' })).statusCode).toBe(403);

@@ -37,7 +37,7 @@ describe.runIf(inject('postgres'))('after kill -9 and another start', () => {
     await testDatabase?.drop();
   });
 
-  it('a video plays, an upload that was under way is published, and people are signed in', async () => {
+  it('videos play, uploads in progress can be published, and people stay signed in', async () => {
     const { id: eventId } = await buildEvent(database.db);
     const { email } = await buildUser(database.db);
     await post('/api/login', { email, password: testPassword });

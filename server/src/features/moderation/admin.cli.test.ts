@@ -37,7 +37,7 @@ describe.runIf(inject('postgres'))('npm run admin', () => {
     await testDatabase?.drop();
   });
 
-  it('grants and revokes the role by e-mail, and writes it down', async () => {
+  it('grants and revokes the role by e-mail, and records it', async () => {
     const user = await buildUser(database.db, { email: 'Ada@uni.example' });
     const role = async () =>
       (await database.db.select({ role: users.role }).from(users).where(eq(users.id, user.id)))[0]?.role;

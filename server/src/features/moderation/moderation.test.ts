@@ -36,7 +36,7 @@ const decide = (id: string, decision: string) =>
   inject('POST', `/api/admin/reports/${id}/decision`, admin.cookie, { decision, note: 'seen' });
 
 describe('the queue', () => {
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     const { cookie } = await member();
     expect((await inject('GET', '/api/admin/reports')).statusCode).toBe(401);
     expect((await inject('GET', '/api/admin/reports', cookie)).statusCode).toBe(403);
@@ -55,13 +55,13 @@ describe('the queue', () => {
     });
   });
 
-  it('does not take reports about what does not exist', async () => {
+  it('refuses reports about things that do not exist', async () => {
     expect((await report('comment', '00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
   });
 });
 
 describe('a decision', () => {
-  it('hides an event from its page, closes the report, and is written down', async () => {
+  it('hides an event from its page, closes the report, and is recorded', async () => {
     const event = await buildEvent(db());
     await report('event', event.id);
     const open = await openReport(event.id);
@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(entry).toMatchObject({ actorId: admin.id, action: 'report.hide' });
   });
 
-  it('suspends a person: signed out, events and comments gone', async () => {
+  it('suspends a person, who is signed out and whose events and comments disappear', async () => {
     const { user, cookie } = await member();
     const own = await buildEvent(db(), { hostId: user.id });
     const other = await buildEvent(db());
@@ -93,7 +93,7 @@ describe('a decision', () => {
 });
 
 describe('the audit log', () => {
-  it('tells administrators, and nobody else, who did what and why, newest first, page by page', async () => {
+  it('shows administrators only who did what and why, newest first, in pages', async () => {
     const event = await buildEvent(db());
     await report('event', event.id);
     await decide((await openReport(event.id))?.id ?? '', 'hide');

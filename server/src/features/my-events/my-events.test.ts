@@ -44,7 +44,7 @@ describe('GET /api/user/events', () => {
   const hosting = async ({ cookie }: Member, query = '') =>
     (await inject('GET', `/api/user/events${query}`, cookie)).json();
 
-  it('lists what the person hosts, soonest first, cancelled and unlisted ones too, and who waits', async () => {
+  it('lists hosted events, soonest first, canceled and unlisted ones too, with their waitlists', async () => {
     const [ada, ben, cy] = [await member(), await member(), await member()];
     const full = await eventIn('full', 3, { hostId: ada.id, maxAttendees: 1 });
     await eventIn('off', 2, { hostId: ada.id, status: 'cancelled' });
@@ -78,7 +78,7 @@ describe('GET /api/user/events', () => {
     expect(titles.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('tells of events whose fee is on its way', async () => {
+  it('includes events whose fee is being paid or refunded', async () => {
     const ada = await member();
     const startDate = '2027-01-05T20:00:00.000Z';
     const draft = (title: string) => ({
@@ -119,7 +119,7 @@ describe('GET /api/user/events', () => {
     expect((await hosting(await member())).waiting).toEqual([]);
   });
 
-  it('is for signed-in people', async () => {
+  it('requires a signed-in user', async () => {
     for (const url of ['/api/user/events', '/api/user/attending', '/api/user/calendar']) {
       expect((await inject('GET', url)).statusCode).toBe(401);
     }
@@ -130,7 +130,7 @@ describe('GET /api/user/attending', () => {
   const attending = async ({ cookie }: Member, query = '') =>
     (await inject('GET', `/api/user/attending${query}`, cookie)).json();
 
-  it('lists what the person goes to, may go to and waits for, each said as it is', async () => {
+  it('lists events that the person attends, may attend or is waitlisted for, with the status', async () => {
     const [ada, ben] = [await member(), await member()];
     const full = await eventIn('full', 1, { maxAttendees: 1 });
     await go(full.id, ben);
@@ -191,7 +191,7 @@ describe('the personal calendar', () => {
       }),
     );
 
-  it('holds what the person hosts and attends, each once, and nobody else’s', async () => {
+  it("contains events that the person hosts and attends, each once, and nobody else's", async () => {
     const [ada, ben] = [await member(), await member()];
     expect(await address(ada)).toBeNull();
     const path = await renew(ada);
@@ -214,7 +214,7 @@ describe('the personal calendar', () => {
     expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
-  it('is secret: renewed, revoked, forged and suspended addresses open nothing', async () => {
+  it("can't be opened by renewed, revoked, forged and suspended addresses", async () => {
     const ada = await member();
     const first = await renew(ada);
     const second = await renew(ada);

@@ -48,7 +48,7 @@ async function unsubscribeUrlOf(email: string): Promise<string> {
   return mailsTo(email)[0]?.unsubscribeUrl ?? '';
 }
 
-it('ends invitations to an address with one click, whoever sends them, and tells no sender', async () => {
+it('ends invitations to an address with one click, whoever sends them, without telling senders', async () => {
   const [quiet, other] = [newAddress(), newAddress()];
   await inviteBySomebody([quiet]);
   const url = await unsubscribeUrlOf(quiet);
@@ -82,7 +82,7 @@ it('ends invitations to an address with one click, whoever sends them, and tells
   await expect.poll(() => mailsTo(quiet).length, { timeout: 10_000 }).toBe(2);
 });
 
-it('keeps a fingerprint of the address and not the address', async () => {
+it('stores a hash instead of the address', async () => {
   const email = newAddress();
   await inviteBySomebody([email]);
   const url = await unsubscribeUrlOf(email);
@@ -93,7 +93,7 @@ it('keeps a fingerprint of the address and not the address', async () => {
   expect(Buffer.from(url.split('/by-link/')[1] ?? '', 'base64url').toString()).not.toContain(email);
 });
 
-it('takes no link that was made for something else', async () => {
+it('refuses links made for another purpose', async () => {
   const email = newAddress();
   const forged = test.context.signer.sign('invitation', email);
   for (const token of [forged, `${forged}x`]) {

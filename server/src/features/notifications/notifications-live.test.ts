@@ -54,7 +54,7 @@ describe('the stream of unread notifications', () => {
     expect(there.seen.hasEnded).toBe(false);
   });
 
-  it('ends everywhere else where the person signs out everywhere else', async () => {
+  it('ends on all other devices when the person signs them out', async () => {
     const { user, here, there } = await personOnTwoDevices();
     expect((await call('DELETE', '/api/settings/sessions', user.cookie)).statusCode).toBe(204);
     await there.reading;
@@ -70,7 +70,7 @@ describe('the stream of unread notifications', () => {
     expect(here.seen.hasEnded).toBe(false);
   });
 
-  it('ends with another password, but for who changed it', async () => {
+  it('ends after a password change, except in the session that made it', async () => {
     const { user, here, there } = await personOnTwoDevices();
     const change = { currentPassword: testPassword, password: 'Another-password1' };
     const answer = await call('PUT', '/api/user/password', user.cookie, change);
@@ -99,7 +99,7 @@ describe('the stream of unread notifications', () => {
     await here.reading;
   });
 
-  it('tells a session nothing more once it is over, even when its end was not heard of', async () => {
+  it('sends nothing after its session ended, even if that message was missed', async () => {
     const { user, here, there, elsewhere } = await personOnTwoDevices();
     const event = await buildEvent(test.database.db, { hostId: user.id });
     await test.database.pool.query(
@@ -113,7 +113,7 @@ describe('the stream of unread notifications', () => {
     await expect.poll(() => here.seen.text).toContain('"unreadCount":1');
   });
 
-  it('is open so many times for one person, in the words of every limit', async () => {
+  it('is limited per person, with the error of every limit', async () => {
     const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const at = await limited.listen();

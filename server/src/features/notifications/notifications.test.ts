@@ -67,7 +67,7 @@ async function commented(settings: Record<string, boolean> = {}) {
 }
 
 describe('the list', () => {
-  it('tells the host of a comment, with who, what and where, and nobody else', async () => {
+  it('notifies only the host of a comment, with who, what and where', async () => {
     const { host, event, by } = await commented();
     const { notifications, unreadCount } = await listed(host.cookie);
     expect(unreadCount).toBe(1);
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await call('GET', '/api/notifications')).statusCode).toBe(401);
   });
 
-  it('says nothing about what the host did', async () => {
+  it('leaves out what the host did', async () => {
     const host = await person();
     const event = await buildEvent(db(), { hostId: host.id });
     await call('POST', `/api/events/${event.id}/comments`, host.cookie, { content: 'Bring a coat' });
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(JSON.stringify(notifications)).not.toContain('tomas@mail.example');
   });
 
-  it('is read one by one or as a whole, and paged', async () => {
+  it('is marked read individually or as a whole, and paginated', async () => {
     const host = await person();
     const event = await buildEvent(db(), { hostId: host.id });
     const by = await person();
@@ -127,7 +127,7 @@ describe('the list', () => {
     });
   });
 
-  it('counts those who are coming in one line while it is unread', async () => {
+  it('counts coming people in one entry while it is unread', async () => {
     const host = await person({ 'hosting.email': false });
     const event = await buildEvent(db(), { hostId: host.id });
     for (const count of [1, 2]) {
@@ -139,18 +139,18 @@ describe('the list', () => {
     }
   });
 
-  it('keeps out what a person switched off', async () => {
+  it('leaves out topics that a person switched off', async () => {
     const { host } = await commented({ 'hosting.inApp': false });
     expect(await listed(host.cookie)).toEqual({ notifications: [], unreadCount: 0 });
   });
 
-  it('hides who is blocked, from the moment of the block', async () => {
+  it('hides blocked people as soon as they are blocked', async () => {
     const { host, by } = await commented();
     await call('PUT', `/api/users/${by.id}/block`, host.cookie);
     expect(await listed(host.cookie)).toEqual({ notifications: [], unreadCount: 0 });
   });
 
-  it('is told live, at first and whenever it changes', async () => {
+  it('is updated live, at first and on every change', async () => {
     const origin = await test.listen();
     const host = await person();
     const stream = await fetch(`${origin}/api/live/notifications`, { headers: { cookie: host.cookie } });
@@ -169,8 +169,8 @@ describe('the list', () => {
   });
 });
 
-describe('push', () => {
-  it('tells its public key without asking the database', async () => {
+describe('push notifications', () => {
+  it('have a public key that is read without a query', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const answer = await call('GET', '/api/push/key');
     // Background work polls for its jobs meanwhile.
@@ -180,7 +180,7 @@ describe('push', () => {
     expect(asked).toEqual([]);
   });
 
-  it('reaches every browser of the person, encrypted and signed, and forgets those that are gone', async () => {
+  it('reach every browser of the person, encrypted and signed, and delete those that are gone', async () => {
     const { publicKey } = (await call('GET', '/api/push/key')).json<{ publicKey: string }>();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     const host = await person({ 'hosting.push': true });
@@ -212,7 +212,7 @@ describe('push', () => {
     'https://evil.example/push',
     'http://localhost/push',
     'nonsense',
-  ])('is not sent to %s', async (endpoint) => {
+  ])('are not sent to %s', async (endpoint) => {
     const { cookie } = await person();
     const { keys } = pushService.subscription();
     const answer = await call('POST', '/api/push/subscriptions', cookie, { endpoint, keys });
@@ -220,8 +220,8 @@ describe('push', () => {
   });
 });
 
-describe('mails', () => {
-  it('come for what was chosen, and end with one click, as a mail program does it', async () => {
+describe('notification mails', () => {
+  it("are sent as chosen, and end with a mail program's one click", async () => {
     const { host } = await commented({ 'hosting.email': true });
     const find = async () => (await listOutbox(db())).find(({ to }) => to === host.email);
     await expect.poll(find, { timeout: 15_000 }).toBeDefined();

@@ -43,7 +43,7 @@ describe('pages', () => {
     },
   );
 
-  test("where the payment provider sends people back to leads on to the payment's page, without its secret", async () => {
+  test("redirect from the payment provider's return address to the payment's page, without its secret", async () => {
     const url =
       '/?payment_intent=pi_1%26&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
     const response = await app.inject({ url });
@@ -52,7 +52,7 @@ describe('pages', () => {
   });
 
   test.each(['/%ff', '/profile/%ff', '/events/%ff', `/events/${'x'.repeat(5_000)}`])(
-    '%.20s is no page, and says so as one',
+    'respond to %.20s with a page that says it does not exist',
     async (url) => {
       const response = await app.inject({ url });
       expect(response.statusCode).toBe(404);

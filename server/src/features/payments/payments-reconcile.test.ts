@@ -52,7 +52,7 @@ const refundsOf = async (intentId: string) =>
   (await desk.stripe.refunds.list({ payment_intent: intentId })).data;
 
 describe('money without an event', () => {
-  it('becomes one when neither browser nor webhook came', async () => {
+  it('becomes one if neither browser nor webhook came', async () => {
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
     await desk.pay(intentId);
@@ -65,7 +65,7 @@ describe('money without an event', () => {
     expect(missed).toBeGreaterThan(0);
   });
 
-  it('goes back after 15 minutes when there is no draft, with a mail', async () => {
+  it('is refunded after 15 minutes if there is no draft, with a mail', async () => {
     const intentId = await desk.open(host, null);
     await desk.pay(intentId);
     await later(2 * minuteMs);
@@ -87,7 +87,7 @@ describe('money without an event', () => {
     expect((await desk.balances()).sum).toBe(0);
   });
 
-  it('goes back when the event can not be made for 15 minutes; till then each try is a failure that comes again', async () => {
+  it("is refunded if the event can't be created for 15 minutes; until then it is retried", async () => {
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
     await test.database.pool.query(
@@ -104,7 +104,7 @@ describe('money without an event', () => {
     expect(await desk.eventsOf(intentId)).toEqual([]);
   });
 
-  it('goes back when the event is over, or its host is gone', async () => {
+  it('is refunded if the event is over, or its host is gone', async () => {
     const over = await desk.open(
       host,
       buildDraft({ startDate: new Date(now.getTime() + hourMs).toISOString() }),
@@ -122,7 +122,7 @@ describe('money without an event', () => {
 });
 
 describe('an intent that nobody pays', () => {
-  it('is closed after 24 hours and can not be paid then; the draft gets another', async () => {
+  it("is closed after 24 hours and can't be paid then; the draft gets another", async () => {
     const draft = buildDraft({ startDate: new Date(now.getTime() + 90 * hourMs).toISOString() });
     const intentId = await desk.open(host, draft);
     await later(23 * hourMs);
@@ -137,7 +137,7 @@ describe('an intent that nobody pays', () => {
     expect(await desk.paymentOf(next)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is found again when its id was lost on the way, and closed', async () => {
+  it('is found again if its id was lost, and closed', async () => {
     const [lost] = await test.database.db
       .insert(payments)
       .values({ userId: host.id, amount: 500, draftHash: crypto.randomUUID() })
@@ -191,7 +191,7 @@ describe('a refund', () => {
     return intentId;
   };
 
-  it('waits while the provider is away, and is made once it is back', async () => {
+  it('waits while the provider is down, and is made afterwards', async () => {
     const intentId = await refunding();
     const away = vi
       .spyOn(test.context.payments, 'refund')
@@ -203,7 +203,7 @@ describe('a refund', () => {
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded' });
   });
 
-  it('whose answer was lost is found, not made again', async () => {
+  it('whose response was lost is found, not repeated', async () => {
     const intentId = await refunding();
     const { refund } = test.context.payments;
     const lost = vi.spyOn(test.context.payments, 'refund').mockImplementation(async (...args) => {
@@ -229,7 +229,7 @@ describe('a refund', () => {
     expect(await refundsOf(intentId)).toHaveLength(1);
   });
 
-  it('that the bank sends back is tried again, and then left to a person', async () => {
+  it('that the bank returns is retried, and then left to a person', async () => {
     const intentId = await desk.open(host, null);
     await desk.pay(intentId, 'pm_card_refundFail');
     await desk.webhook({ intentId });

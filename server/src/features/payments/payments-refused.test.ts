@@ -48,7 +48,7 @@ async function expectRefused(
 }
 
 describe('an event is not published', () => {
-  it('for a visitor, nor for who has not confirmed the email address, before or after paying', async () => {
+  it('for a visitor or an unverified person, before or after paying', async () => {
     await expectRefused(null, undefined, 401);
     const unverified = await desk.host({ emailVerified: false });
     for (const url of ['/api/create-event-payment', '/api/events']) {
@@ -59,7 +59,7 @@ describe('an event is not published', () => {
     }
   });
 
-  it('without an intent, with an unknown one, or with one that is not paid', async () => {
+  it('without an intent, or with an unknown or unpaid one', async () => {
     await expectRefused(host, undefined, 402);
     await expectRefused(host, 'pi_0000000000000000000000', 402);
     expect(warned).toHaveBeenLastCalledWith(
@@ -91,7 +91,7 @@ describe('an event is not published', () => {
     expect(own.status).toBe(200);
   });
 
-  it('a second time with an intent that has made an event', async () => {
+  it('again with an intent that has already created an event', async () => {
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
     await desk.pay(intentId);
@@ -107,7 +107,7 @@ describe('an event is not published', () => {
     ['another amount', { amount: 400 }, {}],
     ['another currency', {}, { currency: 'eur' }],
     ['the name of another payment', { metadata: { payment_id: crypto.randomUUID() } }, {}],
-  ])('with an intent of %s: that money goes back', async (_, change, agreed) => {
+  ])('with an intent of %s, whose payment is refunded', async (_, change, agreed) => {
     const draft = buildDraft();
     const [payment] = await test.database.db
       .insert(payments)
@@ -141,7 +141,7 @@ describe('an event is not published', () => {
     );
   });
 
-  it('with an intent that was opened past us', async () => {
+  it('with an intent that was not created by us', async () => {
     const intent = await desk.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -225,7 +225,7 @@ describe('a webhook is refused', () => {
     expect(answer.json()).toEqual({ code: 'INVALID_INPUT', message: 'The webhook is not signed by Stripe' });
   });
 
-  it('never believed: one that says paid of what is not paid makes nothing', async () => {
+  it('if its content claims a payment that was not made', async () => {
     const intentId = await desk.open(host);
     const before = await made();
     expect(await desk.webhook({ intentId, type: 'payment_intent.succeeded' })).toBe(200);
@@ -233,7 +233,7 @@ describe('a webhook is refused', () => {
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'created' });
   });
 
-  it('acted on once, however often it comes', async () => {
+  it('if it comes again after it was processed', async () => {
     const intentId = await desk.open(host);
     await desk.pay(intentId);
     const id = `evt_${crypto.randomUUID()}`;
@@ -246,7 +246,7 @@ describe('a webhook is refused', () => {
 });
 
 describe('an administrator', () => {
-  it('alone may refund: the money goes back in full, the event is gone, and it is in the audit log', async () => {
+  it('can refund in full, as nobody else can; the event is gone, and it is in the audit log', async () => {
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
     await desk.pay(intentId);

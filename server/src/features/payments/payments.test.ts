@@ -20,7 +20,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
   const search = async (query: string) =>
     (await test.app.inject({ url: `/api/events/search?${query}` })).json() as { id: string; title: string }[];
 
-  it('pays once and has one live event, with its receipt and its place in the ledger', async () => {
+  it('pays once and has one live event, with its receipt and ledger entries', async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const before = await desk.balances();
@@ -62,7 +62,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     ]);
   });
 
-  it('gets the same client secret for the same draft, also at once, and another one for another draft', async () => {
+  it('gets the same client secret for the same draft, also simultaneously, and another one for another draft', async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const ids = await Promise.all([desk.open(host, draft), desk.open(host, draft), desk.open(host, draft)]);
@@ -75,7 +75,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     expect(await desk.open(await desk.host(), draft)).not.toBe(ids[0]);
   });
 
-  it('who comes back after paying is not asked to pay again', async () => {
+  it('who returns after paying is not asked to pay again', async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
@@ -87,7 +87,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     await expect(desk.pay(intentId)).rejects.toThrow(/already succeeded|unexpected|cannot/i);
   });
 
-  it('many requests and webhooks at once make one event', async () => {
+  it('with many simultaneous requests and webhooks gets one event', async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
@@ -105,7 +105,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
   });
 
-  it('who goes away after paying finds the event by the webhook alone', async () => {
+  it('who leaves after paying gets the event through the webhook alone', async () => {
     const host = await desk.host();
     const intentId = await desk.open(host);
     await desk.pay(intentId);
@@ -116,7 +116,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     });
   });
 
-  it('an intent without a draft is published with the draft of the request', async () => {
+  it('without a stored draft publishes the draft of the request', async () => {
     const host = await desk.host();
     const intentId = await desk.open(host, null);
     await desk.pay(intentId);
@@ -131,7 +131,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     expect(made).toMatchObject({ status: 200, json: { title: draft.title } });
   });
 
-  it("the server's draft wins over that of the request", async () => {
+  it("publishes the server's draft even if the request has another", async () => {
     const host = await desk.host();
     const draft = buildDraft();
     const intentId = await desk.open(host, draft);
@@ -172,7 +172,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     await expect(db.delete(ledgerLines).where(sql`true`)).rejects.toMatchObject(refused);
   });
 
-  it('has nothing left to reconcile', async () => {
+  it('leaves nothing to reconcile', async () => {
     const failures: unknown[] = [];
     const log = { info: () => {}, warn: () => {}, error: (fault: unknown) => failures.push(fault) };
     await reconcile(test.context, log as never);

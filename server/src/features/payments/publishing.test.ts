@@ -44,7 +44,7 @@ async function publish(overrides: Partial<EventDraft> = {}, by = host) {
 }
 
 describe('an event just paid for', () => {
-  it('is in the search of everybody at once, although searches are kept for a minute', async () => {
+  it("is in everybody's searches immediately, although they are cached for a minute", async () => {
     const search = async () =>
       (await test.app.inject({ url: '/api/events/search?lat=39.13&lng=-84.5&radius=5' })).json() as {
         id: string;
@@ -95,7 +95,7 @@ describe('an event just paid for', () => {
     expect(await rowOf(event.id)).toMatchObject({ platformFee: 0.63, isPaid: true });
   });
 
-  it('is found by the words of its place when there is no pin, and else is listed in the area of its host', async () => {
+  it("is found by the words of its location if there is no pin, else listed in its host's area", async () => {
     const nowhere = { latitude: null, longitude: null };
     expect(await publish({ ...nowhere, location: 'Burnet Woods' })).toMatchObject({
       latitude: 39.1405,
@@ -110,7 +110,7 @@ describe('an event just paid for', () => {
     expect(near.json()).toContainEqual(expect.objectContaining({ id: lost.id, ...nowhere }));
   });
 
-  it('has the zone that was given, else that of its place', async () => {
+  it('has the given zone, else that of its location', async () => {
     expect(await publish({ timezone: 'America/Denver' })).toMatchObject({ timezone: 'America/Denver' });
     expect(await publish({ latitude: 37.77, longitude: -122.42 })).toMatchObject({
       timezone: 'America/Los_Angeles',
@@ -120,13 +120,13 @@ describe('an event just paid for', () => {
     });
   });
 
-  it('has an end when one was given', async () => {
+  it('has an end if one was given', async () => {
     const endDate = new Date(Date.now() + 60 * 3_600_000).toISOString();
     expect(await publish({ endDate })).toMatchObject({ endDate });
     expect(await publish()).toMatchObject({ endDate: null });
   });
 
-  it('says plain text, whatever was typed', async () => {
+  it('has plain text, whatever was typed', async () => {
     const event = await publish({
       title: ' Late \u202enight\u0007  show ',
       location: 'Room\n5',
@@ -139,7 +139,7 @@ describe('an event just paid for', () => {
     });
   });
 
-  it('is in no list when it is not public', async () => {
+  it('is in no list if it is not public', async () => {
     const { id } = await publish({ isPublic: false, title: 'Unlisted gathering' });
     const found = await test.app.inject({
       url: '/api/events/search?lat=39.13&lng=-84.5&keyword=unlisted',
@@ -173,13 +173,13 @@ describe('the picture of an event', () => {
       .jpeg()
       .toBuffer();
 
-  it('is one of the covers', async () => {
+  it('can be one of the covers', async () => {
     expect(await publish({ imageUrl: '/covers/social-b.svg' })).toMatchObject({
       imageUrl: '/covers/social-b.svg',
     });
   });
 
-  it('is uploaded, smaller and without metadata afterwards, and may go with another draft too', async () => {
+  it('can be uploaded, gets smaller without metadata, and can be used in another draft', async () => {
     const { imageUrl } = await upload(await photo());
     expect((await fetch(`${origin}${imageUrl}`)).status).toBe(404);
     const finished = await desk.send('POST', '/api/event-images', host, { imageUrl });
@@ -199,7 +199,7 @@ describe('the picture of an event', () => {
     }
   });
 
-  it("is nobody else's before it is finished, and never what is no picture", async () => {
+  it('is private before it is processed, and must be a picture', async () => {
     const { imageUrl } = await upload(await photo());
     const other = await desk.host();
     const draft = buildDraft({ imageUrl });
@@ -223,14 +223,14 @@ describe('the picture of an event', () => {
     expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
   });
 
-  it('can not be uploaded by a visitor', async () => {
+  it("can't be uploaded by a visitor", async () => {
     const body = { filename: 'a.png', contentType: 'image/png', size: 10 };
     expect((await desk.send('POST', '/api/upload/event-image', null, body)).status).toBe(401);
   });
 });
 
 describe('the settings of the payment page', () => {
-  it('are public and hold no secret', async () => {
+  it('are public and contain no secret', async () => {
     const { json } = await desk.send('GET', '/api/config', null);
     expect(json).toEqual({
       publishableKey: test.stripe?.keys.publishableKey,
@@ -241,7 +241,7 @@ describe('the settings of the payment page', () => {
   });
 });
 
-describe('where the operator takes no fee', () => {
+describe('a free installation', () => {
   let free: TestApp;
   let door: PaymentDesk;
   beforeAll(async () => {
@@ -250,7 +250,7 @@ describe('where the operator takes no fee', () => {
   });
   afterAll(() => free.close());
 
-  it('an event is published without a payment, once however often it is sent', async () => {
+  it('publishes an event without a payment, and only once if it is sent repeatedly', async () => {
     const by = await door.host();
     const draft = buildDraft();
     const answers = await Promise.all([1, 2, 3].map(() => door.send('POST', '/api/events', by, draft)));

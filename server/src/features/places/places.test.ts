@@ -59,7 +59,7 @@ async function search(query: string, near = '&lat=39.13&lon=-84.5'): Promise<str
 }
 
 describe('seedPlaces', () => {
-  test('fills towns, zip codes and well-known places once', async () => {
+  test('adds towns, zip codes and well-known places once', async () => {
     const count = async () => {
       const { rows } = await app.database.db.execute<{ kind: string; count: number }>(
         sql`select kind, count(*)::int as count from places where source <> 'test' group by kind order by kind`,
@@ -74,7 +74,7 @@ describe('seedPlaces', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('a seed that was cut short is taken up again', async () => {
+  test('resumes an interrupted seed', async () => {
     await app.database.db.execute(sql`delete from places where source = 'quad' or source_id < '3'`);
     await seedPlaces(app.database.db);
     expect(await search('45220')).toContain('45220');
@@ -83,7 +83,7 @@ describe('seedPlaces', () => {
 });
 
 describe('GET /api/places/search', () => {
-  test('answers in the wire of Photon', async () => {
+  test('responds in the format of Photon', async () => {
     const { body, headers } = await get('/api/places/search?q=nippert&lat=39.13&lon=-84.5&limit=1');
     expect(body).toEqual({
       type: 'FeatureCollection',
@@ -116,7 +116,7 @@ describe('GET /api/places/search', () => {
     ['over the rine', 'Over-the-Rhine, OH'],
     ['oxfrd', 'Oxford, OH'],
     ['cafe elan', 'Café Élan'],
-  ])('forgives %s', async (query, found) => {
+  ])('tolerates typos: %s', async (query, found) => {
     expect((await search(query))[0]).toBe(found);
   });
 
@@ -128,19 +128,19 @@ describe('GET /api/places/search', () => {
     expect((await search(query))[0]).toBe(found);
   });
 
-  test('the nearer of equals comes first, the larger where they are equally far', async () => {
+  test('sorts equal names by distance, then by size', async () => {
     expect((await search('Springfield'))[0]).toBe('Springfield, OH');
     expect((await search('Springfield', '&lat=42.1&lon=-72.6'))[0]).toBe('Springfield, MA');
     expect((await search('Brooklyn', ''))[0]).toBe('Brooklyn, NY');
     expect((await search('Columbus'))[0]).toBe('Columbus, OH');
   });
 
-  test('a place that two sources know is told once', async () => {
+  test('lists a place of two sources once', async () => {
     const found = await search('Xavier University');
     expect(found.filter((name) => name.startsWith('Xavier University'))).toHaveLength(1);
   });
 
-  test('an address that is not known leads to its zip code', async () => {
+  test('finds the zip code of an unknown address', async () => {
     const { body } = await get(
       `/api/places/search?q=${encodeURIComponent('123 Main St, Cincinnati, OH 45219')}`,
     );
@@ -149,7 +149,7 @@ describe('GET /api/places/search', () => {
   });
 
   test.each(['%', '_', '   %  ', '🎉', "';--", '\\'])(
-    '%s finds nothing and breaks nothing',
+    'finds nothing for %s, without an error',
     async (query) => {
       expect(await search(query)).toEqual([]);
     },
@@ -164,7 +164,7 @@ describe('GET /api/places/search', () => {
     ['q=a&limit=21', 'limit must be at most 20'],
     ['q=a&limit=1.5', 'limit must be a whole number'],
     ['q=a&q=b', 'q'],
-  ])('?%s is refused', async (query, words) => {
+  ])('refuses ?%s', async (query, words) => {
     const { status, body } = await get(`/api/places/search?${query}`);
     expect(status).toBe(400);
     expect(body.message).toContain(words);
@@ -175,7 +175,7 @@ describe('GET /api/places/near', () => {
   const near = async (bbox: string, limit = 40) =>
     (await get(`/api/places/near?bbox=${bbox}&limit=${limit}`)).body as { name: string; kind: string }[];
 
-  test('names a campus map, the most important first', async () => {
+  test('lists the names of a campus map, the most important first', async () => {
     const found = await near('-84.56,39.09,-84.44,39.17');
     expect(found[0]).toEqual({
       name: 'University of Cincinnati',
@@ -191,7 +191,7 @@ describe('GET /api/places/near', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('keeps to the box and the limit', async () => {
+  test('respects the box and the limit', async () => {
     expect(await near('-84.56,39.09,-84.44,39.17', 3)).toHaveLength(3);
     expect(await near('10,10,11,11')).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('GET /api/places/near', () => {
     expect(aleutians.length).toBeGreaterThan(0);
   });
 
-  test.each(['1,2,3', '-84,40,-83,39', 'a,b,c,d', '-181,0,0,1'])('bbox=%s is refused', async (bbox) => {
+  test.each(['1,2,3', '-84,40,-83,39', 'a,b,c,d', '-181,0,0,1'])('refuses bbox=%s', async (bbox) => {
     const { status, body } = await get(`/api/places/near?bbox=${bbox}`);
     expect(status).toBe(400);
     expect(body.message).toContain('bbox');
@@ -241,16 +241,16 @@ describe('resolvePlaces', () => {
     'Main Library',
     'TheBoathouse, Marine Drive, Paignton, TQ3 2NJ',
     'Springfield, United Kingdom',
-  ])('%j is not known', async (text) => {
+  ])('does not know %j', async (text) => {
     expect(await resolve(text)).toBeNull();
   });
 
-  test('what is near decides between places of one name', async () => {
+  test('chooses between places of one name by distance', async () => {
     expect((await resolve('Main Library', { lat: 41.49, lng: -81.69 }))?.precision).toBe('venue');
   });
 });
 
-test('storePlaces adds once and updates what has changed', async () => {
+test('storePlaces adds places once and updates changed ones', async () => {
   const { db } = app.database;
   const hall = venue({ name: 'Owl Hall' });
   expect(await storePlaces(db, [hall, hall])).toEqual({ added: 1, updated: 0, unchanged: 1 });

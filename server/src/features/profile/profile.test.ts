@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 describe('the own profile', () => {
-  it('has numbers that are counted from what happened', async () => {
+  it('has numbers counted from the rows', async () => {
     const ada = await member();
     expect(await own(ada)).toMatchObject({
       id: ada.id,
@@ -77,7 +77,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('is changed field by field, and what is emptied is gone', async () => {
+  it('is changed field by field, and emptied fields are cleared', async () => {
     const ada = await member();
     const bio = 'x'.repeat(200);
     const changed = await change(ada, { bio, instagramHandle: '@ada.mugs', twitterHandle: 'ada_l' });
@@ -100,7 +100,7 @@ describe('the own profile', () => {
     expect(response.json().message).toContain(message);
   });
 
-  it('keeps or removes the picture that stands', async () => {
+  it('keeps or removes the current picture', async () => {
     const ada = await member({ profileImageUrl: '/avatars/ada.webp' });
     expect((await change(ada, { profileImageUrl: '/avatars/ada.webp' })).json().profileImageUrl).toBe(
       '/avatars/ada.webp',
@@ -108,7 +108,7 @@ describe('the own profile', () => {
     expect((await change(ada, { profileImageUrl: '' })).json().profileImageUrl).toBeNull();
   });
 
-  it('is for signed-in people', async () => {
+  it('requires a signed-in user', async () => {
     expect((await inject('GET', '/api/user/profile')).statusCode).toBe(401);
     expect((await inject('PUT', '/api/user/profile', '', { bio: 'hi' })).statusCode).toBe(401);
   });
@@ -145,7 +145,7 @@ describe("another person's profile", () => {
     }
   });
 
-  it('says how the two stand, with the message of a request', async () => {
+  it('contains the relation of the two, with the message of a request', async () => {
     const [bea, ada] = [await member(), await member()];
     expect(await profileOf(bea, bea)).toMatchObject({ relation: 'self', mutualFriends: null });
     expect(await profileOf(bea)).toMatchObject({ relation: 'none', mutualFriends: null });
@@ -158,7 +158,7 @@ describe("another person's profile", () => {
     expect(await profileOf(bea, ada)).toMatchObject({ relation: 'friends', request: null });
   });
 
-  it('counts mutual friends for everybody signed in, and names them where details are visible', async () => {
+  it('counts mutual friends for everybody signed in, and names them if details are visible', async () => {
     const [bea, ada] = [await member({ profileVisibility: 'friends' }), await member()];
     const both = await member({ firstName: 'Both' });
     await befriend(both, bea);
@@ -174,7 +174,7 @@ describe("another person's profile", () => {
     expect(await profileOf(bea, ada)).toMatchObject({ mutualFriends: null, mutualFriendsPreview: [] });
   });
 
-  it('lists public hosted events: those to come, then the past', async () => {
+  it('lists public hosted events, first upcoming, then past', async () => {
     const [bea, ada] = [await member(), await member()];
     const hosted = (title: string, days: number, more = {}) =>
       buildEvent(db(), { hostId: bea.id, title, startDate: inDays(days), ...more });
@@ -194,7 +194,7 @@ describe("another person's profile", () => {
     ]);
   });
 
-  it.each(['blocks', 'is blocked by'])('does not exist for somebody whom the person %s', async (who) => {
+  it.each(['blocks', 'is blocked by'])('is not found by a person whom the owner %s', async (who) => {
     const [bea, ada] = [await member(), await member()];
     const [blocker, blocked] = who === 'blocks' ? [bea, ada] : [ada, bea];
     await inject('PUT', `/api/users/${blocked.id}/block`, blocker.cookie);
@@ -203,7 +203,7 @@ describe("another person's profile", () => {
     expect((await inject('GET', `/api/users/${bea.id}`)).statusCode).toBe(200);
   });
 
-  it('does not exist for the suspended and for nobody', async () => {
+  it('is not found for suspended and unknown people', async () => {
     const bea = await member();
     await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bea.id));
     for (const id of [bea.id, crypto.randomUUID()]) {

@@ -35,7 +35,7 @@ async function verify({ id: userId, email }: { id: string; email: string }) {
 }
 
 describe('a referred sign-up', () => {
-  it('is worth 50 points once its address is verified, and is told once', async () => {
+  it('is worth 50 points after its address is verified, with one notification', async () => {
     const ada = await member();
     expect(await rewardsOf(ada)).toEqual({
       points: 0,
@@ -54,7 +54,7 @@ describe('a referred sign-up', () => {
     expect((await inject('GET', '/api/user/profile', ada.cookie)).json().referralRewards).toBe(50);
   });
 
-  it('of the own second address is worth nothing, and an unknown code no harm', async () => {
+  it("of one's own second address is worth nothing, and an unknown code is ignored", async () => {
     const ada = await member({ email: 'ada.second@uni.example' });
     await verify(await signUp(ada.referralCode, 'Ada.Second+again@UNI.example'));
     expect(await rewardsOf(ada)).toMatchObject({ points: 0, referredSignUps: 0 });
@@ -62,7 +62,7 @@ describe('a referred sign-up', () => {
     expect((await signUp('NOBODY')).id).toBeTruthy();
   });
 
-  it('does not count twice when the person changes their address', async () => {
+  it('does not count twice if the person changes their address', async () => {
     const ada = await member();
     const kai = await signUp(ada.referralCode);
     await verify(kai);
@@ -79,7 +79,7 @@ describe('a share', () => {
   const open = (ref: string, eventId?: string, cookie = '') =>
     inject('POST', '/api/shares/opened', cookie, { ref, eventId });
 
-  it('is counted once an event, and worth a point once somebody else opens it', async () => {
+  it('is counted once per event, and worth a point when somebody else opens it', async () => {
     const [ada, ben] = [await member(), await member()];
     const event = await buildEvent(db());
     const path = `/events/${event.id}?ref=${ada.referralCode}`;
@@ -92,7 +92,7 @@ describe('a share', () => {
     expect(await rewardsOf(ada)).toMatchObject({ points: 1, shares: 1, openedShares: 1 });
   });
 
-  it('of the app is worth a point and is no event', async () => {
+  it('of the app is worth a point and does not count as an event', async () => {
     const ada = await member();
     expect(await share(ada)).toBe(`/?ref=${ada.referralCode}`);
     expect(await share(ada)).toBe(`/?ref=${ada.referralCode}`);
@@ -101,7 +101,7 @@ describe('a share', () => {
     expect(await rewardsOf(ada)).toMatchObject({ points: 1, shares: 0, openedShares: 1 });
   });
 
-  it('that never happened is worth nothing, and nobody is told so', async () => {
+  it('that never happened is worth nothing, without an error', async () => {
     const ada = await member();
     const event = await buildEvent(db());
     for (const ref of [ada.referralCode, 'NOBODY']) {

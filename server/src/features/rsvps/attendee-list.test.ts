@@ -30,7 +30,7 @@ const seenBy = async (eventId: string, cookie?: string): Promise<string[]> =>
     .map(({ userId }: { userId: string }) => userId);
 
 describe('GET /api/events/{id}/rsvps', () => {
-  it('lists people by their own choice and guests never', async () => {
+  it('lists people as they have chosen, and never guests', async () => {
     const host = await member();
     const event = await buildEvent(db(), { hostId: host.user.id });
     const open = await buildUser(db(), { firstName: 'Olga', attendanceVisibility: 'everyone' });
@@ -45,7 +45,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     expect(asHost.json()).toHaveLength(2);
   });
 
-  it('shows who chose friends to friends, whoever asked whom, and to themselves', async () => {
+  it('shows people who chose friends to friends, whoever sent the request, and to themselves', async () => {
     const event = await buildEvent(db());
     const friendly = await member({ attendanceVisibility: 'friends' });
     const [asked, asking, stranger] = [await member(), await member(), await member()];
@@ -64,7 +64,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     expect(await seenBy(event.id)).toEqual([]);
   });
 
-  it('shows who chose the host to the host and themselves, not to friends', async () => {
+  it('shows people who chose the host to the host and themselves, not to friends', async () => {
     const host = await member();
     const event = await buildEvent(db(), { hostId: host.user.id });
     const [shy, friend] = [await member({ attendanceVisibility: 'host' }), await member()];
@@ -87,7 +87,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     expect(await seenBy(event.id)).toHaveLength(2);
   });
 
-  it('leaves out who does not attend, and who is suspended', async () => {
+  it('leaves out people who do not attend or are suspended', async () => {
     const event = await buildEvent(db(), { maxAttendees: 2 });
     const open = () => member({ attendanceVisibility: 'everyone' });
     const [going, suspended, maybe, declined, waiting] = [
@@ -106,7 +106,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     expect(await seenBy(event.id)).toEqual([going.user.id]);
   });
 
-  it('does not exist for an event that is hidden or never was', async () => {
+  it('does not exist for a hidden or unknown event', async () => {
     const hidden = await buildEvent(db(), { hiddenAt: new Date() });
     for (const id of [hidden.id, crypto.randomUUID()]) {
       expect((await inject('GET', `/api/events/${id}/rsvps`)).statusCode).toBe(404);
@@ -114,7 +114,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     }
   });
 
-  it('pages without gaps or repeats', async () => {
+  it('has pages without gaps or repeats', async () => {
     const event = await buildEvent(db());
     const people = await Promise.all(
       Array.from({ length: 5 }, () => buildUser(db(), { attendanceVisibility: 'everyone' })),
@@ -132,7 +132,7 @@ describe('GET /api/events/{id}/rsvps', () => {
     expect(seen.sort()).toEqual(people.map(({ id }) => id).sort());
   });
 
-  it('refuses a cursor that is not ours', async () => {
+  it('refuses a foreign cursor', async () => {
     const event = await buildEvent(db());
     const response = await inject('GET', `/api/events/${event.id}/rsvps?cursor=bm9wZQ`);
     expect(response.json().code).toBe('INVALID_CURSOR');

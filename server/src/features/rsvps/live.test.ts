@@ -24,7 +24,7 @@ async function read(response: Response, count: number): Promise<Attendance[]> {
 }
 
 describe('GET /api/live/attendance', () => {
-  it('tells what changes in the named events, and in no others', async () => {
+  it('sends changes of the requested events, and of no others', async () => {
     const [followed, other] = [await buildEvent(test.database.db), await buildEvent(test.database.db)];
     const user = await buildUser(test.database.db);
     const cookie = await test.signIn(user.email);
@@ -43,7 +43,7 @@ describe('GET /api/live/attendance', () => {
     ]);
   });
 
-  it('begins with the events whose count is another than the page shows', async () => {
+  it("starts with the events whose count differs from the page's", async () => {
     const { db } = test.database;
     const same = await buildEvent(db, { attendeeCount: 4 });
     const changed = await buildEvent(db, { attendeeCount: 9, maxAttendees: 9 });

@@ -147,7 +147,7 @@ describe.runIf(inject('postgres'))('a crowd at two app processes on one Postgres
   });
 
   it(
-    'fills every place once and keeps everybody else in line; who leaves makes room for the first',
+    'fills every spot once and keeps everybody else in line, and the first moves up when somebody leaves',
     async () => {
       await everybody(people, comeAsGuest);
       expect(acknowledged.size).toBe(people);
@@ -159,7 +159,7 @@ describe.runIf(inject('postgres'))('a crowd at two app processes on one Postgres
     patienceMs,
   );
 
-  it('shows an open page at one process what happens at the other', async () => {
+  it('updates an open page of one process with changes at the other', async () => {
     const [here, there] = running as [AppProcess, AppProcess];
     const stream = await fetch(`${there.origin}/api/live/attendance?ids=${eventId}`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -178,7 +178,7 @@ describe.runIf(inject('postgres'))('a crowd at two app processes on one Postgres
   });
 
   it(
-    'loses no acknowledged RSVP and no place when a process is killed in the middle',
+    'loses no acknowledged RSVP and no spot if a process is killed in the middle',
     async () => {
       const killedWhileComing = killAfter(60, running[1] as AppProcess);
       await everybody(people, comeAsGuest);

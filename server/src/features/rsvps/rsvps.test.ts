@@ -33,13 +33,13 @@ async function countOf(eventId: string): Promise<number> {
 }
 
 describe('POST /api/events/{id}/rsvp', () => {
-  it('asks visitors to sign in', async () => {
+  it('requires a signed-in user', async () => {
     const event = await buildEvent(db());
     const response = await inject('POST', `/api/events/${event.id}/rsvp`, { status: 'attending' });
     expect(response.statusCode).toBe(401);
   });
 
-  it('counts a person once, however often they answer', async () => {
+  it('counts a person once, however often they respond', async () => {
     const event = await buildEvent(db());
     const { cookie } = await member();
     const first = await answer(event.id, cookie);
@@ -50,7 +50,7 @@ describe('POST /api/events/{id}/rsvp', () => {
     expect(await countOf(event.id)).toBe(1);
   });
 
-  it('offers the waitlist when full and gives a freed place to the first in line', async () => {
+  it('offers the waitlist when full and gives a freed spot to the first in line', async () => {
     const event = await buildEvent(db(), { maxAttendees: 1 });
     const [first, second, third] = [await member(), await member(), await member()];
     await answer(event.id, first.cookie);
@@ -79,7 +79,7 @@ describe('POST /api/events/{id}/rsvp', () => {
     expect(response.json().code).toBe(code);
   });
 
-  it('gives nobody the place that is left at a cancelled event', async () => {
+  it('gives nobody the free spot of a canceled event', async () => {
     const event = await buildEvent(db(), { maxAttendees: 1 });
     const [first, second] = [await member(), await member()];
     await answer(event.id, first.cookie);
@@ -96,7 +96,7 @@ describe('POST /api/events/{id}/rsvp', () => {
     expect((await answer(event.id, cookie)).statusCode).toBe(404);
   });
 
-  it('never oversells under 60 answers at once, and loses nobody', async () => {
+  it('never oversells with 60 simultaneous RSVPs, and loses nobody', async () => {
     const event = await buildEvent(db(), { maxAttendees: 10 });
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => answerAsGuest(event.id, `rush${index}@uni.example`)),
@@ -107,7 +107,7 @@ describe('POST /api/events/{id}/rsvp', () => {
     expect(await countOf(event.id)).toBe(10);
   });
 
-  it('keeps counter, capacity and line right through any sequence of answers', async () => {
+  it('keeps counter, capacity and waitlist correct through any sequence of RSVPs', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, member));
     const step = fc.record({
       person: fc.integer({ min: 0, max: 4 }),
@@ -145,7 +145,7 @@ describe('POST /api/events/{id}/rsvp/guest', () => {
     expect(response.json()).toEqual({ message, code: 'INVALID_INPUT' });
   });
 
-  it('lets nobody change a guest by typing their address', async () => {
+  it("lets nobody change a guest's RSVP by typing their address", async () => {
     const event = await buildEvent(db());
     await answerAsGuest(event.id, 'guest@uni.example');
     const attack = await answerAsGuest(event.id, 'GUEST@uni.example', 'cancelled');
@@ -153,7 +153,7 @@ describe('POST /api/events/{id}/rsvp/guest', () => {
     expect(await countOf(event.id)).toBe(1);
   });
 
-  it('lets nobody rename a guest by answering with their address again', async () => {
+  it('lets nobody rename a guest by responding with their address again', async () => {
     const host = await member();
     const event = await buildEvent(db(), { hostId: host.user.id });
     const again = (guestName: string) =>
@@ -172,7 +172,7 @@ describe('POST /api/events/{id}/rsvp/guest', () => {
     expect(attendees).toMatchObject([{ name: 'Tomás', guestAddress: 'Tomás Street' }]);
   });
 
-  it('gives the guest a way back by signed link, and refuses a forged one', async () => {
+  it('gives the guest a signed link back, and refuses a forged one', async () => {
     const event = await buildEvent(db());
     const { rsvp } = (await answerAsGuest(event.id, 'back@uni.example')).json();
     const token = rsvpLinkToken(test.context, rsvp.id);
@@ -195,7 +195,7 @@ describe('POST /api/rsvps/by-link/{token}/reminders-off', () => {
     return rsvpLinkToken(test.context, rsvp.id);
   }
 
-  it('switches reminders off, and on again', async () => {
+  it('switches reminders off and on again', async () => {
     const token = await guestToken();
     expect(await wantsReminders(token)).toBe(true);
     const off = await inject('POST', `/api/rsvps/by-link/${token}/reminders-off`);
@@ -211,7 +211,7 @@ describe('POST /api/rsvps/by-link/{token}/reminders-off', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('takes the one click of a mail program as %s', async (type, payload) => {
+  ])("accepts a mail program's one click as %s", async (type, payload) => {
     const token = await guestToken();
     const url = `/api/rsvps/by-link/${token}/reminders-off`;
     const response = await test.app.inject({
@@ -224,7 +224,7 @@ describe('POST /api/rsvps/by-link/{token}/reminders-off', () => {
     expect(await wantsReminders(token)).toBe(false);
   });
 
-  it('refuses a forged link, and forms anywhere else', async () => {
+  it('refuses a forged link, and forms on other routes', async () => {
     const token = await guestToken();
     const forged = await inject('POST', `/api/rsvps/by-link/${token.slice(0, -3)}AAA/reminders-off`);
     expect(forged.statusCode).toBe(404);

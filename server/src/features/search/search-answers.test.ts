@@ -7,7 +7,7 @@ import { forgetSearches } from './search.service';
 
 const url = '/api/events/search?lat=39.13&lng=-84.5';
 
-describe('answers to searches', () => {
+describe('search results', () => {
   let testApp: TestApp;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('answers to searches', () => {
     ['limit=-1', 'limit'],
     ['keyword=%FF%FE', 'keyword'],
     ['keyword=%F0%9F%98', 'keyword'],
-  ])('%s is refused by name', async (query, name) => {
+  ])('refuse %s with the name of the parameter', async (query, name) => {
     for (const path of ['/api/events/search', '/api/events', '/feeds/events.ics']) {
       const response = await testApp.app.inject({ url: `${path}?${query}` });
       expect(response.statusCode, path).toBe(400);
@@ -84,13 +84,13 @@ describe('answers to searches', () => {
     'bbox=0,0,0,0',
     'from=2026-01-01T00:00:00%2B14:00',
     'from=0000-01-01T00:00:00Z',
-  ])('%s is accepted', async (query) => {
+  ])('accept %s', async (query) => {
     const response = await testApp.app.inject({ url: `/api/events/search?${query}` });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json()).toEqual([]);
   });
 
-  test('are shared for a moment, and made once for all who ask at once', async () => {
+  test('are cached briefly, and created once for simultaneous requests', async () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
     // The job queue's own queries have a callback.
@@ -104,7 +104,7 @@ describe('answers to searches', () => {
     expect((await testApp.app.inject({ url })).json()).toHaveLength(1);
   });
 
-  test('a failure is told without detail and not kept', async () => {
+  test('are not cached after a failure, whose details stay secret', async () => {
     const failing = vi
       .spyOn(testApp.database.pool, 'connect')
       .mockRejectedValueOnce(new Error('secret') as never);
@@ -115,7 +115,7 @@ describe('answers to searches', () => {
     expect((await testApp.app.inject({ url })).statusCode).toBe(200);
   });
 
-  test('carry a tag, and 304 for who has it', async () => {
+  test('have a tag, and respond with 304 to clients that have it', async () => {
     await buildEvent(testApp.database.db);
     const first = await testApp.app.inject({ url });
     expect(first.headers['cache-control']).toBe('public, max-age=1');
@@ -135,7 +135,7 @@ describe('answers to searches', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test('are compressed as the client wishes', async () => {
+  test('are compressed as the client accepts', async () => {
     for (let index = 0; index < 10; index += 1)
       await buildEvent(testApp.database.db, { title: `Event ${index}` });
     const plain = await testApp.app.inject({ url });
@@ -152,7 +152,7 @@ describe('answers to searches', () => {
     expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   });
 
-  test('never show what another person marked', async () => {
+  test("never show another person's favorites", async () => {
     const { db, pool } = testApp.database;
     const [ada, ben] = [await buildUser(db), await buildUser(db)];
     const marked = await buildEvent(db, { title: 'Marked' });

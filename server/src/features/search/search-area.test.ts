@@ -20,7 +20,7 @@ const circleOf = (center: { lat: number; lng: number }, miles: number) => ({
   circle: { center, miles },
 });
 
-describe('cells that a circle touches', () => {
+describe('the cells of a circle', () => {
   test.each([
     ['cell', 50],
     ['largeCell', 200],
@@ -36,7 +36,7 @@ describe('cells that a circle touches', () => {
     );
   });
 
-  test('are those of every point in it', () => {
+  test('contain all of its points', () => {
     const offset = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(point, offset, offset, fc.integer({ min: 1, max: 200 }), (center, north, east, miles) => {
@@ -53,7 +53,7 @@ describe('cells that a circle touches', () => {
     );
   });
 
-  test('stop being counted when there are too many', () => {
+  test('are counted only up to a limit', () => {
     expect(coveringCells('cell', circleOf({ lat: 39, lng: -84 }, 200))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
 
   const get = (url: string) => testApp.app.inject({ url });
 
-  test('any search as a calendar', async () => {
+  test('include any search as a calendar', async () => {
     const { db } = testApp.database;
     for (let index = 0; index < 3; index += 1) await buildEvent(db, { title: `Jazz ${index}` });
     await buildEvent(db, { title: 'Chess', category: 'social' });
@@ -29,7 +29,7 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
     expect(feed.body).toMatch(/X-WR-CALNAME:Quad: Concerts\\, "jazz"\\, free\r\n/);
   });
 
-  test('the sitemap lists what is listed and to come', async () => {
+  test('include a sitemap of listed upcoming events', async () => {
     const { db } = testApp.database;
     const listed = await buildEvent(db);
     await buildEvent(db, { isPublic: false });

@@ -16,7 +16,7 @@ interface Answer {
   body: Buffer;
 }
 
-describe('searches answered before the application', () => {
+describe('searches that bypass the application', () => {
   let testApp: TestApp;
   let origin: string;
   let asked = 0;
@@ -74,22 +74,25 @@ describe('searches answered before the application', () => {
     ['brotli', `${search}?${here}`, { 'accept-encoding': 'gzip, deflate, br' }],
     ['gzip', `${search}?${here}`, { 'accept-encoding': 'gzip' }],
     ['what is known', `${search}?${here}`, { 'if-none-match': '*' }],
-  ])('are like its own: %s', async (_, path, headers: Record<string, string>) => {
-    const miss = await ask(path, headers);
-    expect(asked).toBe(0);
-    forgetSearches(testApp.context);
-    const own = await askApplication(path, headers);
-    expect(asked).toBe(1);
-    expect(miss.status).toBe(own.status);
-    expect(miss.body.equals(own.body)).toBe(true);
-    expect(lasting(miss)).toEqual(lasting(own));
-    expect(miss.headers).toMatchObject({
-      'cache-control': 'public, max-age=1',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-ratelimit-limit': own.headers['x-ratelimit-limit'],
-    });
-  });
+  ])(
+    'get the same response as from the application: %s',
+    async (_, path, headers: Record<string, string>) => {
+      const miss = await ask(path, headers);
+      expect(asked).toBe(0);
+      forgetSearches(testApp.context);
+      const own = await askApplication(path, headers);
+      expect(asked).toBe(1);
+      expect(miss.status).toBe(own.status);
+      expect(miss.body.equals(own.body)).toBe(true);
+      expect(lasting(miss)).toEqual(lasting(own));
+      expect(miss.headers).toMatchObject({
+        'cache-control': 'public, max-age=1',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-ratelimit-limit': own.headers['x-ratelimit-limit'],
+      });
+    },
+  );
 
   test.each([
     ['an encoded parameter', `${search}?keyword=jazz%20night`, {}, 200],
@@ -101,13 +104,16 @@ describe('searches answered before the application', () => {
     ['a foreign cursor', `${search}?cursor=abc`, {}, 400],
     ['an event', '/api/events/5', {}, 404],
     ['a session', `${search}?${here}`, { cookie: 'quad_session=none' }, 200],
-  ])('leave to it: %s', async (_, path, headers: Record<string, string>, status) => {
-    const answer = await ask(path, headers);
-    expect(answer.status, answer.body.toString()).toBe(status);
-    expect(asked).toBe(1);
-  });
+  ])(
+    'are left to the application if special: %s',
+    async (_, path, headers: Record<string, string>, status) => {
+      const answer = await ask(path, headers);
+      expect(answer.status, answer.body.toString()).toBe(status);
+      expect(asked).toBe(1);
+    },
+  );
 
-  test('leave a failure to it, which tells no detail', async () => {
+  test('are left to the application if they fail, without details in the response', async () => {
     const failing = vi
       .spyOn(testApp.database.pool, 'connect')
       .mockRejectedValueOnce(new Error('secret') as never)
@@ -119,7 +125,7 @@ describe('searches answered before the application', () => {
     expect((await ask(`${search}?${here}`)).status).toBe(200);
   });
 
-  test('count for the limit of an address, together with everything else it asks for', async () => {
+  test('count towards the limit of an address, together with its other requests', async () => {
     const left = async (path: string) => Number((await ask(path)).headers['x-ratelimit-remaining']);
     const before = await left(`${search}?${here}&radius=2`);
     expect(asked).toBe(0);

@@ -62,7 +62,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
     ['words', 'lat=39.1&lng=-84.5&keyword=jazz'],
     ['words by distance', 'lat=39.1&lng=-84.5&keyword=jazz&sort=distance'],
     ['a category', 'lat=39.1&lng=-84.5&category=social'],
-  ])('no gaps and no repeats while events are added: %s', async (_, query) => {
+  ])('have no gaps or repeats while events are added: %s', async (_, query) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(eventArbitrary, { minLength: 1, maxLength: 30 }),
@@ -90,7 +90,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
     );
   });
 
-  test('the next link keeps every parameter and is absent at the end', async () => {
+  test('have a next link with every parameter, except the last page', async () => {
     for (let index = 0; index < 3; index += 1) await buildEvent(testApp.database.db);
     const { ids, next } = await pageAt(
       '/api/events/search?lat=39.13&lng=-84.5&radius=20&free=1&limit=2&count=1',
@@ -104,13 +104,13 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
     expect((await pageAt('/api/events/search?limit=3')).next).toBeNull();
   });
 
-  test('a page size of 200 at most, 100 by default', async () => {
+  test('have at most 200 events, 100 by default', async () => {
     await insert(Array.from({ length: 203 }, () => [1, 1, 0] as const));
     expect((await pageAt('/api/events/search')).ids).toHaveLength(100);
     expect((await pageAt('/api/events/search?limit=200')).ids).toHaveLength(200);
   });
 
-  test('a cursor of another search or of nobody is refused', async () => {
+  test('refuse a cursor of another search or an invented one', async () => {
     for (let index = 0; index < 3; index += 1) await buildEvent(testApp.database.db);
     const { next } = await pageAt('/api/events/search?lat=39.13&lng=-84.5&limit=1');
     const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor') ?? '';

@@ -86,7 +86,7 @@ describe.each([
     ['in a box', { bbox: '-85,38,-84,40' }],
     ['on the whole earth', { bbox: '-180,-90,180,90' }],
     ['on the whole earth by a word', { bbox: '-180,-90,180,90', keyword: '17777' }],
-  ])('%s: from indexes only, and the page by look-ups', async (_, query) => {
+  ])("%s reads only indexes, and looks up the page's rows", async (_, query) => {
     const plans = await plansOf(query as Record<string, string>);
     expect(plans).toMatch(/events_(cell|large_cell|start|local_words)/);
     expect(plans).not.toMatch(/Seq Scan on events/);
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  test('a page in order reads little more than itself', async () => {
+  test('a page in order reads little more than its own rows', async () => {
     const plans = await plansOf({ ...here, limit: '50' });
     expect(plans).toContain('Merge Append');
     const read = [...plans.matchAll(/Index Only Scan.*rows=(\d+)(?:\.\d+)? loops=1\)/g)].reduce(
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('statements are made once for each kind of search, whatever is searched', () => {
+test('statements are built once per kind of search, whatever the search', () => {
   const shape = {
     source: 'cell',
     sort: 'soonest',

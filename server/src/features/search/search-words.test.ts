@@ -59,7 +59,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     expect(await find(keyword)).toEqual(expected);
   });
 
-  test('with every other filter', async () => {
+  test('combine with every other filter', async () => {
     expect(await find('jazz')).toEqual(['Jazz brunch', 'Jazz concert']);
     expect(await find('jazz', { category: 'food' })).toEqual(['Jazz brunch']);
     expect(await find('jzaz', { category: 'food' })).toEqual(['Jazz brunch']);
@@ -69,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     expect(await find('jazz', { to: '2000-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  test.each(['   ', ''])('%j is no keyword', async (keyword) => {
+  test.each(['   ', ''])('are ignored if they are %j', async (keyword) => {
     expect(await find(keyword)).toHaveLength(5);
   });
 
@@ -92,11 +92,11 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     'ab '.repeat(33),
     `${'é'.repeat(99)}`,
     '٣ 音楽 концерт',
-  ])('%j is only text', async (keyword) => {
+  ])('treat %j as plain text', async (keyword) => {
     expect(await find(keyword)).toEqual([]);
   });
 
-  test('pages of a corrected search stay corrected', async () => {
+  test('stay corrected on later pages', async () => {
     const query = new URLSearchParams({ lat: '39.13', lng: '-84.5', keyword: 'jzaz', limit: '1' });
     const first = await testApp.app.inject({ url: `/api/events/search?${query}` });
     expect(first.json<EventSummary[]>()).toHaveLength(1);

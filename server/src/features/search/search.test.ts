@@ -42,7 +42,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     return response.json<EventSummary[]>().map(({ title }) => title);
   };
 
-  test('a page has the shape of the contract and nothing more', async () => {
+  test('returns a page with exactly the fields of the contract', async () => {
     await build({
       title: 'Café "Zoë" \\ <b>💃</b>',
       description: `${'Lorem ipsum — “dolor” '.repeat(40)}`,
@@ -72,13 +72,13 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(second?.endDate).toBeNull();
   });
 
-  test('GET /api/events wraps the same list', async () => {
+  test('is wrapped in an object by GET /api/events', async () => {
     await build({ title: 'Only' });
     const response = await testApp.app.inject({ url: '/api/events?lat=39.13&lng=-84.5' });
     expect(response.json<{ events: EventSummary[] }>().events.map(({ title }) => title)).toEqual(['Only']);
   });
 
-  test('is for listed events that have not ended, soonest first', async () => {
+  test('finds listed events that have not ended, soonest first', async () => {
     await build({ title: 'later', startDate: inHours(30) });
     await build({ title: 'soon', startDate: inHours(1) });
     await build({ title: 'running without end', startDate: inHours(-2.9) });
@@ -106,7 +106,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(marked?.status).toBe('cancelled');
   });
 
-  test.each([1, 5, 50, 51, 200])('the edge of a radius of %d miles', async (radius) => {
+  test.each([1, 5, 50, 51, 200])('includes the edge of a radius of %d miles', async (radius) => {
     for (const [title, miles] of [
       ['in', radius - 0.001],
       ['out', radius + 0.001],
@@ -117,7 +117,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await titles({ radius })).toEqual(['in', 'in']);
   });
 
-  test('missing parameters mean 50 miles round the fallback point', async () => {
+  test('defaults to 50 miles around the fallback point', async () => {
     await build({ title: 'in', ...northOf(fallbackLocation, 49.9) });
     await build({ title: 'out', ...northOf(fallbackLocation, 50.1) });
     const response = await testApp.app.inject({ url: '/api/events/search' });
@@ -131,7 +131,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     ['the date line from the east', { lat: -40, lng: -180 }],
     ['high latitudes', { lat: 78.2, lng: 15.6 }],
     ['the equator and Greenwich', { lat: 0, lng: 0 }],
-  ])('finds all round %s, and only there', async (_, center) => {
+  ])('finds everything around %s, and nothing else', async (_, center) => {
     for (let index = 0; index < 60; index += 1) {
       const latitude = Math.max(-90, Math.min(90, center.lat + ((index % 7) - 3) * 0.6));
       const turned = center.lng + ((index * 37) % 61) * (Math.abs(center.lat) > 85 ? 6 : 0.15) - 4.5;
@@ -151,14 +151,14 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     }
   });
 
-  test('both names of the date line are one meridian', async () => {
+  test('treats both names of the date line as one meridian', async () => {
     await build({ title: 'minus', latitude: 0, longitude: -180 });
     await build({ title: 'plus', latitude: 0, longitude: 180 });
     expect((await titles({ lat: 0, lng: 179.99 })).sort()).toEqual(['minus', 'plus']);
     expect((await titles({ lat: 0, lng: -180 })).sort()).toEqual(['minus', 'plus']);
   });
 
-  test('food and restaurants match each other, other categories only themselves', async () => {
+  test('matches food and restaurants with each other, other categories only with themselves', async () => {
     for (const category of ['food', 'restaurants', 'concerts', 'nightlife'] as const) {
       await build({ title: category, category });
     }
@@ -169,7 +169,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await titles({ category: 'parties' })).toEqual([]);
   });
 
-  test('an event without a place is found where its area is', async () => {
+  test('finds an event without a point in its area', async () => {
     await build({
       title: 'somewhere',
       latitude: null,
@@ -192,7 +192,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await titles({ free: 'false' })).toHaveLength(3);
   });
 
-  test('from and to: events whose time touches the range', async () => {
+  test('finds events whose time overlaps from and to', async () => {
     await build({ title: 'before', startDate: inHours(10), endDate: inHours(24) });
     await build({ title: 'into', startDate: inHours(20), endDate: inHours(25) });
     await build({ title: 'within', startDate: inHours(30) });
@@ -209,7 +209,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await titles({ to: '1999-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  test('a box narrows the circle, and alone is searched whole', async () => {
+  test('intersects circle and box, and searches a box alone as a whole', async () => {
     await build({ title: 'center', latitude: 39.13, longitude: -84.5 });
     await build({ title: 'east', latitude: 39.13, longitude: -84.2 });
     await build({ title: 'far', latitude: 45, longitude: -100 });
@@ -225,7 +225,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await alone('-180,-90,180,90', { keyword: 'east' })).toEqual(['east']);
   });
 
-  test('a box across the date line', async () => {
+  test('can have a box across the date line', async () => {
     await build({ title: 'west of it', latitude: -17, longitude: 179.5 });
     await build({ title: 'east of it', latitude: -17, longitude: -179.5 });
     await build({ title: 'on it', latitude: -17, longitude: -180 });
@@ -236,7 +236,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(wide).toHaveLength(3);
   });
 
-  test('by distance, wherever it is measured from', async () => {
+  test('can be sorted by distance from any point', async () => {
     const east = { latitude: here.lat, longitude: here.lng + 0.05 };
     await build({ title: '4', ...northOf(here, 4) });
     await build({ title: '2.7', ...east });
@@ -247,7 +247,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect(await titles({ sort: 'distance', keyword: '4' })).toEqual(['4', '45']);
   });
 
-  test('the total, counted up to the maximum', async () => {
+  test('has a total, counted up to the maximum', async () => {
     for (let index = 0; index < 5; index += 1) await build({ title: `Yoga ${index}` });
     await build({ title: 'Chess' });
     const total = async (query: Record<string, string | number>) =>

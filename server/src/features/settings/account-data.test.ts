@@ -108,8 +108,8 @@ const countOf = async (table: string, condition: ReturnType<(typeof personalTabl
   return rows[0]?.n ?? 0;
 };
 
-describe('what is kept about a person', () => {
-  it('can be fetched as one archive with all of it, then is deleted with all of it', async () => {
+describe('personal data', () => {
+  it('can be downloaded in one archive, and is all deleted afterwards', async () => {
     const maya = await buildBusyPerson();
     expect((await call('GET', '/api/settings/export', maya.cookie)).json()).toMatchObject({ status: 'none' });
     expect((await call('GET', '/api/settings/export/file', maya.cookie)).statusCode).toBe(404);
@@ -172,7 +172,7 @@ describe('what is kept about a person', () => {
     expect(await rowsSaying('payments', 'pi_of_maya')).toHaveLength(1);
   }, 60_000);
 
-  it('stays when the deletion is taken back, and while the days are not over', async () => {
+  it('stays if the deletion is canceled, and until the days are over', async () => {
     now = new Date();
     const user = await buildUser(db());
     const elsewhere = await test.signIn(user.email);
@@ -189,7 +189,7 @@ describe('what is kept about a person', () => {
     now = new Date();
   });
 
-  it('is forgotten of guests 30 days after the event; the count stays', async () => {
+  it('of guests is deleted 30 days after the event, except for the count', async () => {
     now = new Date();
     const event = await buildEvent(db(), { startDate: new Date(now.getTime() + day) });
     const guest = { guestName: 'Tomás', guestEmail: 'tomas@mail.example' };

@@ -34,7 +34,7 @@ async function signInWith(email: string, userAgent: string): Promise<string> {
 }
 
 describe('settings', () => {
-  it('begin quiet and private among friends', async () => {
+  it('are quiet by default, and private among friends', async () => {
     const { cookie } = await person();
     expect((await call('GET', '/api/settings', cookie)).json()).toMatchObject({
       privacy: { profileVisibility: 'friends', attendanceVisibility: 'friends', isDiscoverable: true },
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect((await call('GET', '/api/settings', '')).statusCode).toBe(401);
   });
 
-  it('change one by one and stay', async () => {
+  it('are changed individually and kept', async () => {
     const { cookie } = await person();
     const choice = { topic: 'friend', channel: 'push', isOn: true };
     expect((await call('PUT', '/api/settings/notifications', cookie, choice)).json()).toMatchObject({
@@ -68,13 +68,13 @@ describe('settings', () => {
     ['/api/settings/privacy', { attendanceVisibility: 'aliens' }],
     ['/api/settings/account', { firstName: ' ' }],
     ['/api/settings/account', { graduationYear: 1999 }],
-  ])('refuse what makes no sense: %s %o', async (url, body) => {
+  ])('refuse invalid values: %s %o', async (url, body) => {
     const { cookie } = await person();
     const answer = await call('PUT', url, cookie, body);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
   });
 
-  it('change the name, which the person is greeted by', async () => {
+  it('change the name with which the person is greeted', async () => {
     const { cookie } = await person();
     const changes = { firstName: 'Grace', university: '', graduationYear: 2028 };
     expect((await call('PUT', '/api/settings/account', cookie, changes)).statusCode).toBe(204);
@@ -85,7 +85,7 @@ describe('settings', () => {
     });
   });
 
-  it('decide at once whether the initial is on the cards of what the person attends', async () => {
+  it('immediately change whether the initial is on cards of events the person attends', async () => {
     const { cookie } = await person();
     const event = await buildEvent(db());
     await call('POST', `/api/events/${event.id}/rsvp`, cookie, { status: 'attending' });
@@ -102,7 +102,7 @@ describe('sessions', () => {
   const listed = async (cookie: string) =>
     (await call('GET', '/api/settings/sessions', cookie)).json<{ sessions: SignedInDevice[] }>().sessions;
 
-  it('are listed by device, this one first, and never by their secret', async () => {
+  it('are listed by device, the current one first, without their secrets', async () => {
     const { email } = await buildUser(db());
     const phone = await signInWith(email, iPhone);
     const laptop = await signInWith(email, windows);
@@ -117,7 +117,7 @@ describe('sessions', () => {
     for (const secret of secrets) expect(JSON.stringify(sessions)).not.toContain(secret);
   });
 
-  it('end one by one or all but this; nobody ends another person’s', async () => {
+  it("end individually or all but the current one, and only one's own", async () => {
     const { email } = await buildUser(db());
     const [here, there, elsewhere] = [
       await signInWith(email, iPhone),

@@ -19,11 +19,11 @@ describe('title', () => {
     expect(one(title).title).toBe('Arts & Crafts, free at noon \\ café');
   });
 
-  it('is the first line of the description where it is missing', () => {
+  it('is the first line of the description if it is missing', () => {
     expect(one('SUMMARY:', 'DESCRIPTION:Blood drive\\nIn the hall').title).toBe('Blood drive');
   });
 
-  it('and description both missing is a rejection', () => {
+  it('must not be missing together with the description', () => {
     const { events, rejected } = read(calendar(vevent('SUMMARY: ')));
     expect(events).toEqual([]);
     expect(rejected).toEqual([{ entry: 'entry 1', reason: 'it has neither a title nor a description' }]);
@@ -42,13 +42,13 @@ describe('description', () => {
     expect([event.description, event.descriptionHtml]).toEqual(['Doors 6 pm\n\nTickets < $10 ; 1 < 2', null]);
   });
 
-  it('that is HTML is cleaned, and told as text too', () => {
+  it('that is HTML is cleaned, and converted to text too', () => {
     const event = one('DESCRIPTION:<p>Come <b>all</b></p><script>alert(1)</script><ul><li>Food</li></ul>');
     expect(event.descriptionHtml).toBe('<p>Come <b>all</b></p><ul><li>Food</li></ul>');
     expect(event.description).toBe('Come all\n\n• Food');
   });
 
-  it('that is HTML in entities is HTML all the same', () => {
+  it('that is HTML in entities is treated as HTML', () => {
     const event = one('DESCRIPTION:&lt\\;p&gt\\;Come&lt\\;/p&gt\\;&lt\\;img src=x onerror=alert(1)&gt\\;');
     expect([event.description, event.descriptionHtml]).toEqual(['Come', '<p>Come</p>']);
   });
@@ -60,7 +60,7 @@ describe('description', () => {
     expect(event.description).toBe('Agenda: here\nRoom 4\n\nWelcome');
   });
 
-  it('prefers X-ALT-DESC, unless that says nothing', () => {
+  it('is read from X-ALT-DESC, unless that is empty', () => {
     const alternative = 'X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Rich <i>text</i></p></body></html>';
     expect(one('DESCRIPTION:Plain', alternative).descriptionHtml).toBe('<p>Rich <i>text</i></p>');
     expect(
@@ -88,7 +88,7 @@ describe('status', () => {
   });
 });
 
-describe('place', () => {
+describe('the location', () => {
   it.each([
     ['NRG Stadium\\, Houston', 'NRG Stadium', 'Houston'],
     [
@@ -108,7 +108,7 @@ describe('place', () => {
     expect(one(`LOCATION:${line}`)).toMatchObject({ venueName, location });
   });
 
-  it('that is an address of the web is online, and the way there', () => {
+  it('that is a web address makes the event online', () => {
     const event = one('LOCATION:https://zoom.us/j/1?pwd=a');
     expect(event).toMatchObject({ location: 'Online', venueName: null, url: 'https://zoom.us/j/1?pwd=a' });
     expect(one('LOCATION:https://zoom.us/j/1', 'URL:https://example.edu/e').url).toBe(
@@ -131,7 +131,7 @@ describe('place', () => {
     expect(one(line)).toMatchObject({ latitude, longitude });
   });
 
-  it('takes name and address from Apple where LOCATION is missing', () => {
+  it("is read from Apple's property if LOCATION is missing", () => {
     const line = 'X-APPLE-STRUCTURED-LOCATION;X-ADDRESS="1 Main St, Oxford";X-TITLE=Hall:geo:39.13,-84.51';
     expect(one(line)).toMatchObject({ venueName: 'Hall', location: '1 Main St, Oxford' });
   });
@@ -174,7 +174,7 @@ describe('price and category', () => {
     expect(one(line)).toMatchObject({ minPrice, maxPrice });
   });
 
-  it('takes the category from CATEGORIES', () => {
+  it('come from CATEGORIES', () => {
     expect(one('SUMMARY:An evening', 'CATEGORIES:Main Calendar,Concert').category).toBe('concerts');
   });
 });

@@ -9,7 +9,7 @@ const read = (text: string) =>
   parseIcs(new TextEncoder().encode(text), { ...autumn, campusTimezone: autumn.timezone });
 
 describe('parseIcs', () => {
-  it('turns each occurrence into an event of its own', () => {
+  it('turns each occurrence into an event', () => {
     const series = vevent('RRULE:FREQ=WEEKLY;COUNT=2', 'DURATION:PT2H', 'SUMMARY:Open mic');
     const { events, read: entries } = read(calendar(series));
     expect(entries).toBe(1);
@@ -28,14 +28,14 @@ describe('parseIcs', () => {
     ]);
   });
 
-  it('takes an event without an end to last three hours', () => {
+  it('assumes three hours for an event without an end', () => {
     const begun = (hour: number) => vevent(`UID:${hour}`, `DTSTART:20260831T${hour}0000Z`);
     const { events, skipped } = read(calendar(begun(22), begun(21), vevent('DTSTART:20270101T000000Z')));
     expect(events.map(({ externalId }) => externalId)).toEqual(['22']);
     expect(skipped).toEqual({ before: 1, after: 1 });
   });
 
-  it('refuses what is no calendar, and nothing else', () => {
+  it('refuses only files that are not calendars', () => {
     expect(() => read('<html></html>')).toThrow(NotASourceError);
     expect(() => read('<html></html>')).toThrow(/web page/);
     expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, skipped: { before: 0, after: 0 } });
@@ -53,7 +53,7 @@ it.each<[CalendarProblem['reason'], RegExp]>([
   [{ code: 'unreadable-rule', written: 'FREQ=X' }, /^its repetition cannot be read \(FREQ=X\)/],
   [{ code: 'too-many-occurrences', limit: 9 }, /^it repeats more than 9 times in this span/],
   [{ code: 'costly-rule' }, /^its repetition costs too much to follow/],
-])('the rejection of an entry says why: %j', (reason, words) => {
+])('gives the reason for a rejected entry: %j', (reason, words) => {
   expect(rejectionOf({ entry, reason } as CalendarProblem)).toEqual({
     entry: 'entry 3 (Arts & Crafts)',
     reason: expect.stringMatching(words),
@@ -65,7 +65,7 @@ it.each<[CalendarProblem['reason'], RegExp]>([
   [{ code: 'too-many-events', limit: 9, left: 2 }, /^reading stopped after 9 events; 2 events or series/],
   [{ code: 'out-of-time', limitMs: 6000, left: 2, unit: 'entries' }, /^reading stopped after 6 s; 2 entries/],
   [{ code: 'out-of-time', limitMs: 6000, left: 2, unit: 'series' }, /^reading .* 2 events or series were/],
-])('the rejection of the rest of a file says why: %j', (reason, words) => {
+])('gives the reason for a rejected rest of a file: %j', (reason, words) => {
   expect(rejectionOf({ entry: null, reason } as CalendarProblem)).toEqual({
     entry: 'the file',
     reason: expect.stringMatching(words),

@@ -5,8 +5,8 @@ import { readPlaces } from './places.parse';
 const read = (text: string) => readPlaces(Buffer.from(text));
 const first = (text: string) => read(text).places[0];
 
-describe('recognizes public files by their columns', () => {
-  test('IPEDS HD as the project ships it, and as NCES does', () => {
+describe('files of places', () => {
+  test('can be IPEDS HD, in our format and that of NCES', () => {
     const expected = {
       source: 'ipeds',
       sourceId: '201885',
@@ -35,7 +35,7 @@ describe('recognizes public files by their columns', () => {
     ).toEqual(expected);
   });
 
-  test('HIFLD colleges, whose names are in capitals', () => {
+  test('can be HIFLD colleges, whose names are in capitals', () => {
     expect(
       first(
         "ipedsid,name,address,city,state,zip,population,lat,lng,website,housing,dorm_cap,tot_enroll\n1,ST. MARY'S COLLEGE OF THE ARTS-MAIN,70 ROUTE 340,ORANGEBURG,NY,10962,-999,41.03,-73.93,NOT AVAILABLE,-1,-999,-999",
@@ -50,7 +50,7 @@ describe('recognizes public files by their columns', () => {
     });
   });
 
-  test('GeoNames dumps without a header', () => {
+  test('can be GeoNames dumps without a header', () => {
     const line = (code: string) =>
       `4508722\tCincinnati\tCincinnati\tCincy "Q"\t39.12711\t-84.51439\tP\t${code}\tUS\t\tOH\t061\t15000\t\t309317\t267\t269\tAmerica/New_York\t2019-02-27`;
     expect(first(line('PPLA2'))).toMatchObject({
@@ -64,13 +64,13 @@ describe('recognizes public files by their columns', () => {
     expect(first(line('PPLX'))?.kind).toBe('neighborhood');
   });
 
-  test('US cities', () => {
+  test('can be US cities', () => {
     expect(
       first('ID,STATE_CODE,STATE_NAME,CITY,COUNTY,LATITUDE,LONGITUDE\n1,OH,Ohio,Oxford,"Butler",39.5,-84.7'),
     ).toMatchObject({ name: 'Oxford', kind: 'city', region: 'OH', city: null, sourceId: '1' });
   });
 
-  test('breweries of the world', () => {
+  test('can be breweries', () => {
     expect(
       first(
         'id,name,brewery_type,address_1,city,state_province,postal_code,country,longitude,latitude\nae7b,Drankorgel,micro,31a Geelsebaan,Mol,Vlaanderen,2400,Belgium,5.05,51.21',
@@ -78,7 +78,7 @@ describe('recognizes public files by their columns', () => {
     ).toMatchObject({ source: 'openbrewerydb', kind: 'venue', country: 'BE', region: 'Vlaanderen' });
   });
 
-  test('any table with names, addresses and coordinates', () => {
+  test('can be any table with names, addresses and coordinates', () => {
     expect(
       first('name,address,lat,lng\n21C Museum Hotel,"609 Walnut St., Cincinnati, Ohio",39.103,-84.512'),
     ).toMatchObject({
@@ -90,7 +90,7 @@ describe('recognizes public files by their columns', () => {
     });
   });
 
-  test('a JSON list', () => {
+  test('can be a JSON list', () => {
     expect(
       first(
         '[{"name":"Bush Recreation Center","address":"2640 Kemper Lane","zip":"45206","lat":39.1286,"lon":-84.4871}]',
@@ -98,7 +98,7 @@ describe('recognizes public files by their columns', () => {
     ).toMatchObject({ name: 'Bush Recreation Center', kind: 'venue', postcode: '45206', latitude: 39.1286 });
   });
 
-  test('GeoJSON outlines stand at their middle', () => {
+  test('can be GeoJSON outlines, which become their center', () => {
     const square = [
       [-84.52, 39.1],
       [-84.5, 39.1],
@@ -122,16 +122,16 @@ describe('recognizes public files by their columns', () => {
   });
 });
 
-test('names with small letters are left as they are', () => {
+test('keep names with small letters unchanged', () => {
   expect(first('name,lat,lng\nDeVry College OF McMicken,39,-84')?.name).toBe('DeVry College OF McMicken');
 });
 
-test('Windows-1252, as federal agencies write it', () => {
+test('can be in Windows-1252, as from federal agencies', () => {
   const bytes = Buffer.from('name,lat,lng\nTeatro Ju\u00e1rez,19.4,-99.1\n', 'latin1');
   expect(readPlaces(bytes).places[0]?.name).toBe('Teatro Juárez');
 });
 
-test('a row without a name or a point is a rejection', () => {
+test('have rows rejected that lack a name or a point', () => {
   const {
     places,
     rejected,
@@ -155,6 +155,6 @@ test.each([
   ['a page', '<!doctype html><title>Log in</title>'],
   ['nothing', ''],
   ['broken JSON', '[{"name":'],
-])('%s is no file of places', (_, text) => {
+])('exclude %s', (_, text) => {
   expect(() => read(text)).toThrow(NotASourceError);
 });
