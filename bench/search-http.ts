@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { apiPath } from '@quad/shared/api-request';
 import type { LatLng } from '@quad/shared/geo';
 import pg from 'pg';
 import { sessionOptions } from '../server/src/db/client';
@@ -180,7 +181,9 @@ export async function benchHttp(
   );
   const mixed = [...points.dense.slice(0, 4), ...points.sparse.slice(0, 2)];
   const pathAt = ({ lat, lng }: LatLng, shift = 0) =>
-    `/api/events/search?lat=${(lat + shift * 1e-6).toFixed(6)}&lng=${lng.toFixed(6)}`;
+    apiPath('GET /api/events/search', {
+      query: { lat: (lat + shift * 1e-6).toFixed(6), lng: lng.toFixed(6) },
+    });
   const one = pathAt(mixed[0] as LatLng);
   const monitor = new pg.Client({ connectionString: database.url });
   await monitor.connect();

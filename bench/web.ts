@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiPath, type ResponseOf } from '@quad/shared/api-request';
 import { measureLighthouse } from './web-lighthouse';
 import { measureSizes } from './web-sizes';
 
@@ -43,7 +44,8 @@ export async function benchWeb(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-bench-'));
   const { origin, server } = await startServer(dataDir);
   try {
-    const [event] = (await (await fetch(`${origin}/api/events/search?limit=1`)).json()) as { id: string }[];
+    const path = apiPath('GET /api/events/search', { query: { limit: 1 } });
+    const [event]: ResponseOf<'GET /api/events/search'> = await (await fetch(`${origin}${path}`)).json();
     const hasGoodSizes = await measureSizes(origin);
     const isFast = await measureLighthouse({
       Discover: `${origin}/`,

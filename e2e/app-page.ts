@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
+import { callApi } from './api';
 
 /** Opens a page of the app and waits until scripts have taken it over: presses before that could be lost. */
 export async function open(page: Page, path: string): Promise<Response> {
@@ -13,8 +14,7 @@ export async function open(page: Page, path: string): Promise<Response> {
 
 /** The address of the first event that a search finds. */
 export async function eventPath(request: APIRequestContext, keyword: string): Promise<string> {
-  const found = await request.get('/api/events/search', { params: { keyword } });
-  const [event] = (await found.json()) as { id: string }[];
+  const [event] = await callApi(request, 'GET /api/events/search', { query: { keyword } });
   if (!event) throw new Error(`No event is found for ${keyword}`);
   return `/events/${event.id}`;
 }

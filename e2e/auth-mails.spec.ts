@@ -12,6 +12,7 @@ import {
   submit,
   title,
 } from './account-page';
+import { callApi } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
@@ -103,7 +104,7 @@ test('a forgotten password: a new one by mail, and every old session is dead @de
   await signInByForm(phone, email);
   await expectAddress(phone, '/');
 
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   await openForm(page, '/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expectAddress(page, '/auth/forgot');

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import {
   expectOnlyStatus,
   field,
@@ -13,6 +14,7 @@ import {
   submit,
   title,
 } from './account-page';
+import { callApi, urlOf } from './api';
 import { eventPath, expectAddress, expectToast, open, toast } from './app-page';
 import { count, watchSearches } from './discover-page';
 import { expect, test } from './fixtures';
@@ -82,7 +84,7 @@ test('a wrong password is told in the form and in one notification, each time an
   complaints,
 }) => {
   const email = await makeAccount(page.request);
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   await openForm(page, '/login');
   await signInByForm(page, email, 'Wrong12345');
   await expect(formAlert(page)).toHaveText('Invalid email or password');
@@ -101,7 +103,7 @@ test('a wrong password is told in the form and in one notification, each time an
     release = resolve;
   });
   let attempts = 0;
-  await page.route('**/api/login', async (route) => {
+  await page.route(urlOf('POST /api/login'), async (route) => {
     attempts += 1;
     await held;
     await route.continue();
@@ -122,13 +124,13 @@ test('a broken server, and no network, are told in the form @desktop', async ({
   complaints,
 }) => {
   await openForm(page, '/auth');
-  await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.route(urlOf('POST /api/login'), (route) => route.fulfill({ status: 502, body: '' }));
   await signInByForm(page, newEmail());
   await expect(formAlert(page)).toHaveText('Invalid email or password');
   await expectToast(page, 'Login Failed', 'Please check your credentials and try again.');
   expectOnlyStatus(complaints, 502);
 
-  await page.unroute('**/api/login');
+  await page.unroute(urlOf('POST /api/login'));
   await context.setOffline(true);
   await submit(page, 'Sign In');
   await expect(formAlert(page)).toHaveText('Please check your connection');
@@ -139,7 +141,7 @@ test('a broken server, and no network, are told in the form @desktop', async ({
 
 test('an e-mail that has an account can not have another @desktop', async ({ page, complaints }) => {
   const email = await makeAccount(page.request);
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   await openForm(page, '/register');
   await fill(page, newAccount(email));
   await submit(page, 'Create Account');
@@ -183,9 +185,9 @@ test('signing in follows a safe address only, and Discover is asked for again wi
   page,
 }) => {
   const email = await makeAccount(page.request);
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   const event = await eventPath(page.request, 'silent disco');
-  await open(page, `/api/login?returnTo=${encodeURIComponent(event)}`);
+  await open(page, apiPath('GET /api/login', { query: { returnTo: event } }));
   await expectAddress(page, `/auth?returnTo=${encodeURIComponent(event)}`);
   await signInByForm(page, email);
   await expectAddress(page, event);
@@ -197,7 +199,7 @@ test('signing in follows a safe address only, and Discover is asked for again wi
 
   // A page that stands there while its session ends complains that its live news are refused.
   await page.goto('about:blank');
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   await open(page, '/');
   await expect(count(page)).toBeVisible();
   const searches = watchSearches(page);

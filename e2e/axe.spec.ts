@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callApi, urlOf } from './api';
 import { eventPath, expectToast, open } from './app-page';
 import { cards, map, pullSheetUp } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -38,7 +39,7 @@ test('Discover when events cannot be loaded, with a notification', { tag: '@phon
   complaints,
 }) => {
   await open(page, '/');
-  await page.route('**/api/events/search*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(urlOf('GET /api/events/search'), (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Sports', exact: true }).click();
   await expectToast(page, 'Server Error', 'Unable to load events. Please try again later.');
   await expectBothThemes(page);
@@ -89,8 +90,8 @@ for (const path of ['/landing', '/nope', '/profile', '/events/nonsense']) {
 }
 
 test("a member's Discover and menu", { tag: '@phone' }, async ({ page }) => {
-  const { QUAD_EMAIL: email, QUAD_PASSWORD: password } = process.env;
-  await page.request.post('/api/login', { data: { email, password } });
+  const { QUAD_EMAIL: email = '', QUAD_PASSWORD: password = '' } = process.env;
+  await callApi(page.request, 'POST /api/login', { body: { email, password } });
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Favorites', exact: true })).toBeVisible();
   await expectBothThemes(page);

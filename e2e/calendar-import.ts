@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { callApi } from './api';
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url));
 
@@ -55,7 +55,6 @@ export async function importCalendar(content: string, ...options: string[]): Pro
 
 /** Our id of an imported event, also of one that no search shows any more. */
 export async function importedEventId(request: APIRequestContext, uid: string): Promise<string> {
-  const response = await request.get(`/api/events/${encodeURIComponent(uid)}?externalSource=ics`);
-  expect(response.status()).toBe(200);
-  return ((await response.json()) as { id: string }).id;
+  const query = { externalSource: 'ics' };
+  return (await callApi(request, 'GET /api/events/:id', { params: { id: uid }, query })).id;
 }

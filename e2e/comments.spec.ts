@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi, isRequestTo, urlOf } from './api';
 import { expectToast } from './app-page';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -12,9 +13,8 @@ const expectCount = (page: Page, count: number) =>
   expect(comments(page).getByRole('heading')).toHaveText(`Comments (${count})`);
 
 async function postAsGuest(page: Page, eventId: string, content: string): Promise<void> {
-  const data = { guestName: 'Tomás Ibarra', guestEmail: 'tomas@mail.edu', content };
-  const response = await page.request.post(`/api/events/${eventId}/comments/guest`, { data });
-  expect(response.status()).toBe(200);
+  const body = { guestName: 'Tomás Ibarra', guestEmail: 'tomas@mail.edu', content };
+  await callApi(page.request, 'POST /api/events/:id/comments/guest', { params: { id: eventId }, body });
 }
 
 test('a guest comments with name and e-mail; only complete forms are taken', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a comment that is not taken goes again, and what was typed stays @phone', 
 }) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
-  await page.route('**/api/events/*/comments', async (route) => {
+  await page.route(urlOf('POST /api/events/:id/comments'), async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
     // It stands in the list while it is on its way.
     await expectCount(page, 1);
@@ -165,7 +165,7 @@ test('anybody reports a comment and is thanked @phone', async ({ page }) => {
   await expectBothThemes(page);
   await sheet.getByRole('radio', { name: 'Harassment or hate' }).check();
   await sheet.getByLabel(/^Details/).fill('Not the first time.');
-  const sent = page.waitForRequest('**/api/reports');
+  const sent = page.waitForRequest(isRequestTo('POST /api/reports'));
   await sheet.getByRole('button', { name: 'Send report' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ targetType: 'comment', reason: 'harassment' });
   const thanks = page.getByRole('dialog', { name: 'Thank you' });
@@ -180,9 +180,13 @@ test('comments that cannot be loaded say so, and come on the next try @desktop',
 }) => {
   const eventId = await createEvent();
   await postAsGuest(page, eventId, 'Still here');
-  await page.route('**/api/events/*/comments?*', (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  });
+  await page.route(
+    urlOf('GET /api/events/:id/comments'),
+    (route) => route.fulfill({ status: 503, json: {} }),
+    {
+      times: 1,
+    },
+  );
   await page.goto(`/events/${eventId}`);
   await page.getByTestId('talk').scrollIntoViewIfNeeded();
   await expect(comments(page).getByRole('alert')).toContainText('Comments could not be loaded.');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { callApi } from './api';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { expectBothThemes, test } from './fixtures';
 import { expectVisibleFocus, walkTo } from './keyboard-walk';
@@ -175,7 +176,7 @@ test('whoever is signed out meanwhile is told so @desktop', async ({ page, compl
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);
-  await page.request.post('/api/logout');
+  await callApi(page.request, 'POST /api/logout');
   await create(page).click();
   await expect(toast(page)).toContainText('Not Authenticated');
   await expectAddress(page, '/register');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { isRequestTo } from './api';
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 
@@ -37,8 +38,7 @@ export const map = (page: Page): Locator => page.getByRole('group', { name: 'Map
 export function watchSearches(page: Page): URLSearchParams[] {
   const searches: URLSearchParams[] = [];
   page.on('request', (request: Request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/events/search') searches.push(searchParams);
+    if (isRequestTo('GET /api/events/search')(request)) searches.push(new URL(request.url()).searchParams);
   });
   return searches;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiPath } from '@quad/shared/api-request';
 import { eventPath } from './app-page';
 import { calendarFile, hoursFromNow, importCalendar, importedEventId } from './calendar-import';
 import { runSql } from './database';
@@ -94,9 +95,10 @@ test('an unlisted event opens by its address and is in no list', { tag: '@deskto
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet Gathering');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  const near = { lat: 44.9778, lng: -93.265 };
   for (const path of [
-    '/api/events/search?lat=44.9778&lng=-93.265&keyword=quiet',
-    '/feeds/events.ics?lat=44.9778&lng=-93.265',
+    apiPath('GET /api/events/search', { query: { ...near, keyword: 'quiet' } }),
+    apiPath('GET /feeds/events.ics', { query: near }),
     '/sitemap.xml',
   ]) {
     const list = await request.get(path);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import type { RequestOf } from '@quad/shared/api-request';
+import { callApi, sendTo } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { expectBothThemes, test } from './fixtures';
@@ -20,9 +22,8 @@ async function answerAsGuest(
   guestName: string,
 ): Promise<string> {
   const guestEmail = `${randomUUID()}@mail.example`;
-  const data = { guestName, guestEmail };
-  const response = await request.post(`/api/events/${eventId}/rsvp/guest`, { data });
-  expect(response.status()).toBe(200);
+  const body = { guestName, guestEmail };
+  await callApi(request, 'POST /api/events/:id/rsvp/guest', { params: { id: eventId }, body });
   return guestEmail;
 }
 
@@ -167,17 +168,17 @@ test('an event that nobody answered can be deleted @phone', async ({ page }) => 
   await page.getByRole('button', { name: /^Delete event instead/ }).click();
   await expectToast(page, 'Event deleted', 'Porch Session');
   await expectAddress(page, /^\/(\?|$)/);
-  expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
+  expect((await sendTo(page.request, 'GET /api/events/:id', { params: { id } })).status()).toBe(404);
 });
 
 test('attendees are found, reviewed comments hidden, and shown again @phone', async ({ page, browser }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Kai Brandt');
   await answerAsGuest(page.request, id, 'Ana Reyes');
-  const posted = await page.request.post(`/api/events/${id}/comments/guest`, {
-    data: { guestName: 'Rae P.', guestEmail: 'rae@mail.example', content: 'Cheap tickets at link in bio' },
+  const { id: commentId } = await callApi(page.request, 'POST /api/events/:id/comments/guest', {
+    params: { id },
+    body: { guestName: 'Rae P.', guestEmail: 'rae@mail.example', content: 'Cheap tickets at link in bio' },
   });
-  const { id: commentId } = (await posted.json()) as { id: string };
   await report(page.request, 'comment', commentId);
 
   await open(page, `/events/${id}`);
@@ -208,7 +209,7 @@ test('attendees are found, reviewed comments hidden, and shown again @phone', as
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Hide comment by Rae P.' }).click();
   await expectToast(page, 'Comment hidden');
-  const comments = async () => (await asVisitor(browser, `/api/events/${id}/comments`)) as unknown[];
+  const comments = () => commentsForVisitors(browser, id);
   expect(await comments()).toHaveLength(0);
   await page.getByText('Hidden (1)').click();
   await page.getByRole('button', { name: 'Show again comment by Rae P.' }).click();
@@ -217,13 +218,19 @@ test('attendees are found, reviewed comments hidden, and shown again @phone', as
   expect(await comments()).toHaveLength(1);
 });
 
-const report = (request: APIRequestContext, targetType: string, targetId: string) =>
-  request.post('/api/reports', { data: { targetType, targetId, reason: 'spam', details: 'Look at this' } });
+const report = (
+  request: APIRequestContext,
+  targetType: RequestOf<'POST /api/reports'>['body']['targetType'],
+  targetId: string,
+) =>
+  callApi(request, 'POST /api/reports', {
+    body: { targetType, targetId, reason: 'spam', details: 'Look at this' },
+  });
 
-async function asVisitor(browser: Browser, path: string): Promise<unknown> {
-  const context = await browser.newContext();
+async function commentsForVisitors(browser: Browser, eventId: string) {
+  const context = await browser.newContext({ baseURL: process.env.QUAD_URL });
   try {
-    return await (await context.request.get(new URL(path, process.env.QUAD_URL).href)).json();
+    return await callApi(context.request, 'GET /api/events/:id/comments', { params: { id: eventId } });
   } finally {
     await context.close();
   }
@@ -264,5 +271,5 @@ test('an administrator decides what was reported @desktop', async ({ page }) => 
   await sheet.getByRole('button', { name: 'Hide' }).click();
   await expectToast(page, 'Hidden', 'All reports about it are closed.');
   await expect(item).toHaveCount(0);
-  expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
+  expect((await sendTo(page.request, 'GET /api/events/:id', { params: { id } })).status()).toBe(404);
 });

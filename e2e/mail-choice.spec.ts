@@ -1,4 +1,5 @@
 import { newEmail } from './account-page';
+import { callApi } from './api';
 import { open } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
 import { type OutboxMail, readMail } from './outbox';
@@ -25,7 +26,7 @@ test('the link under a mail switches that kind off, and on again @phone', async 
   expect(mail.subject).toBe(`${ben.name} wants to be friends.`);
 
   // Opened where nobody is signed in.
-  await other.request.post('/api/logout');
+  await callApi(other.request, 'POST /api/logout');
   await open(other, pathIn(mail, '/mail-choice/'));
   await expect(other.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
   await expect(other.getByText('Friend requests')).toBeVisible();
@@ -49,8 +50,8 @@ test('somebody without an account answers a mailed invitation, and wants no othe
   const ana = await joinAs(page.request, 'Ana');
   const event = await hostLoneEvent(ana);
   const email = newEmail();
-  const data = { emails: [email], message: 'Meet at the elevator.' };
-  expect((await page.request.post(`/api/events/${event.id}/invitations`, { data })).ok()).toBe(true);
+  const body = { emails: [email], message: 'Meet at the elevator.' };
+  await callApi(page.request, 'POST /api/events/:id/invitations', { params: { id: event.id }, body });
   const mail = await readMail(page.request, email, /Deck Party/);
 
   const guest = await visitorPage(browser, baseURL);

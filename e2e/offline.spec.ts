@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
 import { expect, test } from './fixtures';
 import { createEvent, signUp } from './talk-page';
@@ -6,7 +7,7 @@ import { createEvent, signUp } from './talk-page';
 test.use({ serviceWorkers: 'allow' });
 
 /** The words in which the app has My Events fetched ahead. */
-const attendingPath = '/api/user/attending?when=upcoming&limit=30';
+const attendingPath = apiPath('GET /api/user/attending', { query: { when: 'upcoming', limit: 30 } });
 
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
   page,
@@ -76,7 +77,7 @@ test('what belongs to a person is forgotten when they sign out @phone', async ({
       timeout: 20_000,
     })
     .toBe(true);
-  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
+  await page.evaluate((path) => fetch(path, { method: 'POST' }), apiPath('POST /api/logout'));
   expect(await page.evaluate(async () => (await caches.match('/my-events')) !== undefined)).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { urlOf } from './api';
 import { expectAddress, open } from './app-page';
 import { runSql } from './database';
 import { test } from './fixtures';
@@ -48,7 +49,7 @@ test('a reload after paying finds the payment and publishes @phone', async ({ pa
   // The answer never comes: the page only knows that it paid.
   const { reached: isAsked, reach: asked } = milestone();
   let questions = 0;
-  await page.route('**/api/events', (route) => {
+  await page.route(urlOf('POST /api/events'), (route) => {
     questions += 1;
     if (questions > 1) return route.continue();
     return asked();
@@ -134,7 +135,7 @@ test('whoever goes back while the bank answers still gets the event @desktop', a
 test("the provider's return address leads on to the event that was paid @phone", async ({ page }) => {
   const event = await fillInPayment(page);
   let isBack = false;
-  await page.route('**/api/events', (route) => (isBack ? route.continue() : undefined));
+  await page.route(urlOf('POST /api/events'), (route) => (isBack ? route.continue() : undefined));
   await payButton(page).click();
   const intent = async () => {
     const [row] = await runSql(

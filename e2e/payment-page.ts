@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callApi } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { signUp } from './talk-page';
@@ -98,8 +99,8 @@ export async function expectPaidOnce(page: Page, { title, hostId }: WaitingEvent
     [payments[0]?.payment_intent_id],
   );
   expect(charged?.charges).toBe(1);
-  const found = await page.request.get('/api/events/search', { params: { keyword: title } });
-  expect(((await found.json()) as { title: string }[]).map((event) => event.title)).toEqual([title]);
+  const found = await callApi(page.request, 'GET /api/events/search', { query: { keyword: title } });
+  expect(found.map((event) => event.title)).toEqual([title]);
 }
 
 /** After paying: the toast, Discover with the event in it, nothing left in the session. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { urlOf } from './api';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { expectBothThemes, test } from './fixtures';
 import { walkTo } from './keyboard-walk';
@@ -99,7 +100,9 @@ test('the way back clears the event and keeps what was typed', async ({ page }) 
 
 test('a payment that can not be opened leads back to the form @desktop', async ({ page, complaints }) => {
   await waitForPayment(page);
-  await page.route('**/api/create-event-payment', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route(urlOf('POST /api/create-event-payment'), (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
   await open(page, '/payment-page');
   await expectToast(page, 'Error', 'Failed to initialize payment');
   await expectAddress(page, '/create-event');

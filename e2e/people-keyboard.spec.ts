@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isResponseOf } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { expectVisibleFocus, walkTo } from './keyboard-walk';
@@ -150,7 +151,7 @@ test('Profile and Settings, with the keyboard alone @desktop', async ({ page }) 
   await page.keyboard.press('Enter');
   const attendance = section(page, 'Privacy').getByRole('group', { name: 'Who sees that I attend an event' });
   await walkTo(page, attendance.getByRole('radio', { checked: true }));
-  const saved = page.waitForResponse('**/api/settings/privacy');
+  const saved = page.waitForResponse(isResponseOf('PUT /api/settings/privacy'));
   await page.keyboard.press('ArrowDown');
   expect((await saved).ok()).toBe(true);
   await expect(attendance.locator(':focus')).toBeChecked();

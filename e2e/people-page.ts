@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { password } from './account-page';
+import { callApi } from './api';
 import { open } from './app-page';
 import { runSql } from './database';
 import { createLoneEvent, type OwnEvent } from './rsvp-page';
@@ -17,9 +18,10 @@ export interface Somebody {
 export async function joinAs(request: APIRequestContext, firstName: string): Promise<Somebody> {
   const lastName = `Quill${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID()}@mail.campus.example`;
-  const response = await request.post('/api/register', { data: { email, password, firstName, lastName } });
-  expect(response.status(), await response.text()).toBe(200);
-  const { id } = ((await response.json()) as { user: { id: string } }).user;
+  const { user } = await callApi(request, 'POST /api/register', {
+    body: { email, password, firstName, lastName },
+  });
+  const { id } = user;
   // Only people whose address is known to be theirs are found.
   await runSql('update users set email_verified = true where id = $1', [id]);
   return { id, name: `${firstName} ${lastName}`, lastName, email };
@@ -44,10 +46,7 @@ export async function hostLoneEvent(host: Somebody): Promise<OwnEvent> {
 
 /** Sends one person's request to another without a page. */
 export async function askFor(request: APIRequestContext, receiver: Somebody, message: string): Promise<void> {
-  const response = await request.post('/api/friends/requests', {
-    data: { receiverId: receiver.id, message },
-  });
-  expect(response.status(), await response.text()).toBe(200);
+  await callApi(request, 'POST /api/friends/requests', { body: { receiverId: receiver.id, message } });
 }
 
 /** Makes two people friends without a page. */

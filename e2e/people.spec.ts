@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail } from './account-page';
+import { callApi } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { map } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -234,7 +235,10 @@ test('My Events begins empty, then shows how one stands, and has a calendar of i
 
   const hosted = await hostLoneEvent(ana);
   const other = await createLoneEvent();
-  await page.request.post(`/api/events/${other.id}/rsvp`, { data: { status: 'maybe' } });
+  await callApi(page.request, 'POST /api/events/:id/rsvp', {
+    params: { id: other.id },
+    body: { status: 'maybe' },
+  });
   await open(page, '/my-events');
   await expect(eventRow(page, hosted.title)).toBeVisible();
   await page.getByRole('tab', { name: 'Hosting (1)' }).press('ArrowRight');

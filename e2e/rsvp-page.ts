@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { callApi } from './api';
 import { runSql } from './database';
 
 export interface OwnEvent {
@@ -27,9 +28,8 @@ export async function createLoneEvent(places: number | null = null): Promise<Own
 /** A guest answers without a page. Answers with the guest's address. */
 export async function answerAsGuest(request: APIRequestContext, eventId: string): Promise<string> {
   const guestEmail = `${randomUUID()}@mail.example`;
-  const data = { guestName: 'Tomás Ibarra', guestEmail };
-  const response = await request.post(`/api/events/${eventId}/rsvp/guest`, { data });
-  expect(response.status(), await response.text()).toBe(200);
+  const body = { guestName: 'Tomás Ibarra', guestEmail };
+  await callApi(request, 'POST /api/events/:id/rsvp/guest', { params: { id: eventId }, body });
   return guestEmail;
 }
 

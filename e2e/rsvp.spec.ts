@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { isResponseOf, urlOf } from './api';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { expectNoAxeViolations, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
@@ -164,7 +165,7 @@ test('a full event offers guests the line, too @desktop', async ({ page, complai
   await open(page, `/events/${event.id}?rsvp=1`);
   await expect(dialog(page).getByRole('heading')).toHaveText('RSVP as a guest');
   // Somebody takes the last place while the form is filled in, unheard: the stream is cut.
-  await page.route('**/api/live/attendance**', (route) => route.abort());
+  await page.route(urlOf('GET /api/live/attendance'), (route) => route.abort());
   await answerAsGuest(page.request, event.id);
   await dialog(page).getByLabel('Name').fill('Tomás');
   await dialog(page).getByLabel('Email').fill(`${randomUUID()}@mail.example`);
@@ -181,7 +182,7 @@ test('open pages count along, in the list as on the page @desktop', async ({ pag
   const event = await createLoneEvent();
   await open(page, event.discoverPath);
   const other = await visitorPage(browser, baseURL);
-  const following = other.waitForResponse('**/api/live/attendance**');
+  const following = other.waitForResponse(isResponseOf('GET /api/live/attendance'));
   await open(other, `/events/${event.id}`);
   await following;
   const card = page.getByRole('article').filter({ hasText: event.title });
@@ -213,7 +214,7 @@ test('an answer that was not taken is taken back @phone', async ({ page, complai
   await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
   await open(page, `/events/${event.id}`);
-  await page.route(`**/api/events/${event.id}/rsvp`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(urlOf('POST /api/events/:id/rsvp'), (route) => route.fulfill({ status: 500, body: '{}' }));
   await answerButton(page).click();
   await expectToast(page, 'Error', 'Failed to update RSVP. Please try again.');
   await expect(answerButton(page)).toHaveText('RSVP Free');

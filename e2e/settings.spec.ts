@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSignedIn, password } from './account-page';
+import { callApi, isResponseOf } from './api';
 import { expectToast, open } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
 import { joinAs, section } from './people-page';
@@ -17,14 +18,14 @@ test('choices about privacy, notifications and looks are kept @phone', async ({ 
   await expect(discoverable).toHaveAttribute('aria-checked', 'true');
   await expectBothThemes(page);
 
-  const saved = page.waitForResponse('**/api/settings/privacy');
+  const saved = page.waitForResponse(isResponseOf('PUT /api/settings/privacy'));
   await onlyTheHost.check();
   await saved;
-  const hidden = page.waitForResponse('**/api/settings/privacy');
+  const hidden = page.waitForResponse(isResponseOf('PUT /api/settings/privacy'));
   await discoverable.click();
   await hidden;
   const picks = section(page, 'Notifications').getByRole('checkbox', { name: 'Weekly picks, email' });
-  const chosen = page.waitForResponse('**/api/settings/notifications');
+  const chosen = page.waitForResponse(isResponseOf('PUT /api/settings/notifications'));
   await picks.uncheck();
   await chosen;
   await section(page, 'Appearance').getByText('Dark', { exact: true }).click();
@@ -60,7 +61,7 @@ test('name and university change in sheets @phone', async ({ page }) => {
 test('other devices are listed and signed out @phone', async ({ page, browser, baseURL }) => {
   const { email } = await joinAs(page.request, 'Ana');
   const elsewhere = await visitorPage(browser, baseURL);
-  expect((await elsewhere.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
+  await callApi(elsewhere.request, 'POST /api/login', { body: { email, password } });
   await open(page, '/settings');
   const sessions = section(page, 'Sessions');
   await expect(sessions.getByText('Active now')).toHaveCount(1);

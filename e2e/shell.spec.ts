@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { apiPath } from '@quad/shared/api-request';
+import { callApi, sendTo, urlOf } from './api';
 import { expectAddress, expectToast, notifications, open, toast } from './app-page';
 import { cards } from './discover-page';
 import { expect, test } from './fixtures';
@@ -14,9 +16,8 @@ async function openMenu(page: Page): Promise<void> {
 
 /** As the sign-in screen does it. */
 async function signIn(page: Page): Promise<void> {
-  const { QUAD_EMAIL: email, QUAD_PASSWORD: password } = process.env;
-  const response = await page.request.post('/api/login', { data: { email, password } });
-  expect(response.status()).toBe(200);
+  const { QUAD_EMAIL: email = '', QUAD_PASSWORD: password = '' } = process.env;
+  await callApi(page.request, 'POST /api/login', { body: { email, password } });
 }
 
 /** The browser itself tells the console about a page's status. */
@@ -165,7 +166,7 @@ test('signed in: the menu greets, shows everything, and signs out', async ({ pag
     'Notifications',
   ]);
   // The page knew who it was for.
-  expect(asked).not.toContain('/api/user');
+  expect(asked).not.toContain(apiPath('GET /api/user'));
 
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
   await expectToast(page, 'Logged Out', 'You have been successfully logged out');
@@ -174,7 +175,7 @@ test('signed in: the menu greets, shows everything, and signs out', async ({ pag
   await expect(cards(page).first()).toBeVisible();
   await openMenu(page);
   await expect(menu(page).getByRole('heading', { level: 2 })).toHaveText('Campus event discovery');
-  expect((await page.request.get('/api/user')).status()).toBe(401);
+  expect((await sendTo(page.request, 'GET /api/user')).status()).toBe(401);
 });
 
 test('a sign-out that fails says so, and the person stays signed in', { tag: '@desktop' }, async ({
@@ -183,7 +184,7 @@ test('a sign-out that fails says so, and the person stays signed in', { tag: '@d
 }) => {
   await signIn(page);
   await open(page, '/');
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(urlOf('POST /api/logout'), (route) => route.fulfill({ status: 500, body: '' }));
   await openMenu(page);
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
   await expectToast(page, 'Error', 'Failed to log out. Please try again.');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { callApi } from './api';
 import { open } from './app-page';
 import { runSql } from './database';
 import { openStarted } from './fixtures';
@@ -9,10 +10,8 @@ const password = 'Quad2026e2e';
 /** Makes an account and signs the context in with it. Answers with the person's id. */
 export async function signUp(request: APIRequestContext, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}-${randomUUID()}@campus.example.edu`;
-  const data = { email, password, firstName, lastName: 'Castellano' };
-  const response = await request.post('/api/register', { data });
-  expect(response.status()).toBe(200);
-  return ((await response.json()) as { user: { id: string } }).user.id;
+  const body = { email, password, firstName, lastName: 'Castellano' };
+  return (await callApi(request, 'POST /api/register', { body })).user.id;
 }
 
 /** A page of somebody who is not signed in, beside the test's own. */

@@ -1,5 +1,6 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { isResponseOf, urlOf } from './api';
 import { expectToast, toast } from './app-page';
 import { expect, expectBothThemes, expectNoAxeViolations, test } from './fixtures';
 import { createEvent, openTalk, recordVideo, signUp, videoFile, visitorPage } from './talk-page';
@@ -139,7 +140,7 @@ test('what is no video, or too large, is refused @phone', async ({ page, complai
   // A program that calls itself a video is found out by its bytes.
   const disguised = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('MZ'.repeat(2_000)) };
   await uploadForm(page).getByLabel('Video file').setInputFiles(disguised);
-  const refused = page.waitForResponse('**/api/media');
+  const refused = page.waitForResponse(isResponseOf('POST /api/media'));
   await uploadForm(page).getByRole('button', { name: 'Upload video' }).click();
   expect((await refused).status()).toBe(415);
   await expect(uploadForm(page).getByRole('alert')).toHaveText('Invalid FilePlease select a video file');
@@ -162,7 +163,7 @@ test('after a lost connection the file is still there, and Try Again sends it @p
   await expectBothThemes(page);
 
   // The file arrives, but saving it does not: it is not sent a second time.
-  await page.route('**/api/media', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route(urlOf('POST /api/media'), (route) => route.abort('connectionreset'), { times: 1 });
   await uploadForm(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(uploadForm(page).getByText(/^Failed to save video information/)).toBeVisible();
   const puts: string[] = [];

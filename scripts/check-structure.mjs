@@ -25,6 +25,9 @@ const shortcuts = [
   [/(?:[:<|&,]|\bas)\s*any\b(?!\s*[:(=])/, "'any'"],
 ];
 const pragmas = /@ts-(ignore|nocheck)\b/;
+/** Where the compiler can check an address of the API: as the key of a route, 'GET /api/events/:id'. */
+const usesApi = /^(web\/src|e2e|bench)\//;
+const freeApiPath = /(?<!\b(GET|POST|PUT|PATCH|DELETE) )\/api\//;
 
 /**
  * Every violation in a project, as 'path: what is wrong'.
@@ -39,7 +42,7 @@ export function findFaults(folder) {
     ...paths
       .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
       .flatMap((path) =>
-        textFaults(readFileSync(join(folder, path), 'utf8')).map((fault) => `${path}: ${fault}`),
+        textFaults(path, readFileSync(join(folder, path), 'utf8')).map((fault) => `${path}: ${fault}`),
       ),
     ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
     ...cycleFaults(readFeatureGraph(folder)),
@@ -72,7 +75,7 @@ function nameFaults(path) {
   return faults;
 }
 
-function textFaults(text) {
+function textFaults(path, text) {
   const faults = [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   if (lines > maxLines) faults.push(`${lines} lines; at most ${maxLines}`);
@@ -82,6 +85,10 @@ function textFaults(text) {
     ' ',
   );
   for (const [pattern, fault] of shortcuts) if (pattern.test(code)) faults.push(fault);
+  const withStrings = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ' ');
+  if (usesApi.test(path) && freeApiPath.test(withStrings)) {
+    faults.push("a path of the API as text; write the route's key in call, apiPath or a stub");
+  }
   return faults;
 }
 

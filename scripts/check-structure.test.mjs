@@ -62,6 +62,9 @@ test.each([
     },
     /^server\/src\/features\/d\/d\.service\.ts: .* in a cycle: b -> c -> d -> b$/,
   ],
+  ['a path of the API', { 'web/src/lib/a.ts': "fetch('/api/user');" }, /path of the API as text/],
+  ['it in a template', { 'bench/a.ts': 'fetch(`/api/events/`);' }, /path of the API as text/],
+  ['it as a pattern', { 'e2e/a.spec.ts': "page.route('**/api/media', stop);" }, /path of the API as text/],
   ['a range', { 'web/package.json': '{"dependencies":{"react":"^19.0.0"}}' }, /not one exact version/],
   [
     'a range at the root',
@@ -92,6 +95,8 @@ test('accepts a correct project', () => {
     'web/src/lib/dates.ts': `${'line\n'.repeat(299)}// takes: any date\nconst label = 'date: any';`.slice(5),
     'web/src/lib/dates.test.ts':
       "test('x', () => filters.skip(1));\nconst url = 'https://a.b'; const x: { any: 1 };",
+    'web/src/lib/calls.ts': "// Not '/api/user'.\ncall('GET /api/user'); call(`POST /api/a`);",
+    'server/src/plugins/health.ts': "app.get('/api/health', check);",
     'web/public/Some File.png': '',
   };
   expect(faultsOf(fine)).toEqual([]);

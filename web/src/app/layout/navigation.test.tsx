@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
+import { stubApi } from '../../testing/stub-api';
 
 // The start page brings a map along; here it is only a place to arrive at.
 vi.mock('../routes/discover', () => ({
@@ -139,13 +140,11 @@ test('Esc closes the menu and gives the focus back', async () => {
 });
 
 test('signing out ends the session, says so and goes to the start page', async () => {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }));
-  vi.stubGlobal('fetch', fetched);
+  const received = stubApi({ 'POST /api/logout': { status: 204 } });
   await renderApp('/nope', bootData({ user: maya }));
   fireEvent.click(within(await openMenu()).getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/logout');
-  expect(fetched.mock.calls[0]?.[1].method).toBe('POST');
+  expect(received[0]).toEqual({ key: 'POST /api/logout' });
   expect(currentToast()).toMatchObject({
     title: 'Logged Out',
     description: 'You have been successfully logged out',

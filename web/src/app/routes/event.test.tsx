@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,7 +64,9 @@ describe('the page of an event', () => {
     await renderApp('/events/nope', bootData({ event: null }));
     await act(async () => history.pushState(null, '', `/events/${other.id}`));
     await screen.findByRole('heading', { level: 1, name: 'Night Market' });
-    expect(request.mock.calls.map(([url]) => url)).toEqual([`/api/events/${other.id}`]);
+    expect(request.mock.calls.map(([url]) => url)).toEqual([
+      apiPath('GET /api/events/:id', { params: { id: other.id } }),
+    ]);
   });
 
   it('shows what the list knew at once, then the rest', async () => {
@@ -112,7 +115,7 @@ describe('the page of an event', () => {
     await renderApp(path, bootData({ event: { ...disco, hasNewInvitation: true } }));
     await vi.waitFor(() =>
       expect(request.mock.calls.map(([asked, init]) => [init?.method, asked])).toEqual([
-        ['PUT', `/api/events/${disco.id}/invitations/viewed`],
+        ['PUT', apiPath('PUT /api/events/:id/invitations/viewed', { params: { id: disco.id } })],
       ]),
     );
   });

@@ -5,11 +5,12 @@ import { currentToast, dismissToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
 import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, renderApp } from '../../testing/render-app';
+import { ok, type ReceivedRequest, type Stubs, stubApi } from '../../testing/stub-api';
 import { render as renderPage } from '../entry-server';
 
 const token = 'a.signed.token-of-forty-letters-or-more';
 const path = `/rsvp/${token}`;
-const own: OwnRsvp = { id: 'r1', eventId: disco.id, status: 'attending', waitlistPosition: null };
+const own: OwnRsvp = { id: disco.id, eventId: disco.id, status: 'attending', waitlistPosition: null };
 const found: LinkRsvp = {
   rsvp: own,
   guestName: 'Tomás',
@@ -18,22 +19,18 @@ const found: LinkRsvp = {
   wantsReminders: true,
 };
 
-const request = vi.fn<typeof fetch>();
-/** What the server answers by path; a missing one is an answer of 404. */
-let answers: Record<string, unknown>;
-const linkPath = `/api/rsvps/by-link/${token}`;
+const linkKey = 'POST /api/rsvps/by-link/:token';
+let stubs: Stubs;
+let received: ReceivedRequest[];
 
 beforeEach(() => {
   stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  vi.stubGlobal('fetch', request);
-  answers = { [`GET ${linkPath}`]: found, [`GET /api/events/${disco.id}`]: disco };
-  request.mockReset();
-  request.mockImplementation(async (input, init) => {
-    const body = answers[`${init?.method ?? 'GET'} ${input}`];
-    const missing = { message: 'This link is not valid', code: 'NOT_FOUND' };
-    return new Response(JSON.stringify(body ?? missing), { status: body ? 200 : 404 });
-  });
+  stubs = {
+    'GET /api/rsvps/by-link/:token': ok(found),
+    'GET /api/events/:id': ok(disco),
+  };
+  received = stubApi(stubs);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,10 +43,7 @@ const answeredAs = (rsvp: OwnRsvp) => ({
   rsvp,
   attendance: { eventId: disco.id, attendeeCount: 125, waitlistCount: 0, maxAttendees: 150 },
 });
-const sent = () =>
-  request.mock.calls
-    .filter(([, init]) => init?.method === 'POST')
-    .map(([input, init]) => [input, init?.body ?? null]);
+const sent = () => received.filter(({ key }) => key.startsWith('POST'));
 
 describe('the page behind the link of a mail', () => {
   it('is not for search engines', () => {
@@ -63,7 +57,7 @@ describe('the page behind the link of a mail', () => {
     [{ status: 'declined' }, "You can't go"],
     [{ status: 'cancelled' }, 'Your RSVP is cancelled'],
   ])('says what %o means', async (change, words) => {
-    answers[`GET ${linkPath}`] = { ...found, rsvp: { ...own, ...change } };
+    stubs['GET /api/rsvps/by-link/:token'] = ok({ ...found, rsvp: { ...own, ...change } });
     await show();
     await screen.findByText(words);
     screen.getByText('Hi Tomás, change or cancel it here any time.');
@@ -73,14 +67,14 @@ describe('the page behind the link of a mail', () => {
 
   it('changes the answer, and moves on to what it is now', async () => {
     await show();
-    answers[`POST ${linkPath}`] = answeredAs({ ...own, status: 'declined' });
+    stubs[linkKey] = ok(answeredAs({ ...own, status: 'declined' }));
     fireEvent.click(await screen.findByRole('button', { name: /Can't go/ }));
     const words = await screen.findByText("You can't go");
     expect(document.activeElement).toBe(words);
-    expect(sent()).toEqual([[linkPath, '{"status":"declined"}']]);
+    expect(sent()).toEqual([{ key: linkKey, params: { token }, body: { status: 'declined' } }]);
     expect(currentToast()).toMatchObject({ title: 'RSVP Updated' });
     expect(screen.queryByRole('switch')).toBeNull();
-    answers[`POST ${linkPath}`] = answeredAs(own);
+    stubs[linkKey] = ok(answeredAs(own));
     fireEvent.click(screen.getByRole('button', { name: "I'm going" }));
     await screen.findByText("✓ You're going");
   });
@@ -89,7 +83,7 @@ describe('the page behind the link of a mail', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel RSVP' }));
     const dialog = within(await screen.findByRole('dialog'));
-    request.mockResolvedValueOnce(new Response('{}', { status: 500 }));
+    stubs[linkKey] = { status: 500 };
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel RSVP' }));
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
@@ -102,8 +96,8 @@ describe('the page behind the link of a mail', () => {
   });
 
   it('switches reminders off where the link says so, once', async () => {
-    answers[`POST ${linkPath}/reminders-off`] = { wantsReminders: false };
-    answers[`POST ${linkPath}/reminders-on`] = { wantsReminders: true };
+    stubs[`${linkKey}/reminders-off`] = ok({ wantsReminders: false });
+    stubs[`${linkKey}/reminders-on`] = ok({ wantsReminders: true });
     await show('?reminders=off');
     const reminders = await screen.findByRole('switch', { name: 'Reminders by email' });
     await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('false'));
@@ -111,37 +105,38 @@ describe('the page behind the link of a mail', () => {
     expect(location.search).toBe('');
     fireEvent.click(reminders);
     await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('true'));
-    expect(sent().map(([input]) => input)).toEqual([`${linkPath}/reminders-off`, `${linkPath}/reminders-on`]);
+    expect(sent().map(({ key }) => key)).toEqual([`${linkKey}/reminders-off`, `${linkKey}/reminders-on`]);
   });
 
   it.each([
     [{ status: 'cancelled' as const }, 'Event cancelled'],
     [{ startDate: '2026-11-01T03:00:00.000Z', endDate: null }, 'This event has ended'],
   ])('changes nothing any more when the event is %o', async (change, words) => {
-    answers[`GET /api/events/${disco.id}`] = { ...disco, ...change };
+    stubs['GET /api/events/:id'] = ok({ ...disco, ...change });
     await show();
     await screen.findByText(words);
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   });
 
   it('says that the event is gone', async () => {
-    delete answers[`GET /api/events/${disco.id}`];
+    stubs['GET /api/events/:id'] = { status: 404 };
     await show();
     await screen.findByText('Three-Channel Silent Disco may have been deleted or moved.');
     screen.getByRole('link', { name: 'Back to Events' });
   });
 
   it('says that the link is not valid, and leads on', async () => {
-    answers = {};
+    stubs['GET /api/rsvps/by-link/:token'] = { status: 404 };
     await show();
     await screen.findByRole('heading', { level: 1, name: 'This link is not valid' });
     expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
   });
 
   it('tries again when nothing could be had', async () => {
-    request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    delete stubs['GET /api/rsvps/by-link/:token'];
     await show();
     const again = await screen.findByRole('button', { name: 'Try Again' });
+    stubs['GET /api/rsvps/by-link/:token'] = ok(found);
     screen.getByRole('heading', { level: 1, name: 'Unable to load your RSVP' });
     await act(async () => fireEvent.click(again));
     await screen.findByText("✓ You're going");

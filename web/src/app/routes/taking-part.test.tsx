@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { BootData } from '@quad/shared/boot-data';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,7 +105,9 @@ describe('Discover for visitors', () => {
     const served = { search: '?favorites=true', page: { events, nextCursor: null, total: 4 } };
     await renderApp('/?favorites=true', discover({ discover: served }));
     await waitFor(() => expect(request).toHaveBeenCalled());
-    expect(request.mock.calls.map(([input]) => String(input).split('?')[0])).toEqual(['/api/events/search']);
+    expect(request.mock.calls.map(([input]) => String(input).split('?')[0])).toEqual([
+      apiPath('GET /api/events/search'),
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { describe, expect, it, vi } from 'vitest';
 import { eventFixture } from '../../testing/event-fixture';
 import { searchEvents } from './events.api';
@@ -13,13 +14,13 @@ describe('searchEvents', () => {
   it('reads a page, its total and where the next one begins', async () => {
     answer([eventFixture()], {
       headers: {
-        link: '</api/events/search?lat=39.1&cursor=a%2Bb>; rel="next"',
+        link: '<?lat=39.1&cursor=a%2Bb>; rel="next"',
         'x-total-count': '24',
       },
     });
     const page = await searchEvents(query, signal);
     expect(page).toEqual({ events: [eventFixture()], nextCursor: 'a+b', total: 24 });
-    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/events/search?lat=39.1&lng=-84.51');
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(apiPath('GET /api/events/search', { query }));
   });
 
   it('knows the last page, and a total nobody asked for', async () => {

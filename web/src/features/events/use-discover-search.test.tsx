@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -59,7 +60,9 @@ describe('useDiscoverSearch', () => {
     await waitFor(() => expect(result.current.status).toBe('ready'));
     expect(result.current).toMatchObject({ total: 1, hasMore: false });
     expect(fetch.mock.calls[0]?.[0]).toBe(
-      '/api/events/search?lat=39.1&lng=-84.51&radius=50&category=sports&limit=30&count=true',
+      apiPath('GET /api/events/search', {
+        query: { lat: 39.1, lng: -84.51, radius: 50, category: 'sports', limit: 30, count: true },
+      }),
     );
     rerender({});
     expect(result.current).toMatchObject({ status: 'ready', total: 80 });

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { Media } from '@quad/shared/contract/media';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -77,9 +78,9 @@ describe('an upload', () => {
     expect(currentToast()?.title).toBe('Video Uploaded');
     const bodies = request.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body))]);
     expect(bodies).toEqual([
-      ['/api/objects/upload', { contentType: 'video/quicktime', size: 10 }],
+      [apiPath('POST /api/objects/upload'), { contentType: 'video/quicktime', size: 10 }],
       [
-        '/api/media',
+        apiPath('POST /api/media'),
         {
           eventId,
           commentId: null,
@@ -100,7 +101,7 @@ describe('an upload', () => {
     (await put()).answer(200);
     await done;
     const [path, init] = request.mock.lastCall ?? [];
-    expect(path).toBe('/api/media/guest');
+    expect(path).toBe(apiPath('POST /api/media/guest'));
     expect(JSON.parse(String(init?.body))).toMatchObject({ guestName: 'Jo', guestEmail: 'jo@mail.edu' });
     expect(currentToast()).toMatchObject({ description: 'The host approves it first.' });
   });

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -54,7 +55,9 @@ describe('useMapPlaces', () => {
     rerender(true);
     await waitFor(() => expect(result.current.places).toEqual([park]));
     expect(fetch.mock.calls[0]?.[0]).toBe(
-      '/api/places/near?bbox=-84.5625,39.09375,-84.4375,39.1875&limit=40',
+      apiPath('GET /api/places/near', {
+        query: { bbox: [-84.5625, 39.09375, -84.4375, 39.1875], limit: 40 },
+      }),
     );
   });
 });

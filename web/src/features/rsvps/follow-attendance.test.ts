@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownEvent } from '../../lib/event-cache';
@@ -64,7 +65,9 @@ afterEach(() => {
 describe('followAttendance', () => {
   it('opens one stream for all, telling what the page shows', () => {
     const stream = follow([disco.id, 'unknown']);
-    expect(stream.path).toBe(`/api/live/attendance?ids=${disco.id},unknown&counts=126,0`);
+    expect(stream.path).toBe(
+      apiPath('GET /api/live/attendance', { query: { ids: [disco.id, 'unknown'], counts: [126, 0] } }),
+    );
     stream.tell({ attendeeCount: 150, waitlistCount: 2 });
     expect(knownEvent(client, disco.id)).toMatchObject({ attendeeCount: 150, waitlistCount: 2 });
     expect(Stream.opened).toHaveLength(1);
@@ -131,10 +134,8 @@ describe('who waits', () => {
       title: 'RSVP Updated',
       description: "A spot opened up. You're going.",
     });
-    expect(request.mock.calls.map(([path]) => path)).toEqual([
-      `/api/events/${disco.id}/rsvp`,
-      `/api/events/${disco.id}/rsvp`,
-    ]);
+    const path = apiPath('GET /api/events/:id/rsvp', { params: { id: disco.id } });
+    expect(request.mock.calls.map(([asked]) => asked)).toEqual([path, path]);
   });
 
   it('stays where they are when that cannot be asked', async () => {

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -47,7 +48,9 @@ describe('an event hosted here', () => {
 
   it('can be put into a calendar and shows the way, without a script', () => {
     show({});
-    expect(link('Add to calendar').getAttribute('href')).toBe(`/api/events/${disco.id}/calendar.ics`);
+    expect(link('Add to calendar').getAttribute('href')).toBe(
+      apiPath('GET /api/events/:id/calendar.ics', { params: { id: disco.id } }),
+    );
     expect(link('Directions to The Kiln Rooftop').getAttribute('href')).toContain('39.1102%2C-84.515');
     expect(link('Back').getAttribute('href')).toBe('/');
   });

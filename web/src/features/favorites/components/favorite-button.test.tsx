@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -48,6 +49,8 @@ afterEach(() => {
   if (toast) dismissToast(toast.id);
 });
 
+const params = { id: eventFixture().id };
+
 describe('the heart', () => {
   it('fills at once, waits, and says that it is kept', async () => {
     let arrive: (response: Response) => void = () => {};
@@ -67,7 +70,7 @@ describe('the heart', () => {
     await waitFor(() => expect(heart().disabled).toBe(false));
     const [path, init] = request.mock.calls[0] ?? [];
     expect([path, init?.method, init?.body]).toEqual([
-      `/api/events/${eventFixture().id}/favorite`,
+      apiPath('POST /api/events/:id/favorite', { params }),
       'POST',
       '{"externalSource":"ticketmaster"}',
     ]);
@@ -83,7 +86,7 @@ describe('the heart', () => {
     expect(name()).toBe('Add to favorites');
     const [path, init] = request.mock.calls[0] ?? [];
     expect([path, init?.method, init?.body]).toEqual([
-      `/api/events/${eventFixture().id}/favorite?externalSource=user`,
+      apiPath('DELETE /api/events/:id/favorite', { params, query: { externalSource: 'user' } }),
       'DELETE',
       undefined,
     ]);

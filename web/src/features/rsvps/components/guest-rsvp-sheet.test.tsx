@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -118,7 +119,7 @@ describe('the form by which visitors answer', () => {
     submit();
     const going = await screen.findByRole('button', { name: "✓ You're Going" });
     const [path, init] = request.mock.calls[0] ?? [];
-    expect(path).toBe(`/api/events/${event.id}/rsvp/guest`);
+    expect(path).toBe(apiPath('POST /api/events/:id/rsvp/guest', { params: { id: event.id } }));
     expect(JSON.parse(String(init?.body))).toEqual({
       guestName: 'Tomás Ibarra',
       guestEmail: 'tomas@mail.edu',

@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -98,7 +99,9 @@ describe('the RSVP button of a signed-in person', () => {
     await act(async () => arrive(json(200, answered(ownRsvp(), 128))));
     await screen.findByText('128 attending');
     expect(button("✓ You're Going").disabled).toBe(false);
-    expect(request.mock.calls[0]?.[0]).toBe(`/api/events/${eventFixture().id}/rsvp`);
+    expect(request.mock.calls[0]?.[0]).toBe(
+      apiPath('POST /api/events/:id/rsvp', { params: { id: eventFixture().id } }),
+    );
     expect(sentBodies()).toEqual([{ status: 'attending' }]);
     expect(toastText()).toEqual(['RSVP Success', 'See you Saturday, November 28 at The Kiln Rooftop.']);
     expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: ['events', 'search'] });
@@ -147,7 +150,7 @@ describe('the RSVP button of a signed-in person', () => {
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect(assign).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2Fevents%2F1%3Fa%3Db');
+    expect(assign).toHaveBeenCalledWith(apiPath('GET /api/login', { query: { returnTo: '/events/1?a=b' } }));
     vi.useRealTimers();
   });
 
