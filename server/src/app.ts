@@ -28,10 +28,10 @@ import { searchRoutes } from './features/search/search.routes';
 import { searchFirstServer } from './features/search/search-first-server';
 import { settingsRoutes } from './features/settings/settings.routes';
 import {
-  answerUnreadableAddress,
   notFound,
   refuseBrokenRequest,
   registerErrors,
+  respondToUnreadableAddress,
   sendError,
 } from './plugins/errors';
 import { createEventStreams } from './plugins/event-stream';
@@ -70,7 +70,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
     serverFactory: searchFirstServer(context, counts),
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: respondToUnreadableAddress,
   });
   // Browsers open sockets in advance and don't use them; a stopping server would wait a minute for those.
   app.addHook('preClose', async () => {

@@ -141,8 +141,8 @@ describe('a person with ten thousand friends and five thousand events', () => {
     const choose = (cookie: string) => async () => {
       const payload = { attendanceVisibility: 'everyone' };
       const url = '/api/settings/privacy';
-      const answer = await test.app.inject({ method: 'PUT', url, headers: { cookie }, payload });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await test.app.inject({ method: 'PUT', url, headers: { cookie }, payload });
+      expect(response.statusCode, response.body).toBe(200);
     };
     const few = await countStatements(choose(people.one.cookie));
     expect(await countStatements(choose(people.many.cookie))).toBe(few);

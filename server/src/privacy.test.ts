@@ -160,7 +160,7 @@ describe('every GET route', () => {
     expect(Object.keys(asked).filter((path) => !served.includes(path))).toEqual([]);
   });
 
-  it.each(viewers)('tells %s nothing that is not theirs', async (viewer) => {
+  it.each(viewers)('shows %s nothing private', async (viewer) => {
     for (const [path, { answers, ...allowed }] of Object.entries(asked)) {
       const url = addressOf(path);
       const { statusCode, body } = await ask(url, viewer);
@@ -180,7 +180,7 @@ describe('every GET route', () => {
 });
 
 describe('the data in a page', () => {
-  it.each(viewers)('tells %s nothing that is not theirs', async (viewer) => {
+  it.each(viewers)('shows %s nothing private', async (viewer) => {
     const pages = fastify();
     const user = viewer === 'visitor' ? null : (await ask('/api/user', viewer)).json();
     pages.decorateRequest('user', null);

@@ -213,10 +213,10 @@ describe('an event of their own', () => {
 
   it.each(belongings)('is as visible as its %s (%s)', async (_name, method, requestOf) => {
     const isThere = async (viewer: Viewer) => {
-      const answer = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
+      const response = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
       // Others may get a different error, such as that they are signed out.
-      if (viewer === 'blocked' || viewer === 'blocker') expect(answer.statusCode).toBe(404);
-      return answer.statusCode !== 404 || answer.json().message !== 'Event not found';
+      if (viewer === 'blocked' || viewer === 'blocker') expect(response.statusCode).toBe(404);
+      return response.statusCode !== 404 || response.json().message !== 'Event not found';
     };
     expect(await ask(isThere)).toEqual(butBlocks);
   });

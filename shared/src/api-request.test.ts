@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type ApiKey, addressOf, apiPath, type RequestOf, type ResponseOf } from './api-request';
 import { routes } from './contract/api';
-import type { RsvpAnswer } from './contract/rsvps';
+import type { RsvpResult } from './contract/rsvps';
 
 const id = '6a1f7cc2-6f5d-4c1f-9f0a-2f2f6f1f0a01';
 
@@ -42,7 +42,7 @@ it('takes the requests that the contract describes', () => {
   request('POST /api/events/:id/rsvp', { params: { id }, body: { status: 'maybe' } });
   request('POST /api/logout', {});
   request('POST /api/create-event-payment', {});
-  expectTypeOf<ResponseOf<'POST /api/events/:id/rsvp'>>().toEqualTypeOf<RsvpAnswer>();
+  expectTypeOf<ResponseOf<'POST /api/events/:id/rsvp'>>().toEqualTypeOf<RsvpResult>();
   expectTypeOf<ResponseOf<'POST /api/logout'>>().toEqualTypeOf<undefined>();
 });
 

@@ -74,7 +74,7 @@ function dateValue(day: number): string {
   return `${date.year}${String(date.month).padStart(2, '0')}${String(date.day).padStart(2, '0')}`;
 }
 
-function place(event: CalendarEvent): string {
+function locationOf(event: CalendarEvent): string {
   const { venueName, location } = event;
   return venueName && !location.startsWith(venueName) ? `${venueName}, ${location}` : location;
 }
@@ -99,7 +99,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
       : [`DTSTART:${utc(start)}`, ...(eventEnd(event) > start ? [`DTEND:${utc(eventEnd(event))}`] : [])]),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
-    `LOCATION:${escapeText(place(event))}`,
+    `LOCATION:${escapeText(locationOf(event))}`,
     ...(event.latitude !== null && event.longitude !== null
       ? [`GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`]
       : []),

@@ -40,7 +40,7 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
 });
 
 describe('filters in the address', () => {
-  it('come back as they went in', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(filters, (value) => {
         expect(parseDiscoverSearch(writeDiscoverSearch(value))).toEqual(value);
@@ -125,7 +125,7 @@ describe('days as text', () => {
       expect(readDay(text)).toBeNull();
   });
 
-  it('come back as they went in', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_957, max: 47_481 }), (day) => {
         expect(readDay(dayText(day))).toBe(day);

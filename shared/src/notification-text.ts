@@ -8,7 +8,7 @@ export interface NotificationWords {
   rest: string;
 }
 
-type Told = Pick<Notification, 'kind' | 'actor' | 'event' | 'data'>;
+type NotificationContent = Pick<Notification, 'kind' | 'actor' | 'event' | 'data'>;
 
 /** 'Mon, Nov 23, 7:30 PM' in the event's zone. */
 function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): string {
@@ -23,7 +23,10 @@ function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): st
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
 
-const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => NotificationWords> = {
+const wordsByKind: Record<
+  Notification['kind'],
+  (content: NotificationContent, title: string) => NotificationWords
+> = {
   friend_request: ({ actor }) => ({ lead: personName(actor), rest: 'wants to be friends.' }),
   friend_accepted: ({ actor }) => ({ lead: personName(actor), rest: 'accepted your friend request.' }),
   invitation: ({ actor }, title) => ({ lead: personName(actor), rest: `invited you to ${title}.` }),
@@ -68,12 +71,12 @@ const wordsByKind: Record<Notification['kind'], (told: Told, title: string) => N
 };
 
 /** The words of a notification, the same in the app, on a lock screen and in a mail. */
-export function notificationWords(told: Told): NotificationWords {
-  return wordsByKind[told.kind](told, told.event?.title ?? 'an event');
+export function notificationWords(content: NotificationContent): NotificationWords {
+  return wordsByKind[content.kind](content, content.event?.title ?? 'an event');
 }
 
-export function notificationSentence(told: Told): string {
-  const { lead, rest } = notificationWords(told);
+export function notificationSentence(content: NotificationContent): string {
+  const { lead, rest } = notificationWords(content);
   return `${lead} ${rest}`;
 }
 

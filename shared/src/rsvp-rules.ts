@@ -27,8 +27,8 @@ export function isFull({
 }
 
 /** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
-export function ordinal(place: number): string {
-  const isTeen = Math.floor(place / 10) % 10 === 1;
-  const suffix = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10];
-  return `${place.toLocaleString('en-US')}${suffix ?? 'th'}`;
+export function ordinal(position: number): string {
+  const isTeen = Math.floor(position / 10) % 10 === 1;
+  const suffix = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10];
+  return `${position.toLocaleString('en-US')}${suffix ?? 'th'}`;
 }

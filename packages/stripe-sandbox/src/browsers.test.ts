@@ -41,7 +41,7 @@ const open = () =>
 async function payByCard(number: string, card: Record<string, string> = {}) {
   const intent = await open();
   const details = { number, exp_month: '12', exp_year: '2040', cvc: '123', ...card };
-  const answer = await ask(`/payment_intents/${intent.id}/confirm`, {
+  const confirmed = await ask(`/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     return_url: 'https://example.com',
     use_stripe_sdk: 'true',
@@ -50,7 +50,7 @@ async function payByCard(number: string, card: Record<string, string> = {}) {
       Object.entries(details).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
     ),
   });
-  return { intent, ...answer };
+  return { intent, ...confirmed };
 }
 
 const statusOf = async (id: string) => (await client('secretKey').paymentIntents.retrieve(id)).status;
@@ -130,14 +130,14 @@ describe('a typed card', () => {
     async (number, method) => {
       const typed = await payByCard(number);
       const named = await open();
-      const answer = await ask(`/payment_intents/${named.id}/confirm`, {
+      const confirmed = await ask(`/payment_intents/${named.id}/confirm`, {
         client_secret: named.client_secret ?? '',
         payment_method: method,
         return_url: 'https://example.com',
       });
-      expect(answer.status).toBe(typed.status);
-      expect(answer.body.status).toBe(typed.body.status);
-      expect(answer.body.error?.decline_code).toBe(typed.body.error?.decline_code);
+      expect(confirmed.status).toBe(typed.status);
+      expect(confirmed.body.status).toBe(typed.body.status);
+      expect(confirmed.body.error?.decline_code).toBe(typed.body.error?.decline_code);
     },
   );
 });

@@ -52,8 +52,8 @@ export interface ObjectStoreConfig {
 async function sendStream({ url, method, headers }: Request, body: Readable): Promise<number | undefined> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const outgoing = send(url, { method, headers: Object.fromEntries(headers) });
-  const answered = once(outgoing, 'response').then(([response]: IncomingMessage[]) => response?.resume());
-  const [response] = await Promise.all([answered, pipeline(body, outgoing)]);
+  const responded = once(outgoing, 'response').then(([response]: IncomingMessage[]) => response?.resume());
+  const [response] = await Promise.all([responded, pipeline(body, outgoing)]);
   return response?.statusCode;
 }
 
@@ -72,7 +72,7 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
   const call = async (key: string, init: RequestInit) => {
     const response = await client.fetch(address(key), init);
     if (!response.ok && response.status !== 404) {
-      throw new Error(`Object store: ${init.method ?? 'GET'} answered ${response.status}`);
+      throw new Error(`Object store: ${init.method ?? 'GET'} responded with ${response.status}`);
     }
     return response;
   };
@@ -122,7 +122,7 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
         return;
       }
       const status = await sendStream(await client.sign(address(key), { method: 'PUT', headers }), body);
-      if (status !== 200) throw new Error(`Object store: PUT answered ${status}`);
+      if (status !== 200) throw new Error(`Object store: PUT responded with ${status}`);
     },
     async delete(key) {
       const response = await call(key, { method: 'DELETE' });

@@ -47,8 +47,8 @@ async function paidIntent() {
 }
 
 /** Payments of an account behind our own server. */
-async function behind(answer: RequestListener) {
-  const server = createServer(answer);
+async function behind(listener: RequestListener) {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -162,17 +162,17 @@ describe('a failing Stripe', () => {
           typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [],
         ),
       );
-      const answer = await fetch(`${origin}${stripeSandboxPath}${request.url}`, {
+      const upstream = await fetch(`${origin}${stripeSandboxPath}${request.url}`, {
         method: request.method,
         headers,
         body: Buffer.concat(chunks),
       });
-      const text = await answer.text();
+      const text = await upstream.text();
       // The work is done, but the response is lost.
       if (lost < 2) {
         lost += 1;
         request.socket.destroy();
-      } else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+      } else response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(text);
     });
     const wanted = { ...newIntent(), metadata: { payment_id: crypto.randomUUID() } };
     const intent = await lossy.payments.createIntent(wanted);

@@ -46,13 +46,13 @@ function send({ path = 'comments/guest', from = address, solution, fields = {} }
   });
 }
 
-type Answer = Awaited<ReturnType<typeof send>>;
+type SentResponse = Awaited<ReturnType<typeof send>>;
 
-function solve(answer: Answer): string {
+function solve(response: SentResponse): string {
   // Without a challenge the search for a solution would not end.
-  expect(answer.statusCode).toBe(428);
-  const challenge = String(answer.headers[challengeHeader]);
-  const difficulty = Number(answer.headers[challengeDifficultyHeader]);
+  expect(response.statusCode).toBe(428);
+  const challenge = String(response.headers[challengeHeader]);
+  const difficulty = Number(response.headers[challengeDifficultyHeader]);
   for (let counter = 0; ; counter++) {
     const hash = createHash('sha256').update(challengeText(challenge, counter)).digest();
     if (isWorkDone(hash.readUInt32BE(0), difficulty)) return `${challenge}:${counter}`;
@@ -60,7 +60,7 @@ function solve(answer: Answer): string {
 }
 
 /** Uses the limit up to where work is required; returns that response. */
-async function comeNear(): Promise<Answer> {
+async function comeNear(): Promise<SentResponse> {
   for (let use = 0; use < 6; use++) expect((await send()).statusCode).toBe(200);
   const asked = await send();
   expect(asked.statusCode).toBe(428);
@@ -68,7 +68,8 @@ async function comeNear(): Promise<Answer> {
   return asked;
 }
 
-const expectRefused = (answer: Answer) => expect(answer.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+const expectRefused = (response: SentResponse) =>
+  expect(response.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
 
 describe('a challenge near the limit of an address', () => {
   it('stores nothing until it is solved, and then accepts the same request once', async () => {
@@ -81,8 +82,8 @@ describe('a challenge near the limit of an address', () => {
 
   it('accepts one of two simultaneous requests with the same solution', async () => {
     const solution = solve(await comeNear());
-    const answers = await Promise.all([send({ solution }), send({ solution })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 428]);
+    const responses = await Promise.all([send({ solution }), send({ solution })]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 428]);
   });
 
   it('refuses a solution without the work, or with another counter', async () => {

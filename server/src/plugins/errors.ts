@@ -63,7 +63,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
  * runs through the application once more, with everything it adds to pages; `originalUrl` is still the
  * requested one.
  */
-export function answerUnreadableAddress(
+export function respondToUnreadableAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSche
   return rest;
 }
 
-function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+function parameters(schema: z.core.$ZodType | undefined, location: 'path' | 'query'): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
@@ -18,8 +18,8 @@ function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

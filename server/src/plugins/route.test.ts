@@ -11,14 +11,14 @@ describe('a route whose handler sends its bytes itself', () => {
     const app = fastify();
     app.decorate('contractRoutes', new Set<RouteDefinition>());
     app.decorateRequest('user', null);
-    let answers = 0;
+    let responses = 0;
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const isHeld = new Promise<void>((resolve) => {
       app.addHook('onSend', async () => {
-        answers += 1;
+        responses += 1;
         resolve();
         await held;
       });
@@ -41,6 +41,6 @@ describe('a route whose handler sends its bytes itself', () => {
     await new Promise(setImmediate);
     letGo();
     await app.close();
-    expect(answers).toBe(1);
+    expect(responses).toBe(1);
   });
 });

@@ -12,8 +12,8 @@ const { localeError: describe } = z.locales.en();
  */
 z.config({
   localeError: (issue) => {
-    const told = describe(issue);
-    const words = typeof told === 'string' ? told : told?.message;
+    const description = describe(issue);
+    const words = typeof description === 'string' ? description : description?.message;
     const field = issue.path?.join('.') ?? '';
     return field === '' ? words : `${field}: ${words}`;
   },

@@ -38,9 +38,9 @@ describe('a session', () => {
   it('is not written by requests on its first day', async () => {
     const { row, ask } = await signedIn();
     const before = await row();
-    const answer = await ask();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.cookies).toEqual([]);
+    const response = await ask();
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toEqual([]);
     expect(await row()).toEqual(before);
   });
 
@@ -63,7 +63,7 @@ describe('a session', () => {
     try {
       await client.query('begin');
       await client.query('delete from sessions where sid = $1', [sid]);
-      const answer = ask();
+      const response = ask();
       await expect
         .poll(async () => {
           const waiting = await client.query(
@@ -73,7 +73,7 @@ describe('a session', () => {
         })
         .toBe(1);
       await client.query('commit');
-      expect((await answer).cookies).toEqual([]);
+      expect((await response).cookies).toEqual([]);
     } finally {
       client.release();
     }

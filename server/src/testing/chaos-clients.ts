@@ -39,11 +39,11 @@ const shares: Record<Story, number> = {
 export function storiesFor(count: number, random: () => number): Story[] {
   const names = Object.keys(shares) as Story[];
   const all = Array.from({ length: count }, (_, index) => {
-    let place = ((index + 0.5) / count) * 100;
+    let share = ((index + 0.5) / count) * 100;
     return (
       names.find((name) => {
-        place -= shares[name];
-        return place < 0;
+        share -= shares[name];
+        return share < 0;
       }) ?? 'patient'
     );
   });
@@ -59,10 +59,10 @@ export interface ClientFigures {
   declines: number;
   vanished: number;
   /** Events that a host was told about, by intent. */
-  told: Map<string, string>;
+  announced: Map<string, string>;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   json: Record<string, unknown>;
 }
@@ -76,13 +76,13 @@ export interface Clients {
 const triesMax = 12;
 
 export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () => number): Clients {
-  const figures: ClientFigures = { unanswered: 0, declines: 0, vanished: 0, told: new Map() };
+  const figures: ClientFigures = { unanswered: 0, declines: 0, vanished: 0, announced: new Map() };
   const bank = createSandboxClient(`${stripe.origin}/browser${stripeSandboxPath}`, stripe.keys.secretKey, {
     maxNetworkRetries: 0,
   });
 
   /** Sends like a browser whose user retries at another process when there is no response. */
-  const post = async (path: string, cookie: string, body: object): Promise<Answer | null> => {
+  const post = async (path: string, cookie: string, body: object): Promise<Reply | null> => {
     for (let attempt = 0; attempt < triesMax; attempt += 1) {
       try {
         const response = await fetch(`${app.anyProcess().origin}${path}`, {
@@ -91,7 +91,7 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
           body: JSON.stringify(body),
         });
         if (response.status < 500)
-          return { status: response.status, json: (await response.json()) as Answer['json'] };
+          return { status: response.status, json: (await response.json()) as Reply['json'] };
       } catch {
         figures.unanswered += 1;
       }
@@ -101,9 +101,9 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
   };
 
   const open = async (cookie: string, draft: EventDraft | null): Promise<string> => {
-    const answer = await post('/api/create-event-payment', cookie, draft ? { draft } : {});
-    if (answer?.status !== 200) throw new Error(`No payment was opened: ${JSON.stringify(answer)}`);
-    return String(answer.json.paymentIntentId);
+    const reply = await post('/api/create-event-payment', cookie, draft ? { draft } : {});
+    if (reply?.status !== 200) throw new Error(`No payment was opened: ${JSON.stringify(reply)}`);
+    return String(reply.json.paymentIntentId);
   };
 
   const pay = async (intentId: string, card: string, mayBePaid = false) => {
@@ -139,8 +139,8 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
   };
 
   const publish = async (cookie: string, intentId: string, draft: EventDraft) => {
-    const answer = await post('/api/events', cookie, { ...draft, paymentIntentId: intentId });
-    if (answer?.status === 200) figures.told.set(intentId, String(answer.json.id));
+    const reply = await post('/api/events', cookie, { ...draft, paymentIntentId: intentId });
+    if (reply?.status === 200) figures.announced.set(intentId, String(reply.json.id));
   };
 
   return {

@@ -61,11 +61,11 @@ export async function startCrashingApp(
   let turn: Promise<unknown> = Promise.resolve();
 
   const replace = async (name: string) => {
-    const place = active.findIndex((process) => process.name === name);
-    const victim = active[place];
+    const position = active.findIndex((process) => process.name === name);
+    const victim = active[position];
     if (!victim) return;
     await victim.kill();
-    active[place] = await spare;
+    active[position] = await spare;
     spare = startNamed();
     // An error here also ends the run elsewhere.
     spare.catch(() => {});
@@ -78,9 +78,9 @@ export async function startCrashingApp(
       planned = [...planned, ...points];
     },
     async crashAt(point, name) {
-      const place = planned.indexOf(point);
-      if (place < 0 || !active.some((process) => process.name === name)) return false;
-      planned.splice(place, 1);
+      const position = planned.indexOf(point);
+      if (position < 0 || !active.some((process) => process.name === name)) return false;
+      planned.splice(position, 1);
       came.set(point, (came.get(point) ?? 0) + 1);
       turn = turn.then(() => replace(name));
       await turn;

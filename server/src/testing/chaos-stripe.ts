@@ -87,16 +87,16 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
     const step = stepOf(request.method ?? '', path);
     const payload = await readBody(request);
     if (await crashAt(`${step} before`, name)) return response.destroy();
-    const answer = await stripeApp.inject({
+    const reply = await stripeApp.inject({
       method: request.method as 'GET',
       url: `${stripeSandboxPath}${rest}`,
       headers: request.headers as Record<string, string>,
       ...(payload.length > 0 ? { payload } : {}),
     });
     if (await crashAt(`${step} during`, name)) return response.destroy();
-    response.writeHead(answer.statusCode, answer.headers as Record<string, string>);
-    response.end(answer.rawPayload);
-    if (slowIntents.has(path.split('/')[3] ?? '') && answer.json().status === 'succeeded') {
+    response.writeHead(reply.statusCode, reply.headers as Record<string, string>);
+    response.end(reply.rawPayload);
+    if (slowIntents.has(path.split('/')[3] ?? '') && reply.json().status === 'succeeded') {
       await pause(middleMs);
       await crashAt('publish during', name);
     } else if (app?.isPlanned(`${step} after`)) {

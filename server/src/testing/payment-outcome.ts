@@ -118,7 +118,7 @@ export async function readOutcome(input: OutcomeInput): Promise<ChaosOutcome> {
   expect(balances.provider === held, `Stripe holds ${held} cents, the ledger says ${balances.provider}`);
   expect(balances.fees === -500 * published, `fees of ${-balances.fees} cents for ${published} events`);
   expect(balances.hosts === 0, `${-balances.hosts} cents are owed to hosts`);
-  for (const [intent, eventId] of input.clients.told) {
+  for (const [intent, eventId] of input.clients.announced) {
     expect(byIntent.get(intent)?.eventId === eventId, `a host was told of ${eventId}, which is not there`);
   }
   return {

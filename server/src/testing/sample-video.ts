@@ -8,13 +8,13 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
 }
 
 /** Where the sample was 'filmed', which must never be revealed. */
-export const samplePlace = '+39.1299-084.5111/';
+export const sampleLocation = '+39.1299-084.5111/';
 
 /** The start of a phone's MP4: brands, a location in `moov/udta`, and this many bytes of 'film'. */
 export function sampleMp4(filmBytes = 64): Buffer {
   return Buffer.concat([
     box('ftyp', 'isom', Buffer.alloc(4), 'isommp42'),
-    box('moov', box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', samplePlace))),
+    box('moov', box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', sampleLocation))),
     box('mdat', Buffer.alloc(filmBytes, 7)),
   ]);
 }

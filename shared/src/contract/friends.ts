@@ -57,8 +57,8 @@ export const friendRequestBodySchema = z.object({
 export type FriendRequestBody = z.input<typeof friendRequestBodySchema>;
 
 /** The relation of the two people now. */
-const standingSchema = z.object({ relation: z.enum(relations), requestId: z.nullable(idSchema) });
-export type Standing = z.infer<typeof standingSchema>;
+const relationStateSchema = z.object({ relation: z.enum(relations), requestId: z.nullable(idSchema) });
+export type RelationState = z.infer<typeof relationStateSchema>;
 
 const requestParams = z.object({ id: idSchema });
 const nameQuery = z
@@ -101,35 +101,35 @@ export const friendRoutes = {
     path: '/api/friends/requests',
     summary: 'Asks for friendship; where the other has asked already, the two are friends.',
     body: friendRequestBodySchema,
-    response: standingSchema,
+    response: relationStateSchema,
   }),
   accept: defineRoute({
     method: 'POST',
     path: '/api/friends/requests/:id/accept',
     summary: 'Accepts a request.',
     params: requestParams,
-    response: standingSchema,
+    response: relationStateSchema,
   }),
   decline: defineRoute({
     method: 'POST',
     path: '/api/friends/requests/:id/decline',
     summary: 'Declines a request; its sender is not told.',
     params: requestParams,
-    response: standingSchema,
+    response: relationStateSchema,
   }),
   cancel: defineRoute({
     method: 'DELETE',
     path: '/api/friends/requests/:id',
     summary: 'Takes an own request back.',
     params: requestParams,
-    response: standingSchema,
+    response: relationStateSchema,
   }),
   unfriend: defineRoute({
     method: 'DELETE',
     path: '/api/friends/:id',
     summary: 'Ends a friendship; `id` is the person. Repeating changes nothing.',
     params: requestParams,
-    response: standingSchema,
+    response: relationStateSchema,
   }),
   blocked: defineRoute({
     method: 'GET',

@@ -36,7 +36,7 @@ export const photonFeatureSchema = z.object({
 });
 export type PhotonFeature = z.infer<typeof photonFeatureSchema>;
 
-export const photonAnswerSchema = z.object({
+export const photonResponseSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(photonFeatureSchema),
 });
@@ -79,7 +79,7 @@ export const placeRoutes = {
           message: 'lat and lon go together',
         }),
       ),
-    response: photonAnswerSchema,
+    response: photonResponseSchema,
   }),
   near: defineRoute({
     method: 'GET',

@@ -49,8 +49,8 @@ export const guestRsvpBodySchema = z.object({
 });
 export type GuestRsvpBody = z.input<typeof guestRsvpBodySchema>;
 
-const answerSchema = z.object({ rsvp: ownRsvpSchema, attendance: attendanceSchema });
-export type RsvpAnswer = z.infer<typeof answerSchema>;
+const rsvpResultSchema = z.object({ rsvp: ownRsvpSchema, attendance: attendanceSchema });
+export type RsvpResult = z.infer<typeof rsvpResultSchema>;
 
 const eventParams = z.object({ id: idSchema });
 const linkParams = z.object({ token: z.string().check(z.minLength(20), z.maxLength(400)) });
@@ -100,7 +100,7 @@ export const rsvpRoutes = {
     summary: 'Answers for the signed-in person. Full: 409 EVENT_FULL; status waitlisted joins the line.',
     params: eventParams,
     body: rsvpBodySchema,
-    response: answerSchema,
+    response: rsvpResultSchema,
   }),
   answerAsGuest: defineRoute({
     method: 'POST',
@@ -109,7 +109,7 @@ export const rsvpRoutes = {
     summary: 'Answers for a guest; the way back is the signed link in the confirmation mail.',
     params: eventParams,
     body: guestRsvpBodySchema,
-    response: answerSchema,
+    response: rsvpResultSchema,
   }),
   byLink: defineRoute({
     method: 'GET',
@@ -126,7 +126,7 @@ export const rsvpRoutes = {
     summary: 'Changes or cancels the RSVP that a signed link stands for.',
     params: linkParams,
     body: rsvpBodySchema,
-    response: answerSchema,
+    response: rsvpResultSchema,
   }),
   remindersOff: defineRoute({
     method: 'POST',

@@ -71,7 +71,7 @@ export async function useVerificationCode(
   db: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<AccountToken | null> {
-  const [standing] = await db
+  const [token] = await db
     .select()
     .from(accountTokens)
     .where(
@@ -86,14 +86,14 @@ export async function useVerificationCode(
     .orderBy(desc(accountTokens.createdAt))
     .limit(1)
     .for('update');
-  if (!standing) return null;
-  if (standing.codeHash !== hashCode(userId, code)) {
+  if (!token) return null;
+  if (token.codeHash !== hashCode(userId, code)) {
     await db
       .update(accountTokens)
-      .set({ attempts: standing.attempts + 1 })
-      .where(eq(accountTokens.id, standing.id));
+      .set({ attempts: token.attempts + 1 })
+      .where(eq(accountTokens.id, token.id));
     return null;
   }
-  await db.update(accountTokens).set({ usedAt: now }).where(eq(accountTokens.id, standing.id));
-  return standing;
+  await db.update(accountTokens).set({ usedAt: now }).where(eq(accountTokens.id, token.id));
+  return token;
 }

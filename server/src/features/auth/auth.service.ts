@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { tellReferrer } from '../referrals/referrals.service';
+import { notifyReferrer } from '../referrals/referrals.service';
 import { issueAccountToken, useAccountToken, useVerificationCode } from './account-tokens';
 import { authMailQueue } from './auth-mails';
 import { claimGuestRows } from './guest-claims';
@@ -123,7 +123,7 @@ async function storeVerifiedEmail(db: Db, userId: string, email: string): Promis
 async function confirmEmail(context: AppContext, db: Db, userId: string, email: string): Promise<User> {
   const user = await storeVerifiedEmail(db, userId, email);
   await claimGuestRows(context, db, { userId, email });
-  await tellReferrer(context, db, userId);
+  await notifyReferrer(context, db, userId);
   return user;
 }
 

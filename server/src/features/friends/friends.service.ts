@@ -1,4 +1,4 @@
-import type { Standing } from '@quad/shared/contract/friends';
+import type { RelationState } from '@quad/shared/contract/friends';
 import { and, eq, gt, isNull, not } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -17,8 +17,8 @@ const askingsAWeek = 3;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 const notFound = () => new AppError('NOT_FOUND', 'This person was not found');
-const friends: Standing = { relation: 'friends', requestId: null };
-const strangers: Standing = { relation: 'none', requestId: null };
+const friends: RelationState = { relation: 'friends', requestId: null };
+const strangers: RelationState = { relation: 'none', requestId: null };
 
 /** A person who may receive a request: existing, not suspended, not across a block. */
 async function requireReachable(db: Db, userId: string, otherId: string): Promise<void> {
@@ -35,7 +35,7 @@ async function settle(db: Db, request: FriendRequest, status: FriendRequest['sta
 }
 
 /** Turns a request into a friendship; the caller must hold the pair's lock. */
-async function befriend(context: AppContext, db: Db, request: FriendRequest): Promise<Standing> {
+async function befriend(context: AppContext, db: Db, request: FriendRequest): Promise<RelationState> {
   await settle(db, request, 'accepted', context.now());
   await db
     .insert(friendships)
@@ -57,7 +57,7 @@ async function befriend(context: AppContext, db: Db, request: FriendRequest): Pr
 export async function sendRequest(
   context: AppContext,
   { senderId, receiverId, message }: { senderId: string; receiverId: string; message: string | null },
-): Promise<Standing> {
+): Promise<RelationState> {
   if (senderId === receiverId) throw new AppError('INVALID_INPUT', "You can't add yourself as a friend");
   return context.database.db.transaction(async (db) => {
     await lockPair(db, senderId, receiverId);
@@ -104,7 +104,7 @@ interface OwnRequest {
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT if the request was canceled or declined */
-export async function acceptRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+export async function acceptRequest(context: AppContext, { id, userId }: OwnRequest): Promise<RelationState> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'receiver' });
     if (request.status === 'pending') {
@@ -118,7 +118,10 @@ export async function acceptRequest(context: AppContext, { id, userId }: OwnRequ
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT if the two have become friends */
-export async function declineRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+export async function declineRequest(
+  context: AppContext,
+  { id, userId }: OwnRequest,
+): Promise<RelationState> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'receiver' });
     if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
@@ -131,7 +134,7 @@ export async function declineRequest(context: AppContext, { id, userId }: OwnReq
  * Cancels one's own request, and with it the receiver's notification.
  * @throws AppError NOT_FOUND, CONFLICT if it has been accepted
  */
-export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<Standing> {
+export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<RelationState> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'sender' });
     if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
@@ -151,7 +154,7 @@ export async function cancelRequest(context: AppContext, { id, userId }: OwnRequ
 }
 
 /** Ends a friendship; the other person isn't notified. */
-export async function unfriend(db: Db, userId: string, otherId: string): Promise<Standing> {
+export async function unfriend(db: Db, userId: string, otherId: string): Promise<RelationState> {
   return db.transaction(async (db) => {
     await lockPair(db, userId, otherId);
     await db.delete(friendships).where(isPair(friendships.userId, friendships.friendId, userId, otherId));

@@ -48,8 +48,10 @@ async function run(): Promise<number> {
   }
   if (tally.get('without an oracle') === names.length)
     throw new Error(`${values.oracle} has no oracle of any file.`);
-  const told = [...tally].filter(([name]) => name !== 'failures').map(([name, files]) => `${files} ${name}`);
-  console.log(`${names.length} files: ${told.join(', ')}`);
+  const counts = [...tally]
+    .filter(([name]) => name !== 'failures')
+    .map(([name, files]) => `${files} ${name}`);
+  console.log(`${names.length} files: ${counts.join(', ')}`);
   return tally.get('failures') ? 1 : 0;
 }
 

@@ -60,7 +60,7 @@ export function categorize({
   source,
 }: CategorizedText): Category {
   const names = sourceCategories.map(foldWords);
-  const telling = wordlessSources.includes(source) ? '' : description;
+  const text = wordlessSources.includes(source) ? '' : description;
   for (const name of names) {
     const category = classifications.get(name);
     if (category) return category;
@@ -68,7 +68,7 @@ export function categorize({
   return (
     matchWords(foldWords(title.slice(0, 300)), compiledRules) ??
     matchWords(names.join(' , '), descriptionRules) ??
-    matchWords(foldWords(telling.slice(0, descriptionLength)), descriptionRules) ??
+    matchWords(foldWords(text.slice(0, descriptionLength)), descriptionRules) ??
     'social'
   );
 }

@@ -11,8 +11,8 @@ const limits = { timeoutMs: 500, maxBytes: 1000, maxRedirects: 2 };
 describe('download', () => {
   let server: Server | undefined;
 
-  async function serve(answer: RequestListener): Promise<string> {
-    server = createServer(answer);
+  async function serve(listener: RequestListener): Promise<string> {
+    server = createServer(listener);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }

@@ -46,16 +46,16 @@ interface CommandContext {
 /** The result of an action that runs in a transaction and is rolled back. */
 async function withoutWriting<T>(db: Db, action: (db: Db) => Promise<T>): Promise<T> {
   const takenBack = new Error('taken back');
-  let answer: T | undefined;
+  let result: T | undefined;
   await db
     .transaction(async (db) => {
-      answer = await action(db);
+      result = await action(db);
       throw takenBack;
     })
     .catch((error: unknown) => {
       if (error !== takenBack) throw error;
     });
-  return answer as T;
+  return result as T;
 }
 
 async function importPlaces(

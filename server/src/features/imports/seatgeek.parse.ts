@@ -25,8 +25,8 @@ function findEvents(value: unknown): unknown[] | null {
   if (looksLikeEvent(value)) return [value];
   const events = Array.isArray(value) ? value : at(value, 'events');
   if (!Array.isArray(events)) return null;
-  const isAnswer = Array.isArray(value) ? events.length === 0 : isObject(at(value, 'meta'));
-  return isAnswer || events.some(looksLikeEvent) ? events : null;
+  const isResponse = Array.isArray(value) ? events.length === 0 : isObject(at(value, 'meta'));
+  return isResponse || events.some(looksLikeEvent) ? events : null;
 }
 
 function statusOf(event: unknown): NormalizedEvent['status'] {

@@ -226,7 +226,7 @@ type Choice = 'accepted' | 'declined';
 async function answer(
   context: AppContext,
   found: FoundInvitation,
-  { who, choice, answererId }: { who: Respondent | null; choice: Choice; answererId: string | null },
+  { who, choice, inviteeId }: { who: Respondent | null; choice: Choice; inviteeId: string | null },
 ): Promise<AnsweredInvitation> {
   if (choice === 'declined' && found.status === 'accepted') {
     throw new AppError('CONFLICT', 'You have accepted this invitation. Change your RSVP instead.');
@@ -239,7 +239,7 @@ async function answer(
     answerInvitations(context, db, {
       which: eq(eventInvitations.id, found.invitationId),
       outcome: choice,
-      answererId,
+      inviteeId,
     }),
   );
   return { status: choice, rsvp };
@@ -252,7 +252,7 @@ export async function answerReceived(
 ): Promise<AnsweredInvitation> {
   const found = await findInvitation(context.database.db, args.id, args.userId);
   if (!found || found.receiverId !== args.userId) throw notFound();
-  return answer(context, found, { ...args, who: { userId: args.userId }, answererId: args.userId });
+  return answer(context, found, { ...args, who: { userId: args.userId }, inviteeId: args.userId });
 }
 
 /**
@@ -270,10 +270,10 @@ export async function answerLinked(
     if (!viewer) throw new AppError('UNAUTHORIZED', 'Please sign in to answer this invitation');
     throw new AppError('FORBIDDEN', 'This invitation is for somebody else');
   }
-  if (viewer) return answer(context, found, { who: { userId: viewer.id }, choice, answererId: viewer.id });
+  if (viewer) return answer(context, found, { who: { userId: viewer.id }, choice, inviteeId: viewer.id });
   if (choice === 'accepted' && !guestName) {
     throw new AppError('INVALID_INPUT', 'Please fill in your name and email');
   }
   const who = { guestName: guestName ?? '', guestEmail: found.inviteeEmail ?? '' };
-  return answer(context, found, { who: choice === 'accepted' ? who : null, choice, answererId: null });
+  return answer(context, found, { who: choice === 'accepted' ? who : null, choice, inviteeId: null });
 }

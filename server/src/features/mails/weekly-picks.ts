@@ -54,7 +54,7 @@ export async function queueWeeklyPicks({ database: { db }, jobs, now }: AppConte
   }
 }
 
-interface Place {
+interface HomeArea {
   [column: string]: unknown;
   email: string;
   lat: number;
@@ -62,8 +62,8 @@ interface Place {
 }
 
 /** Where the person last went out or wanted to; undefined if never. */
-async function findPlace({ database: { db } }: AppContext, userId: string): Promise<Place | undefined> {
-  const { rows } = await db.execute<Place>(sql`
+async function findHomeArea({ database: { db } }: AppContext, userId: string): Promise<HomeArea | undefined> {
+  const { rows } = await db.execute<HomeArea>(sql`
     select u.email, e.latitude::float as lat, e.longitude::float as lng
     from users u
     cross join lateral (
@@ -77,7 +77,11 @@ async function findPlace({ database: { db } }: AppContext, userId: string): Prom
   return rows[0];
 }
 
-async function findPicks(context: AppContext, userId: string, { lat, lng }: Place): Promise<EventSummary[]> {
+async function findPicks(
+  context: AppContext,
+  userId: string,
+  { lat, lng }: HomeArea,
+): Promise<EventSummary[]> {
   const now = context.now();
   const query = searchQuerySchema.parse({
     lat: lat.toFixed(3),
@@ -132,11 +136,11 @@ export async function composePersonPicks(
   publicUrl: string,
   { userId, week }: { userId: string; week: string },
 ): Promise<Mail | null> {
-  const place = await findPlace(context, userId);
-  const picks = place ? await findPicks(context, userId, place) : [];
-  if (!place || picks.length === 0) return null;
+  const area = await findHomeArea(context, userId);
+  const picks = area ? await findPicks(context, userId, area) : [];
+  if (!area || picks.length === 0) return null;
   const choiceToken = mailChoiceToken(context, userId, 'picks');
-  return composePicks(place.email, picks, {
+  return composePicks(area.email, picks, {
     publicUrl,
     choiceToken,
     id: `${userId}.${week}`,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { buildEvent, buildUser } from '../../testing/factories';
-import { sampleMp4, samplePlace } from '../../testing/sample-video';
+import { sampleLocation, sampleMp4 } from '../../testing/sample-video';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
@@ -79,7 +79,7 @@ describe("a member's video", () => {
     expect(play.status).toBe(302);
     const location = play.headers.get('location') ?? '';
     const whole = Buffer.from(await (await fetch(location)).arrayBuffer());
-    expect(whole.includes(samplePlace)).toBe(false);
+    expect(whole.includes(sampleLocation)).toBe(false);
     expect(whole.length).toBe(sampleMp4(5000).length);
     const part = await fetch(location, { headers: { range: 'bytes=10-19' } });
     expect(part.status).toBe(206);

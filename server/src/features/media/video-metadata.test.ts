@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeMp4Metadata } from './mp4-metadata';
 import { withCleanVideo } from './video-file';
 
-const place = '+39.1299-084.5111/';
+const location = '+39.1299-084.5111/';
 const film = Buffer.alloc(300, 7);
 
 let folder: string;
@@ -45,19 +45,19 @@ const mdat = box('mdat', film);
 
 describe('an MP4', () => {
   it.each([
-    ['the film', boxes(ftyp, box('moov', boxes(mvhd, box('udta', text(place)))), mdat)],
-    ['a track', boxes(ftyp, box('moov', boxes(mvhd, box('trak', box('udta', text(place))))), mdat)],
-    ["Apple's keys", boxes(ftyp, box('moov', boxes(mvhd, box('meta', text(place)))), mdat)],
-    ['XMP after the film', boxes(ftyp, box('moov', mvhd), mdat, box('uuid', text(place)))],
+    ['the film', boxes(ftyp, box('moov', boxes(mvhd, box('udta', text(location)))), mdat)],
+    ['a track', boxes(ftyp, box('moov', boxes(mvhd, box('trak', box('udta', text(location))))), mdat)],
+    ["Apple's keys", boxes(ftyp, box('moov', boxes(mvhd, box('meta', text(location)))), mdat)],
+    ['XMP after the film', boxes(ftyp, box('moov', mvhd), mdat, box('uuid', text(location)))],
     [
       'a box of 64-bit size',
-      boxes(ftyp, box('moov', boxes(mvhd, box('udta', text(place), true)), true), mdat),
+      boxes(ftyp, box('moov', boxes(mvhd, box('udta', text(location), true)), true), mdat),
     ],
   ])('loses the location in %s, with all offsets unchanged', async (_, file) => {
-    expect(file.includes(place)).toBe(true);
+    expect(file.includes(location)).toBe(true);
     const cleaned = await clean(file);
     expect(cleaned?.type).toBe('video/mp4');
-    expect(cleaned?.bytes.includes(place)).toBe(false);
+    expect(cleaned?.bytes.includes(location)).toBe(false);
     expect(cleaned?.bytes).toHaveLength(file.length);
     expect(cleaned?.bytes.indexOf(film)).toBe(file.indexOf(film));
   });
@@ -79,8 +79,8 @@ describe('a WebM', () => {
     '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581 02'.replace(' ', ''),
     'hex',
   );
-  const tags = element(0x1254c367, text(`LOCATION${place}`));
-  const attachments = element(0x1941a469, text(`cover ${place}`));
+  const tags = element(0x1254c367, text(`LOCATION${location}`));
+  const attachments = element(0x1941a469, text(`cover ${location}`));
   const cluster = element(0x1f43b675, film);
 
   it.each([
@@ -89,7 +89,7 @@ describe('a WebM', () => {
   ])('loses tags and attachments in %s, with all offsets unchanged', async (_, file) => {
     const cleaned = await clean(file);
     expect(cleaned?.type).toBe('video/webm');
-    expect(cleaned?.bytes.includes(place)).toBe(false);
+    expect(cleaned?.bytes.includes(location)).toBe(false);
     expect(cleaned?.bytes).toHaveLength(file.length);
     expect(cleaned?.bytes.indexOf(film)).toBe(file.indexOf(film));
   });

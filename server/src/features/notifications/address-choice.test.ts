@@ -22,13 +22,13 @@ async function inviteBySomebody(emails: string[]) {
   const cookie = await test.signIn((await buildUser(test.database.db)).email);
   const event = await buildEvent(test.database.db);
   const url = `/api/events/${event.id}/invitations`;
-  const answer = await test.app.inject({ method: 'POST', url, headers: { cookie }, payload: { emails } });
-  const { invitations, remaining } = answer.json<{
+  const response = await test.app.inject({ method: 'POST', url, headers: { cookie }, payload: { emails } });
+  const { invitations, remaining } = response.json<{
     invitations: { inviteeEmail: string; status: string }[];
     remaining: number;
   }>();
   return {
-    statusCode: answer.statusCode,
+    statusCode: response.statusCode,
     remaining,
     statuses: Object.fromEntries(invitations.map(({ inviteeEmail, status }) => [inviteeEmail, status])),
   };

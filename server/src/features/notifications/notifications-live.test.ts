@@ -73,8 +73,8 @@ describe('the stream of unread notifications', () => {
   it('ends after a password change, except in the session that made it', async () => {
     const { user, here, there } = await personOnTwoDevices();
     const change = { currentPassword: testPassword, password: 'Another-password1' };
-    const answer = await call('PUT', '/api/user/password', user.cookie, change);
-    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    const response = await call('PUT', '/api/user/password', user.cookie, change);
+    expect(response.statusCode, response.body).toBeLessThan(300);
     await there.reading;
     expect(here.seen.hasEnded).toBe(false);
   });

@@ -59,10 +59,10 @@ async function commented(settings: Record<string, boolean> = {}) {
   const host = await person(settings);
   const event = await buildEvent(db(), { hostId: host.id, title: 'Jazz on the roof' });
   const by = await person({}, 'Grace');
-  const answer = await call('POST', `/api/events/${event.id}/comments`, by.cookie, {
+  const response = await call('POST', `/api/events/${event.id}/comments`, by.cookie, {
     content: 'Is it inside?',
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   return { host, event, by };
 }
 
@@ -172,11 +172,11 @@ describe('the list', () => {
 describe('push notifications', () => {
   it('have a public key that is read without a query', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const answer = await call('GET', '/api/push/key');
+    const response = await call('GET', '/api/push/key');
     // Background work polls for its jobs meanwhile.
     const asked = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('push_keys'));
     query.mockRestore();
-    expect(answer.json()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
+    expect(response.json()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
     expect(asked).toEqual([]);
   });
 
@@ -215,8 +215,8 @@ describe('push notifications', () => {
   ])('are not sent to %s', async (endpoint) => {
     const { cookie } = await person();
     const { keys } = pushService.subscription();
-    const answer = await call('POST', '/api/push/subscriptions', cookie, { endpoint, keys });
-    expect(answer.statusCode).toBe(400);
+    const response = await call('POST', '/api/push/subscriptions', cookie, { endpoint, keys });
+    expect(response.statusCode).toBe(400);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerUnreadableAddress, registerErrors } from '../../plugins/errors';
+import { registerErrors, respondToUnreadableAddress } from '../../plugins/errors';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { pageRoutes } from './pages.routes';
 
@@ -11,7 +11,7 @@ describe('pages', () => {
 
   beforeAll(async () => {
     testApp = await createTestApp();
-    app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: answerUnreadableAddress });
+    app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: respondToUnreadableAddress });
     registerErrors(app);
     app.decorateRequest('user', null);
     // The web decides which pages exist; this only tests that it is asked.

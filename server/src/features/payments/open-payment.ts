@@ -18,7 +18,7 @@ export interface OpenedPayment {
 }
 
 /** The existing result for this person's draft: its live event, else the open payment. */
-export async function findStanding(
+export async function findExisting(
   db: Db,
   { userId, draftHash, now }: { userId: string; draftHash: string; now: Date },
 ): Promise<PaymentRow | null> {
@@ -70,7 +70,7 @@ async function findOrAdd(
   { userId, draft }: { userId: string; draft: EventDraft | null },
 ): Promise<PaymentRow> {
   const draftHash = draft ? hashDraft(draft) : '';
-  const find = () => findStanding(context.database.db, { userId, draftHash, now: context.now() });
+  const find = () => findExisting(context.database.db, { userId, draftHash, now: context.now() });
   const payment =
     (await find()) ?? (await addPayment(context, { userId, draft, draftHash })) ?? (await find());
   if (!payment) throw new AppError('CONFLICT', 'This event is being paid for elsewhere. Please try again.');

@@ -95,8 +95,8 @@ describe('money without an event', () => {
     );
     await desk.pay(intentId);
     expect(await desk.webhook({ intentId })).toBe(500);
-    const answer = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intentId });
-    expect(answer).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } });
+    const response = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intentId });
+    expect(response).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } });
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'paid' });
     await later(16 * minuteMs);
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded', refundReason: 'late' });

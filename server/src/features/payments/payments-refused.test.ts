@@ -42,8 +42,8 @@ async function expectRefused(
   draft = buildDraft(),
 ): Promise<void> {
   const before = await made();
-  const answer = await desk.send('POST', '/api/events', by, { ...draft, paymentIntentId });
-  expect(answer.status).toBe(status);
+  const response = await desk.send('POST', '/api/events', by, { ...draft, paymentIntentId });
+  expect(response.status).toBe(status);
   expect(await made()).toMatchObject({ events: before.events, ledger: before.ledger });
 }
 
@@ -126,8 +126,8 @@ describe('an event is not published', () => {
     ]);
     await desk.pay(intent.id);
     const before = await made();
-    const answer = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intent.id });
-    expect(answer).toMatchObject({ status: 409, json: { code: 'CONFLICT' } });
+    const response = await desk.send('POST', '/api/events', host, { ...draft, paymentIntentId: intent.id });
+    expect(response).toMatchObject({ status: 409, json: { code: 'CONFLICT' } });
     expect((await made()).events).toBe(before.events);
     expect(await desk.paymentOf(intent.id)).toMatchObject({ status: 'refunded', refundReason: 'mismatch' });
     const { amount, latest_charge } = await desk.stripe.paymentIntents.retrieve(intent.id, {
@@ -179,9 +179,9 @@ describe('a draft is not charged for', () => {
   ])('%s', async (message, change) => {
     const before = await test.database.db.$count(payments);
     const draft = { ...buildDraft(), ...change };
-    const answer = await desk.send('POST', '/api/create-event-payment', host, { draft });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
-    expect(answer.json.message).toContain(message);
+    const response = await desk.send('POST', '/api/create-event-payment', host, { draft });
+    expect(response).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
+    expect(response.json.message).toContain(message);
     expect(await test.database.db.$count(payments)).toBe(before);
   });
 
@@ -189,8 +189,8 @@ describe('a draft is not charged for', () => {
     const draft = buildDraft({ startDate: new Date(Date.now() + 900).toISOString() });
     await desk.open(host, draft);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const answer = await desk.send('POST', '/api/create-event-payment', host, { draft });
-    expect(answer).toMatchObject({ status: 400, json: { message: 'The event must start in the future' } });
+    const response = await desk.send('POST', '/api/create-event-payment', host, { draft });
+    expect(response).toMatchObject({ status: 400, json: { message: 'The event must start in the future' } });
   });
 });
 
@@ -215,14 +215,17 @@ describe('a webhook is refused', () => {
   });
 
   it('without a signature', async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/api/webhooks/stripe',
       headers: { 'content-type': 'application/json' },
       payload: { id: 'evt_1', type: 'payment_intent.succeeded' },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ code: 'INVALID_INPUT', message: 'The webhook is not signed by Stripe' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      code: 'INVALID_INPUT',
+      message: 'The webhook is not signed by Stripe',
+    });
   });
 
   it('if its content claims a payment that was not made', async () => {

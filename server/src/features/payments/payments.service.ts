@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import { forgetSearches } from '../search/search.service';
 import { hashDraft, prepareDraft } from './event-draft';
 import { receivedFor } from './ledger';
-import { findStanding } from './open-payment';
+import { findExisting } from './open-payment';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
 import { payBack, withdrawPublished } from './refunds';
@@ -47,9 +47,9 @@ async function publishWaived(
   { userId, draft }: { userId: string; draft: EventDraft },
 ): Promise<string> {
   const draftHash = hashDraft(draft);
-  const find = (db: Db) => findStanding(db, { userId, draftHash, now: context.now() });
-  const standing = await find(context.database.db);
-  if (standing?.eventId) return standing.eventId;
+  const find = (db: Db) => findExisting(db, { userId, draftHash, now: context.now() });
+  const existing = await find(context.database.db);
+  if (existing?.eventId) return existing.eventId;
   const prepared = await prepareDraft(context, draft, userId);
   const eventId = await context.database.db.transaction(async (db) => {
     // One at a time for each host: the second click of a double click waits here and then finds the event.

@@ -151,21 +151,21 @@ describe('an event just paid for', () => {
 
 describe('the picture of an event', () => {
   const upload = async (bytes: Buffer, asked: object = {}) => {
-    const answer = await desk.send('POST', '/api/upload/event-image', host, {
+    const response = await desk.send('POST', '/api/upload/event-image', host, {
       filename: 'cover.jpg',
       contentType: 'image/jpeg',
       size: bytes.length,
       ...asked,
     });
-    if (answer.status !== 200) return { ...answer, imageUrl: '' };
-    const { uploadUrl, imageUrl } = answer.json as unknown as { uploadUrl: string; imageUrl: string };
+    if (response.status !== 200) return { ...response, imageUrl: '' };
+    const { uploadUrl, imageUrl } = response.json as unknown as { uploadUrl: string; imageUrl: string };
     const sent = await fetch(uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(bytes),
       headers: { 'content-type': 'image/jpeg' },
     });
     expect(sent.status).toBe(200);
-    return { ...answer, imageUrl };
+    return { ...response, imageUrl };
   };
   const photo = () =>
     sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#246' } })
@@ -219,8 +219,8 @@ describe('the picture of an event', () => {
     ['Please upload a JPG, PNG or WebP image', { contentType: 'image/svg+xml' }],
     ['Please choose an image under 5MB', { size: 5 * 1024 * 1024 + 1 }],
   ])('is refused: %s', async (message, asked) => {
-    const answer = await upload(Buffer.alloc(10), asked);
-    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+    const response = await upload(Buffer.alloc(10), asked);
+    expect(response).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
   });
 
   it("can't be uploaded by a visitor", async () => {
@@ -253,9 +253,9 @@ describe('a free installation', () => {
   it('publishes an event without a payment, and only once if it is sent repeatedly', async () => {
     const by = await door.host();
     const draft = buildDraft();
-    const answers = await Promise.all([1, 2, 3].map(() => door.send('POST', '/api/events', by, draft)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => door.send('POST', '/api/events', by, draft)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1);
     expect(await free.database.db.$count(events)).toBe(1);
     const [payment] = await free.database.db.select().from(payments);
     expect(payment).toMatchObject({ amount: 0, status: 'published' });

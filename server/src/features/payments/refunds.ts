@@ -15,7 +15,7 @@ export type RefundReason = 'late' | 'mismatch' | 'over' | 'no-host' | 'administr
 const refundTriesMax = 3;
 
 /** A failed refund returned no money. */
-const isStanding = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';
+const isEffective = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
 /**
@@ -27,19 +27,19 @@ async function refundInFull(
   { paymentId, intentId, amount }: { paymentId: string; intentId: string; amount: number },
 ): Promise<Refund[]> {
   const before = await provider.refundsOf(intentId);
-  const standing = before.filter(isStanding);
-  if (sumOf(standing) >= amount) return standing;
-  const failed = before.length - standing.length;
+  const effective = before.filter(isEffective);
+  if (sumOf(effective) >= amount) return effective;
+  const failed = before.length - effective.length;
   if (failed >= refundTriesMax) {
     throw new Error(`The bank has refused ${failed} refunds of ${intentId}: pay the host by other means`);
   }
   const idempotencyKey = failed === 0 ? `refund:${paymentId}` : `refund:${paymentId}:${failed}`;
   try {
-    return [await provider.refund(intentId, { idempotencyKey }), ...standing];
+    return [await provider.refund(intentId, { idempotencyKey }), ...effective];
   } catch (error) {
     const isDone = error instanceof PaymentsRefusedError && error.code === 'charge_already_refunded';
     if (!isDone) throw error;
-    return (await provider.refundsOf(intentId)).filter(isStanding);
+    return (await provider.refundsOf(intentId)).filter(isEffective);
   }
 }
 
@@ -98,7 +98,7 @@ export async function followRefunds(context: AppContext, intentId: string): Prom
   const { db } = context.database;
   const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intentId));
   if (payment?.status !== 'published' && payment?.status !== 'refunded') return payment ?? null;
-  const returned = sumOf((await context.payments.refundsOf(intentId)).filter(isStanding));
+  const returned = sumOf((await context.payments.refundsOf(intentId)).filter(isEffective));
   return db.transaction(async (db) => {
     const locked = await lockPayment(db, payment.id);
     const amount = await receivedFor(db, payment.id);

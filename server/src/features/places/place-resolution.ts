@@ -95,13 +95,13 @@ function resolve(
   const around = zip ?? (isTownNamed ? town : null) ?? near;
   const named = (kinds: readonly PlaceKind[]) =>
     parts.segments.flatMap((name) => found.get(name) ?? []).filter(({ kind }) => kinds.includes(kind));
-  const answer = (place: Candidate | null, precision: Precision) =>
+  const resolved = (place: Candidate | null, precision: Precision) =>
     place && { lat: place.lat, lng: place.lng, precision };
   return (
-    answer(nearest(named(venueKinds), around, venueReachMiles), 'venue') ??
-    answer(zip, 'area') ??
-    answer(nearest(named(['neighborhood']), around, venueReachMiles), 'area') ??
-    answer(town, 'city')
+    resolved(nearest(named(venueKinds), around, venueReachMiles), 'venue') ??
+    resolved(zip, 'area') ??
+    resolved(nearest(named(['neighborhood']), around, venueReachMiles), 'area') ??
+    resolved(town, 'city')
   );
 }
 

@@ -105,14 +105,14 @@ function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): 
 }
 
 /** The same place in two sources has one name and nearly the same point; the center of a town varies. */
-const sameSpotMiles = 2;
+const samePlaceMiles = 2;
 const sameTownMiles = 10;
 
 function withoutRepeats<T extends LatLng & { name: string; kind: PlaceKind }>(places: readonly T[]): T[] {
   const kept: T[] = [];
   for (const place of places) {
     const name = place.name.toLowerCase();
-    const reach = place.kind === 'city' ? sameTownMiles : sameSpotMiles;
+    const reach = place.kind === 'city' ? sameTownMiles : samePlaceMiles;
     const isKnown = kept.some(
       (other) => other.name.toLowerCase() === name && distanceMiles(other, place) < reach,
     );

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { addressKey, createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { findRewards, noteOpened, noteShare } from './referrals.service';
+import { findRewards, recordOpened, recordShare } from './referrals.service';
 
 export function referralRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -18,12 +18,12 @@ export function referralRoutes(app: FastifyInstance, context: AppContext): void 
   route(app, contract.share, async ({ body, request }) => {
     const { id: userId } = requireUser(request);
     await sharesByPerson.use(userId);
-    return { path: await noteShare(db, { userId, eventId: body.eventId ?? null }) };
+    return { path: await recordShare(db, { userId, eventId: body.eventId ?? null }) };
   });
 
   route(app, contract.open, async ({ body, user, request }) => {
     await opensByAddress.use(addressKey(request.ip));
     const { ref: code, eventId = null } = body;
-    await noteOpened(db, { code, eventId, viewerId: user?.id ?? null, now: context.now() });
+    await recordOpened(db, { code, eventId, viewerId: user?.id ?? null, now: context.now() });
   });
 }

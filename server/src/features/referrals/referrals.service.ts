@@ -26,7 +26,7 @@ export async function findRewards(db: Db, userId: string): Promise<Rewards> {
  * @returns the path to share
  * @throws AppError NOT_FOUND if there is no such event
  */
-export async function noteShare(
+export async function recordShare(
   db: Db,
   { userId, eventId }: { userId: string; eventId: string | null },
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function noteShare(
  * Records that somebody opened a shared link. Only the first time counts, and never by the person who shared
  * it; unknown codes and links that weren't shared are ignored.
  */
-export async function noteOpened(
+export async function recordOpened(
   db: Db,
   {
     code,
@@ -65,7 +65,7 @@ export async function noteOpened(
  * Notifies the referrer of the points, once; called when an address is verified, in its transaction. The
  * points themselves are counted from the rows.
  */
-export async function tellReferrer(context: AppContext, db: Db, userId: string): Promise<void> {
+export async function notifyReferrer(context: AppContext, db: Db, userId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.id from users came join users r on ${countsAsReferral(sql`came`, sql`r`)} where came.id = ${userId}`);
   if (!rows[0]) return;

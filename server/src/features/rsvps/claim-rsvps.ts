@@ -26,7 +26,7 @@ function weaker(one: Rsvp, other: Rsvp): Rsvp {
 }
 
 /** Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist. */
-async function claimAnswers(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
+async function claimEventRsvps(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
   const { userId, email } = owner;
   const [event] = await db
     .select({ hiddenAt: events.hiddenAt })
@@ -75,5 +75,5 @@ export async function claimGuestRsvps(context: AppContext, db: Db, owner: Owner)
     .where(isGuestWith(owner.email))
     // In a fixed order, so that two claims don't deadlock.
     .orderBy(asc(rsvps.eventId));
-  for (const { eventId } of found) await claimAnswers(context, db, eventId, owner);
+  for (const { eventId } of found) await claimEventRsvps(context, db, eventId, owner);
 }

@@ -19,7 +19,7 @@ const outcomes: Partial<Record<RsvpStatus, Outcome>> = {
 export async function answerInvitations(
   context: AppContext,
   db: Db,
-  { which, outcome, answererId }: { which: SQL | undefined; outcome: Outcome; answererId: string | null },
+  { which, outcome, inviteeId }: { which: SQL | undefined; outcome: Outcome; inviteeId: string | null },
 ): Promise<void> {
   const { id, eventId, senderId, inviteeEmail } = eventInvitations;
   const rows = await db
@@ -33,7 +33,7 @@ export async function answerInvitations(
       key: `invitation:${row.id}:${outcome}`,
       userId: row.senderId,
       // Doesn't reveal which account is behind an address.
-      actorId: row.inviteeEmail ? null : answererId,
+      actorId: row.inviteeEmail ? null : inviteeId,
       eventId: row.eventId,
       data: {
         invitationId: row.id,
@@ -61,6 +61,6 @@ export async function settleInvitations(
   await answerInvitations(context, db, {
     which: and(eq(eventInvitations.eventId, eventId), isTheirs),
     outcome,
-    answererId: 'userId' in who ? who.userId : null,
+    inviteeId: 'userId' in who ? who.userId : null,
   });
 }

@@ -1,4 +1,4 @@
-import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
+import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -6,7 +6,7 @@ import { settleInvitations } from './invitation-answers';
 import { enqueueRsvpMails, type RsvpMailKind } from './rsvp-mails';
 import { applyRsvp, type Respondent, type RsvpOutcome } from './rsvps.service';
 
-export interface Answer {
+export interface RsvpRequest {
   eventId: string;
   who: Respondent;
   wanted: RsvpOutcome['rsvp']['status'];
@@ -20,7 +20,7 @@ function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null
   return isLiveRsvp(previousStatus) ? 'left' : null;
 }
 
-async function answerInTransaction(context: AppContext, db: Db, args: Answer): Promise<RsvpOutcome> {
+async function respondInTransaction(context: AppContext, db: Db, args: RsvpRequest): Promise<RsvpOutcome> {
   const outcome = await applyRsvp(db, { ...args, now: context.now() });
   const version = context.now().toISOString();
   const kind = mailKindFor(outcome);
@@ -36,9 +36,9 @@ async function answerInTransaction(context: AppContext, db: Db, args: Answer): P
  * settles the invitations it answers, and publishes the new attendance to open pages.
  * @throws AppError as applyRsvp does
  */
-export async function respondToEvent(context: AppContext, args: Answer): Promise<RsvpAnswer> {
+export async function respondToEvent(context: AppContext, args: RsvpRequest): Promise<RsvpResult> {
   const { rsvp, attendance } = await context.eventLock.acquire(args.eventId.toLowerCase(), () =>
-    context.database.db.transaction((db) => answerInTransaction(context, db, args)),
+    context.database.db.transaction((db) => respondInTransaction(context, db, args)),
   );
   return { rsvp, attendance };
 }

@@ -1,4 +1,4 @@
-import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
+import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSigner } from '../../adapters/signed-token';
@@ -47,7 +47,7 @@ async function post(turn: number, path: string, body: object): Promise<{ status:
 }
 
 function acknowledge(json: unknown): void {
-  const { rsvp } = json as RsvpAnswer;
+  const { rsvp } = json as RsvpResult;
   acknowledged.set(rsvp.id, rsvp.status);
   onAcknowledged();
 }

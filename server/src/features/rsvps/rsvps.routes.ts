@@ -9,7 +9,7 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
-import { type Answer, respondToEvent } from './respond-to-event';
+import { type RsvpRequest, respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
 import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
@@ -22,7 +22,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // A guest's RSVP sends mail to an address whose owner may not have asked for it.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const answer = (args: Answer) => respondToEvent(context, args);
+  const answer = (args: RsvpRequest) => respondToEvent(context, args);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -52,19 +52,19 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     const { status, website, ...who } = body;
     await byAddress.use(request, reply, website);
     // Anybody can type another person's address: only the link in the mail can change an existing RSVP.
-    const standing = await findGuestRsvp(db, params.id, who.guestEmail);
-    if (standing && standing.status !== status) {
+    const existing = await findGuestRsvp(db, params.id, who.guestEmail);
+    if (existing && existing.status !== status) {
       throw new AppError(
         'CONFLICT',
         'There is an RSVP with this email already. Use the link in the confirmation mail to change it.',
       );
     }
     const email = who.guestEmail.toLowerCase();
-    if (!standing) await byMail.use(email);
+    if (!existing) await byMail.use(email);
     try {
       return await answer({ eventId: params.id, who, wanted: status });
     } catch (error) {
-      if (!standing) await byMail.giveBack(email);
+      if (!existing) await byMail.giveBack(email);
       throw error;
     }
   });

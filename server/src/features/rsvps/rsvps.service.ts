@@ -79,7 +79,7 @@ function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
   }
 }
 
-const placesLeft = (event: LockedEvent) =>
+const spotsLeft = (event: LockedEvent) =>
   event.maxAttendees === null ? Number.POSITIVE_INFINITY : event.maxAttendees - event.attendeeCount;
 
 /**
@@ -89,14 +89,14 @@ const placesLeft = (event: LockedEvent) =>
  */
 function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus | null): RsvpStatus {
   if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
-  if (before === 'attending' || placesLeft(event) > 0) return 'attending';
+  if (before === 'attending' || spotsLeft(event) > 0) return 'attending';
   if (wanted === 'waitlisted' || before === 'waitlisted') return 'waitlisted';
   throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
 }
 
 /** Gives an upcoming event's free spots to the first on the waitlist; the caller must hold its lock. */
-async function promoteFirstInLine(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
-  const free = placesLeft(event);
+async function promoteFirst(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
+  const free = spotsLeft(event);
   if (free <= 0 || event.status === 'cancelled' || event.endsAt <= now) return [];
   const line = db
     .select({ id: rsvps.id })
@@ -121,8 +121,8 @@ async function writeRsvp(
   before: Rsvp | undefined,
   status: RsvpStatus,
 ): Promise<Rsvp> {
-  const joinsLine = status === 'waitlisted' && before?.status !== 'waitlisted';
-  const keepsPlaceInLine = status === 'waitlisted' && !joinsLine;
+  const joinsWaitlist = status === 'waitlisted' && before?.status !== 'waitlisted';
+  const keepsPosition = status === 'waitlisted' && !joinsWaitlist;
   // A guest's name can't change while the RSVP is live: anybody can type another person's address.
   const person = before && isLiveRsvp(before.status) ? {} : who;
   const values = {
@@ -130,7 +130,7 @@ async function writeRsvp(
     eventId,
     status,
     // The clock, not the transaction's start: who gets the lock first is first in line.
-    ...(keepsPlaceInLine ? {} : { waitlistedAt: joinsLine ? sql`clock_timestamp()` : null }),
+    ...(keepsPosition ? {} : { waitlistedAt: joinsWaitlist ? sql`clock_timestamp()` : null }),
   };
   const [row] = before
     ? await db
@@ -194,7 +194,7 @@ export async function applyRsvp(
 
     const counted = event.attendeeCount;
     event.attendeeCount += Number(status === 'attending') - Number(before?.status === 'attending');
-    const promotedIds = await promoteFirstInLine(db, event, now);
+    const promotedIds = await promoteFirst(db, event, now);
     const hasChanged = before?.status !== status;
     if (event.attendeeCount !== counted || (hasChanged && before?.status === 'attending')) {
       await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
@@ -219,7 +219,7 @@ export async function promoteWaitlist(
   now: Date,
 ): Promise<{ promotedIds: string[]; attendance: Attendance }> {
   const event = await lockEvent(db, eventId);
-  const promotedIds = await promoteFirstInLine(db, event, now);
+  const promotedIds = await promoteFirst(db, event, now);
   if (promotedIds.length > 0) {
     await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
     await refreshAttendeePreview(db, eventId);

@@ -15,7 +15,7 @@ interface Entry<T> {
  * With `keeps` 'repeated' only questions are kept that were asked before: where most are asked once, keeping their answers
  * for nobody costs more than making them (docs/decisions/004-search-read-path.md).
  */
-export class SharedAnswers<T> {
+export class SharedResults<T> {
   private readonly entries = new Map<string, Entry<T>>();
 
   constructor(

@@ -1,5 +1,5 @@
 import type { EncodedBody } from './encoded-body';
-import { SharedAnswers } from './search-cache';
+import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
 
 /** One page of a search as every visitor sees it, made once and shared. */
@@ -22,17 +22,17 @@ const vocabularyLifetimes = 60;
 
 /** What searches share in this process. */
 export interface SearchCaches {
-  pages: SharedAnswers<SharedPage>;
+  pages: SharedResults<SharedPage>;
   /** By area: the words that typos are corrected to. */
-  vocabularies: SharedAnswers<string[]>;
+  vocabularies: SharedResults<string[]>;
   front: SearchFront;
 }
 
 /** @param lifetimeMs how long visitors share the response to the same search */
 export function createSearchCaches(lifetimeMs: number): SearchCaches {
   return {
-    pages: new SharedAnswers(lifetimeMs, maxSharedPages, 'repeated'),
-    vocabularies: new SharedAnswers(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
+    vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     front: new SearchFront(),
   };
 }

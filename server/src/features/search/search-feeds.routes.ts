@@ -8,7 +8,7 @@ import { sendCalendar } from '../../plugins/calendar-reply';
 import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { searchEvents } from './search.service';
-import { SharedAnswers } from './search-cache';
+import { SharedResults } from './search-cache';
 import { listSitemapEvents } from './sitemap';
 
 /** Sitemaps are rarely requested and change slowly. */
@@ -22,7 +22,7 @@ function calendarName({ category, keyword, free }: SearchQuery): string {
 
 /** Calendars of searches, and files for search engines. */
 export function feedRoutes(app: FastifyInstance, context: AppContext): void {
-  const sitemaps = new SharedAnswers<string>(sitemapLifetimeMs, 10);
+  const sitemaps = new SharedResults<string>(sitemapLifetimeMs, 10);
 
   route(app, contract.feed, async ({ query, request, reply }) => {
     const hasLimit = (request.query as Record<string, unknown>).limit !== undefined;

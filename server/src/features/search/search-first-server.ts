@@ -7,12 +7,12 @@ import { searchMisses } from './search-misses';
 /** Creates the application's server, which responds to visitors' searches before the application does. */
 export function searchFirstServer(context: AppContext, counts: RequestCounts): FastifyServerFactory {
   const { front } = context.searchCaches;
-  const answerMiss = searchMisses(context, counts);
+  const respondToMiss = searchMisses(context, counts);
   return (handler, options) => {
     const server = createServer((request, response) => {
-      if (front.answer(request, response)) return;
+      if (front.respond(request, response)) return;
       // While the server is stopping, the application responds.
-      if (server.listening && answerMiss(request, response, handler)) return;
+      if (server.listening && respondToMiss(request, response, handler)) return;
       handler(request, response);
     });
     // Fastify sets these only on servers that it creates itself.

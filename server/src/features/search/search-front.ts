@@ -4,7 +4,7 @@ import { sessionCookieName } from '../../plugins/session-cookie';
 import type { EncodedBody } from './encoded-body';
 
 /** A response to a visitor, by its address. */
-interface FrontAnswer {
+interface FrontResponse {
   body: EncodedBody;
   /** Names and values alternating, from searchHeaders. */
   headers: string[];
@@ -13,11 +13,11 @@ interface FrontAnswer {
 }
 
 /** Addresses remembered; each takes little memory, because the bodies are shared. */
-const maxAnswers = 1_000;
+const maxResponses = 1_000;
 /** Longer addresses aren't worth remembering. */
 const maxUrlLength = 500;
 /** Headers of the application that vary by response; searches set their own content security policy. */
-const ofOneAnswer = /^(x-ratelimit-.*|set-cookie|content-security-policy)$/;
+const perResponse = /^(x-ratelimit-.*|set-cookie|content-security-policy)$/;
 const ofData = new Set(['x-content-type-options', 'strict-transport-security']);
 
 /**
@@ -29,40 +29,40 @@ export class SearchFront {
   applicationHeaders: readonly string[] = [];
   /** Those of them that data needs. */
   private dataHeaders: readonly string[] = [];
-  private readonly answers = new Map<string, FrontAnswer>();
+  private readonly responses = new Map<string, FrontResponse>();
 
   /** Learns the application's headers from a reply before its own are added. */
   learn(headers: Readonly<Record<string, unknown>>): void {
     if (this.applicationHeaders.length > 0) return;
     const learned = Object.entries(headers).flatMap(([name, value]) =>
-      ofOneAnswer.test(name) ? [] : [[name, String(value)] as const],
+      perResponse.test(name) ? [] : [[name, String(value)] as const],
     );
     this.applicationHeaders = learned.flat();
     this.dataHeaders = learned.filter(([name]) => ofData.has(name)).flat();
   }
 
   /** Remembers the response to a visitor. */
-  keep(url: string, answer: FrontAnswer): void {
-    if (url.length > maxUrlLength || answer.freshUntil <= performance.now()) return;
-    this.answers.delete(url);
-    this.answers.set(url, { ...answer, headers: [...answer.headers, ...this.dataHeaders] });
-    const [oldest] = this.answers.keys();
-    if (this.answers.size > maxAnswers && oldest !== undefined) this.answers.delete(oldest);
+  keep(url: string, known: FrontResponse): void {
+    if (url.length > maxUrlLength || known.freshUntil <= performance.now()) return;
+    this.responses.delete(url);
+    this.responses.set(url, { ...known, headers: [...known.headers, ...this.dataHeaders] });
+    const [oldest] = this.responses.keys();
+    if (this.responses.size > maxResponses && oldest !== undefined) this.responses.delete(oldest);
   }
 
   clear(): void {
-    this.answers.clear();
+    this.responses.clear();
   }
 
   /** Responds if it knows the request; false leaves it to the application. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = this.answers.get(request.url ?? '');
-    if (!answer || request.method !== 'GET') return false;
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
+    const known = this.responses.get(request.url ?? '');
+    if (!known || request.method !== 'GET') return false;
     const { headers } = request;
-    if (answer.freshUntil <= performance.now() || headers.cookie?.includes(sessionCookieName)) return false;
-    const made = answer.body.madeFor(headers);
+    if (known.freshUntil <= performance.now() || headers.cookie?.includes(sessionCookieName)) return false;
+    const made = known.body.madeFor(headers);
     if (!made) return false;
-    response.writeHead(made.status, [...answer.headers, ...made.headers]);
+    response.writeHead(made.status, [...known.headers, ...made.headers]);
     response.end(made.bytes);
     return true;
   }

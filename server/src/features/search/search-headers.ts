@@ -1,5 +1,5 @@
 import { nextLink } from '../../plugins/keyset';
-import type { AnsweredPage } from './search.service';
+import type { EncodedPage } from './search.service';
 
 /** Anybody may cache visitors' results for a second; a person's own are revalidated, often with a 304. */
 const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-cache' };
@@ -7,7 +7,7 @@ const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-cache'
 /** The headers of a search's response, except those that depend on its encoding. */
 export function searchHeaders(
   url: string,
-  { body, nextCursor, total }: AnsweredPage,
+  { body, nextCursor, total }: EncodedPage,
   reader: keyof typeof cacheControl,
 ): Record<string, string> {
   const headers: Record<string, string> = {

@@ -10,7 +10,7 @@ const here = 'lat=39.13&lng=-84.5';
 /** Fastify publishes every request that reaches one of its handlers here. */
 const handled = 'tracing:fastify.request.handler:start';
 
-interface Answer {
+interface ReceivedResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -41,7 +41,7 @@ describe('searches that bypass the application', () => {
     forgetSearches(testApp.context);
   });
 
-  const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<ReceivedResponse> =>
     new Promise((resolve, reject) => {
       get(`${origin}${path}`, { headers }, (response) => {
         const chunks: Buffer[] = [];
@@ -57,7 +57,7 @@ describe('searches that bypass the application', () => {
     ask(path, { ...headers, 'content-length': '0' });
 
   /** The headers that don't vary by response. */
-  const lasting = ({ headers }: Answer) => {
+  const lasting = ({ headers }: ReceivedResponse) => {
     const { date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers;
     return rest;
   };
@@ -107,8 +107,8 @@ describe('searches that bypass the application', () => {
   ])(
     'are left to the application if special: %s',
     async (_, path, headers: Record<string, string>, status) => {
-      const answer = await ask(path, headers);
-      expect(answer.status, answer.body.toString()).toBe(status);
+      const response = await ask(path, headers);
+      expect(response.status, response.body.toString()).toBe(status);
       expect(asked).toBe(1);
     },
   );

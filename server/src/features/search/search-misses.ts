@@ -3,7 +3,7 @@ import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/c
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
 import { sessionCookieName } from '../../plugins/session-cookie';
-import { answerSearch, type ListShape } from './search.service';
+import { findEncodedPage, type ListShape } from './search.service';
 import { searchHeaders } from './search-headers';
 
 /** Passes a request to the application. */
@@ -17,7 +17,7 @@ const parameters = new Set(Object.keys(searchQuerySchema.shape));
 /** Needs no decoding. */
 const plainParameter = /^(\w+)=([\w.,:-]*)$/;
 /** Levels at which the application logs every request. */
-const tellingLevels = new Set(['info', 'debug', 'trace']);
+const loggingLevels = new Set(['info', 'debug', 'trace']);
 
 /** The parameters of an unescaped query, all known and given once; otherwise null. */
 function plainParameters(query: string): Record<string, string> | null {
@@ -49,14 +49,14 @@ function readSearch(url: string): { query: SearchQuery; shape: ListShape } | nul
  */
 export function searchMisses(context: AppContext, counts: RequestCounts) {
   const { front } = context.searchCaches;
-  const isTold = tellingLevels.has(context.env.LOG_LEVEL);
+  const isLogged = loggingLevels.has(context.env.LOG_LEVEL);
 
   const send = async (
     { request, response }: { request: IncomingMessage; response: ServerResponse },
     { url, query, shape }: { url: string; query: SearchQuery; shape: ListShape },
     limitHeaders: string[],
   ) => {
-    const page = await answerSearch(context, query, null, shape);
+    const page = await findEncodedPage(context, query, null, shape);
     const { body, freshUntil } = page;
     const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
     front.keep(url, { body, headers, freshUntil });
@@ -74,7 +74,7 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
   /** Responds to a search; false leaves the request to the application. */
   return (request: IncomingMessage, response: ServerResponse, application: Application): boolean => {
     const { headers, method, url = '' } = request;
-    if (isTold || method !== 'GET' || front.applicationHeaders.length === 0) return false;
+    if (isLogged || method !== 'GET' || front.applicationHeaders.length === 0) return false;
     if (headers.cookie?.includes(sessionCookieName)) return false;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const search = readSearch(url);

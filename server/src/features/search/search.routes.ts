@@ -2,7 +2,7 @@ import { eventRoutes as contract, type SearchQuery } from '@quad/shared/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
-import { answerSearch, type ListShape } from './search.service';
+import { findEncodedPage, type ListShape } from './search.service';
 import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
 
@@ -15,7 +15,7 @@ export function searchRoutes(app: FastifyInstance, context: AppContext): void {
   ) => {
     const { user } = request;
     front.learn(reply.getHeaders());
-    const page = await answerSearch(context, query, user, shape);
+    const page = await findEncodedPage(context, query, user, shape);
     const { body, freshUntil } = page;
     const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
     front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });

@@ -14,7 +14,7 @@ import type { SharedPage } from './search-caches';
 export type ListShape = 'list' | 'object';
 
 /** A page with the bytes to send. */
-export interface AnsweredPage {
+export interface EncodedPage {
   body: EncodedBody;
   nextCursor: string | null;
   total: number | null;
@@ -72,12 +72,12 @@ function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
  * its events.
  * @throws AppError INVALID_CURSOR
  */
-export async function answerSearch(
+export async function findEncodedPage(
   context: AppContext,
   query: SearchQuery,
   user: SessionUser | null,
   shape: ListShape,
-): Promise<AnsweredPage> {
+): Promise<EncodedPage> {
   const { page, freshUntil } = await findShared(context, query);
   const { nextCursor, total } = page;
   const marks = await marksAmong(context.database.pool, page, user?.id);

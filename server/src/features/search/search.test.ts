@@ -183,7 +183,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
     expect([event?.latitude, event?.longitude]).toEqual([null, null]);
   });
 
-  test('free', async () => {
+  test('can be limited to free events', async () => {
     await build({ title: 'free' });
     await build({ title: 'paid', price: 5 });
     await build({ title: 'range', minPrice: 0, maxPrice: 10 });

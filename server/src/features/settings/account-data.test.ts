@@ -118,8 +118,8 @@ describe('personal data', () => {
     await expect
       .poll(async () => (await call('GET', '/api/settings/export', maya.cookie)).json(), { timeout: 20_000 })
       .toMatchObject({ status: 'ready', fileName: expect.stringMatching(/^quad-export-\w{3}-\d+\.zip$/) });
-    const answer = await call('GET', '/api/settings/export/file', maya.cookie);
-    const archive = unzipSync(answer.rawPayload);
+    const response = await call('GET', '/api/settings/export/file', maya.cookie);
+    const archive = unzipSync(response.rawPayload);
     for (const { table, rowsOf } of personalTables) {
       const rows = JSON.parse(strFromU8(archive[`${table}.json`] ?? new Uint8Array())) as unknown[];
       expect([table, rows.length]).toEqual([table, await countOf(table, rowsOf(maya.id))]);

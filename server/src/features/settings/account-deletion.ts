@@ -30,14 +30,14 @@ export async function findDeletion(db: Db, userId: string, now: Date): Promise<D
     .from(users)
     .where(eq(users.id, userId));
   const upcomingEvents = await db.$count(events, upcomingOf(userId, now));
-  const [told] = await db
+  const [recipients] = await db
     .select({ people: sql<number>`count(*)::int` })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(and(upcomingOf(userId, now), inArray(rsvps.status, [...liveRsvpStatuses])));
   return {
     upcomingEvents,
-    peopleToTell: told?.people ?? 0,
+    peopleToTell: recipients?.people ?? 0,
     deletionAt: deletionAt(user?.requestedAt ?? null),
   };
 }

@@ -70,8 +70,8 @@ describe('settings', () => {
     ['/api/settings/account', { graduationYear: 1999 }],
   ])('refuse invalid values: %s %o', async (url, body) => {
     const { cookie } = await person();
-    const answer = await call('PUT', url, cookie, body);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
+    const response = await call('PUT', url, cookie, body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT']);
   });
 
   it('change the name with which the person is greeted', async () => {

@@ -1,4 +1,4 @@
-import type { Standing } from '@quad/shared/contract/friends';
+import type { RelationState } from '@quad/shared/contract/friends';
 import type { Profile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -120,7 +120,7 @@ describe('what is there to see', () => {
 });
 
 describe('friendship', () => {
-  const standing = (relation: Standing['relation']) => ok({ relation, requestId });
+  const standing = (relation: RelationState['relation']) => ok({ relation, requestId });
 
   test('is asked for with a word, and taken back', async () => {
     const { saved, all } = await show({}, { stubs: { 'POST /api/friends/requests': standing('requested') } });

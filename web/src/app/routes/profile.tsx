@@ -32,7 +32,7 @@ const friendsText = (count: number) =>
   count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
 
 /** Opening a copied link counts only once the share is noted; the link itself works without. */
-const noteShare = () => void shareApp().catch(() => {});
+const recordShare = () => void shareApp().catch(() => {});
 
 /** The signed-in person's own profile. */
 export default function ProfileScreen() {
@@ -121,7 +121,7 @@ export default function ProfileScreen() {
         <ReferralCard
           code={profile.referralCode}
           link={new URL(`/?ref=${encodeURIComponent(profile.referralCode)}`, publicUrl).href}
-          onCopy={noteShare}
+          onCopy={recordShare}
         />
         <PeopleLine
           people={profile.friendsPreview}

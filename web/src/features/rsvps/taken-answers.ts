@@ -1,4 +1,4 @@
-import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
+import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-client';
@@ -25,7 +25,7 @@ function ownPatch(rsvp: OwnRsvp) {
 }
 
 /** Takes over an answer of the server: the person's own and how many attend now. */
-export function takeAnswer(client: QueryClient, { rsvp, attendance }: RsvpAnswer): void {
+export function takeAnswer(client: QueryClient, { rsvp, attendance }: RsvpResult): void {
   patchEvent(client, rsvp.eventId, ownPatch(rsvp));
   patchAttendance(client, attendance);
 }

@@ -3,7 +3,7 @@ import { cutText } from '../../../text/sanitize-description';
 import { categorize } from '../categorize';
 import type { NormalizedEvent } from '../normalized-event';
 import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-prices';
-import { readPlace, webAddress } from './entry-place';
+import { readLocation, webAddress } from './entry-location';
 import { cleanLine, readDescription } from './ics-text';
 
 /** Everything about an event except its times and id. */
@@ -39,7 +39,7 @@ export function readDetails(written: EventDetails, zone: string): IcsDetails | n
     titleMaxLength,
   );
   if (title === '') return null;
-  const { onlineUrl, ...place } = readPlace(written, zone);
+  const { onlineUrl, ...place } = readLocation(written, zone);
   const sourceCategories = written.categories.map(cleanLine).filter((category) => category !== '');
   return {
     title,

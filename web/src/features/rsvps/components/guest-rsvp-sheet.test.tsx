@@ -1,5 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
-import type { RsvpAnswer } from '@quad/shared/contract/rsvps';
+import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { RsvpControl } from './rsvp-control';
 
 const event = eventFixture();
 
-const taken = (status: 'attending' | 'waitlisted'): RsvpAnswer => ({
+const taken = (status: 'attending' | 'waitlisted'): RsvpResult => ({
   rsvp: {
     id: '5f0c3d2e-0000-4000-8000-000000000001',
     eventId: event.id,

@@ -1,6 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { EventSummary } from '@quad/shared/contract/events';
-import type { OwnRsvp, RsvpAnswer } from '@quad/shared/contract/rsvps';
+import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const ownRsvp = (change: Partial<OwnRsvp> = {}): OwnRsvp => ({
   ...change,
 });
 
-function answered(rsvp: OwnRsvp, attendeeCount: number): RsvpAnswer {
+function answered(rsvp: OwnRsvp, attendeeCount: number): RsvpResult {
   return { rsvp, attendance: { eventId: rsvp.eventId, attendeeCount, waitlistCount: 0, maxAttendees: 150 } };
 }
 

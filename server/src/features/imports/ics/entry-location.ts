@@ -7,7 +7,7 @@ import { cleanLine, cleanLines } from './ics-text';
 const locationMaxLength = 500;
 
 /** The location of an event as its entry gives it. */
-export interface IcsPlace {
+export interface IcsLocation {
   location: string;
   venueName: string | null;
   latitude: number | null;
@@ -16,17 +16,19 @@ export interface IcsPlace {
   onlineUrl: string | null;
 }
 
-const unknownPlace = 'Location to be announced';
-const onlinePlace = 'Online';
+const unknownLocation = 'Location to be announced';
+const onlineLocation = 'Online';
 
-export function readPlace({ location, venue, coordinates }: EventDetails, zone: string): IcsPlace {
+export function readLocation({ location, venue, coordinates }: EventDetails, zone: string): IcsLocation {
   const point = readCoordinates(coordinates?.latitude, coordinates?.longitude, zone);
   const lines = withoutPlaceholders(cleanLines(location));
   const onlineUrl = webAddress(lines);
   const venueName = onlineUrl ? null : (cleanPart(venue.name) ?? venueIn(lines));
   const address = addressBeside(venueName, oneLine(lines)) || cleanPart(venue.address);
   return {
-    location: onlineUrl ? onlinePlace : cutText(address || venueName || unknownPlace, locationMaxLength),
+    location: onlineUrl
+      ? onlineLocation
+      : cutText(address || venueName || unknownLocation, locationMaxLength),
     venueName,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,

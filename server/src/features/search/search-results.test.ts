@@ -92,11 +92,11 @@ describe('search results', () => {
 
   test('are cached briefly, and created once for simultaneous requests', async () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
     // The job queue's own queries have a callback.
     expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
-    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
+    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
     await buildEvent(testApp.database.db);
     expect((await testApp.app.inject({ url: `${url}0000001` })).json()).toEqual([]);
     expect((await testApp.app.inject({ url: `${url}&radius=49` })).json()).toHaveLength(1);
