@@ -6,10 +6,8 @@ import { withLock } from './lock.mjs';
 import { root, runStep, tool } from './run.mjs';
 
 /**
- * The parts to build, their sources and their outputs. `steps` are arguments of vite; `served` is sent to
- * browsers.
- * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][], served?:
- * string }} Part
+ * The parts to build. `steps` are arguments of vite; `served` is sent to browsers.
+ * @typedef {{ name: string, sources: string[], out: string, made: string[], steps: string[][], served?: string }} Part
  * @type {Part[]}
  */
 const parts = [

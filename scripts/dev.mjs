@@ -32,12 +32,12 @@ export async function develop() {
   const { loadEnv } = await load('server/src/env.ts');
   const settings = loadEnv();
   const address = await listen(http, settings);
-  // The app itself listens on a port that nobody has to know: it is reached through this process.
+  // The app itself listens on an arbitrary port: it is reached through this process.
   const env = { ...settings, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: settings.PUBLIC_URL ?? address };
   const { prepareDatabase } = await load('server/src/serve.ts');
   const database = await prepareDatabase(env, console.log);
 
-  /** The app of the sources as they are now. */
+  /** The app from the current sources. */
   const start = async () => {
     const [{ serve }, { openDatabase }, { migrateDatabase }] = await Promise.all(
       ['serve', 'db/client', 'db/migrate'].map((name) => load(`server/src/${name}.ts`)),
@@ -69,7 +69,7 @@ export async function develop() {
   vite.watcher.add(serverSources).on('all', (_event, path) => {
     if (isTest.test(path) || !serverSources.some((folder) => path.startsWith(folder))) return;
     clearTimeout(changed);
-    // Several files that are saved together are one change.
+    // Several files saved together count as one change.
     changed = setTimeout(() => {
       starting = starting.then(() => restart(path));
     }, 30);
@@ -89,7 +89,7 @@ export async function develop() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 }
 
-/** @throws CommandError when the port can't be listened on */
+/** @throws CommandError if it can't listen on the port */
 function listen(http, { HOST: host, PORT: port }) {
   return new Promise((resolve, reject) => {
     http.once('error', ({ message }) =>

@@ -9,7 +9,7 @@ import type { Database } from './db/client';
 import type { Env } from './env';
 import type { SearchCaches } from './features/search/search-caches';
 
-/** What features are handed: everything with a side effect comes from here, so tests can replace it. */
+/** Everything with a side effect that features use, so that tests can replace it. */
 export interface AppContext {
   env: Env;
   database: Database;
@@ -21,9 +21,9 @@ export interface AppContext {
   payments: Payments;
   searchCaches: SearchCaches;
   /**
-   * By event id: RSVPs to one event begin one after the other within this process. The event's row lock keeps the count
-   * right in any case; but a request that waits for that lock holds a database connection, and a crowd at one event would
-   * hold all of them, while searches wait.
+   * By event id: serializes RSVPs to one event within this process. The event's row lock keeps the count right in
+   * any case, but a request waiting for that lock holds a database connection, and a crowd at one event would hold
+   * all of them while searches wait.
    */
   eventLock: AsyncLock;
   /** The clock. */

@@ -48,7 +48,7 @@ import { sessionSecret } from './secrets';
 const stopGraceMs = 5_000;
 
 export interface AppOptions {
-  /** What renders the pages: the built web app by default; null leaves them out, for tests of the API that need no build. */
+  /** Renders the pages: the built web app by default; null for API tests, which need no build. */
   openPages?: ((app: FastifyInstance) => Promise<WebRenderer>) | null;
   /** The embedded bucket, served by this process; absent if a real one is configured. */
   s3Sandbox?: S3SandboxOptions | null;

@@ -136,7 +136,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/forgot',
     auth: 'public',
-    summary: 'Mails a reset link if there is such an account; the answer is the same either way.',
+    summary: 'Mails a reset link if there is such an account; the response is the same either way.',
     body: z.object({ email: emailSchema }),
   }),
   resetPassword: defineRoute({

@@ -86,7 +86,7 @@ export const commentRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/comments/:id',
-    summary: 'Deletes an own comment; the host of the event may too.',
+    summary: "Deletes one's own comment; the host of the event may too.",
     params: commentParams,
   }),
   setHidden: defineRoute({

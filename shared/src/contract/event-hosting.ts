@@ -91,7 +91,7 @@ export const eventHostingRoutes = {
   edit: defineRoute({
     method: 'PATCH',
     path: '/api/events/:id',
-    summary: 'Changes an own event. Attendees are told of a changed time or place.',
+    summary: "Changes one's own event. Attendees are notified of a changed time or location.",
     params: eventParams,
     body: eventChangesSchema,
     response: eventDetailSchema,
@@ -99,7 +99,7 @@ export const eventHostingRoutes = {
   cancel: defineRoute({
     method: 'POST',
     path: '/api/events/:id/cancel',
-    summary: 'Cancels an own event for good; everybody who answered gets the reason by mail.',
+    summary: "Cancels one's own event for good; everybody with an RSVP gets the reason by mail.",
     params: eventParams,
     body: cancelBodySchema,
     response: eventDetailSchema,
@@ -107,13 +107,13 @@ export const eventHostingRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/events/:id',
-    summary: 'Deletes an own event that nobody has responded to.',
+    summary: "Deletes one's own event if nobody has responded.",
     params: eventParams,
   }),
   attendees: defineRoute({
     method: 'GET',
     path: '/api/events/:id/attendees',
-    summary: 'For the host: everybody who answered, searchable. Next page in the Link header.',
+    summary: 'For the host: everybody with an RSVP, searchable. Next page in the Link header.',
     params: eventParams,
     query: z.extend(pageQuerySchema, {
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -127,14 +127,15 @@ export const eventHostingRoutes = {
   attendeesFile: defineRoute({
     method: 'GET',
     path: '/api/events/:id/attendees.csv',
-    summary: 'For the host: everybody who answered, as a table for spreadsheets.',
+    summary: 'For the host: everybody with an RSVP, as a table for spreadsheets.',
     params: eventParams,
     mediaType: 'text/csv',
   }),
   review: defineRoute({
     method: 'GET',
     path: '/api/events/:id/review',
-    summary: 'For the host: comments that were reported or hidden, and how many videos wait for approval.',
+    summary:
+      'For the host: comments that were reported or hidden, and how many videos are waiting for approval.',
     params: eventParams,
     response: z.object({ comments: z.array(commentToReviewSchema), waitingVideos: z.number() }),
   }),
@@ -147,7 +148,7 @@ export const eventHostingRoutes = {
   message: defineRoute({
     method: 'POST',
     path: '/api/events/:id/message',
-    summary: 'Mails everybody who attends, may attend or waits.',
+    summary: 'Mails everybody who attends, may attend or is on the waitlist.',
     params: eventParams,
     body: messageBodySchema,
     response: z.object({ recipients: z.number() }),

@@ -73,7 +73,7 @@ export const friendRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/friends',
-    summary: 'The own friends by name, all or those whose name holds `q`. Next page in the Link header.',
+    summary: "One's own friends by name, all or those whose name contains `q`. Next page in the Link header.",
     query: z.extend(pageQuerySchema, { q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     /** `count` is the number of all friends, whatever `q` is. */
     response: z.object({ friends: z.array(friendSchema), count: z.number() }),
@@ -88,7 +88,7 @@ export const friendRoutes = {
   requests: defineRoute({
     method: 'GET',
     path: '/api/friends/requests',
-    summary: 'Requests that wait for an answer, newest first, at most 100 of each direction.',
+    summary: 'Pending requests, newest first, at most 100 in each direction.',
     response: z.object({
       incoming: z.array(incomingRequestSchema),
       outgoing: z.array(outgoingRequestSchema),
@@ -113,14 +113,14 @@ export const friendRoutes = {
   decline: defineRoute({
     method: 'POST',
     path: '/api/friends/requests/:id/decline',
-    summary: 'Declines a request; its sender is not told.',
+    summary: 'Declines a request; its sender is not notified.',
     params: requestParams,
     response: relationStateSchema,
   }),
   cancel: defineRoute({
     method: 'DELETE',
     path: '/api/friends/requests/:id',
-    summary: 'Takes an own request back.',
+    summary: "Cancels one's own request.",
     params: requestParams,
     response: relationStateSchema,
   }),

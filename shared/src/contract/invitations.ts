@@ -98,7 +98,7 @@ export const invitationRoutes = {
   sent: defineRoute({
     method: 'GET',
     path: '/api/events/:id/invitations',
-    summary: 'Whom the signed-in person has invited to an event, at most 500, with their answers.',
+    summary: "The signed-in person's invitations to an event, at most 500, with their answers.",
     params: eventParams,
     response: sentListSchema,
   }),
@@ -112,7 +112,7 @@ export const invitationRoutes = {
   answerReceived: defineRoute({
     method: 'POST',
     path: '/api/user/invitations/:id/answer',
-    summary: 'Accepts (which is the RSVP) or declines an own invitation.',
+    summary: "Accepts (which is the RSVP) or declines one's own invitation.",
     params: eventParams,
     body: z.object({ answer: answers }),
     response: answeredSchema,

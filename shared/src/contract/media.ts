@@ -112,7 +112,7 @@ export const mediaRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/media/:id',
-    summary: 'Deletes an own video; the host of the event may too.',
+    summary: "Deletes one's own video; the host of the event may too.",
     params: idParams,
   }),
   requestProfileImage: defineRoute({

@@ -135,7 +135,7 @@ export const paymentRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/api/payments/:id',
-    summary: 'Where an own payment stands; `id` is ours or the payment intent.',
+    summary: "The status of one's own payment; `id` is ours or the payment intent.",
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
     response: paymentSchema,
   }),

@@ -28,7 +28,7 @@ export const referralRoutes = {
   share: defineRoute({
     method: 'POST',
     path: '/api/shares',
-    summary: 'Notes that the signed-in person shares an event, or the app, and answers the path to share.',
+    summary: 'Records that the signed-in person shares an event, or the app, and returns the path to share.',
     body: z.object({ eventId: z.optional(z.nullable(idSchema)) }),
     /** '/events/{id}?ref={code}', or '/?ref={code}'. */
     response: z.object({ path: z.string() }),

@@ -147,7 +147,7 @@ export const settingsRoutes = {
   dataExport: defineRoute({
     method: 'GET',
     path: '/api/settings/export',
-    summary: 'Where the last asked-for archive of the own data stands.',
+    summary: "The status of the last requested archive of one's own data.",
     response: dataExportSchema,
   }),
   requestDataExport: defineRoute({

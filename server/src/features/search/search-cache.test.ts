@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SharedResults } from './search-cache';
 
 describe('shared results', () => {
-  test('are made once while they live, and again after', async () => {
+  test('are made once during their lifetime, and again afterwards', async () => {
     const results = new SharedResults<number>(30, 10);
     let made = 0;
     const make = async () => ++made;
@@ -14,7 +14,7 @@ describe('shared results', () => {
     expect(await results.get('a', make)).toBe(3);
   });
 
-  test('live from when they are there, not from when they were asked for', async () => {
+  test('have a lifetime that starts when they are made, not when they are requested', async () => {
     const results = new SharedResults<string>(50, 10);
     const slow = vi.fn(async () => {
       await delay(80);
@@ -25,7 +25,7 @@ describe('shared results', () => {
     expect(slow).toHaveBeenCalledTimes(1);
   });
 
-  test('that fail are told to all who wait, and tried again', async () => {
+  test('that fail do so for everybody waiting, and are retried', async () => {
     const results = new SharedResults<string>(60_000, 10);
     const fail = () => Promise.reject(new Error('down'));
     const outcomes = await Promise.allSettled([results.get('a', fail), results.get('a', fail)]);
@@ -33,7 +33,7 @@ describe('shared results', () => {
     expect(await results.get('a', async () => 'up')).toBe('up');
   });
 
-  test('are never more than allowed; the oldest leave first', async () => {
+  test('are limited in number; the oldest leave first', async () => {
     const results = new SharedResults<number>(60_000, 3);
     let made = 0;
     const get = (key: string) => results.get(key, async () => ++made);
@@ -43,7 +43,7 @@ describe('shared results', () => {
     expect(await get('a')).toBe(5);
   });
 
-  test('leave in the order they were last asked for', async () => {
+  test('leave in the order of their last request', async () => {
     const results = new SharedResults<string>(60_000, 2);
     const get = (key: string, answer: string) => results.get(key, async () => answer);
     await get('a', 'first');
@@ -54,7 +54,7 @@ describe('shared results', () => {
     expect(await get('b', 'third')).toBe('third');
   });
 
-  test('are kept only for questions asked before, where that is wanted', async () => {
+  test('are kept only for repeated requests if configured', async () => {
     const results = new SharedResults<number>(60_000, 10, 'repeated');
     let made = 0;
     const make = async () => ++made;
@@ -67,7 +67,7 @@ describe('shared results', () => {
     expect(await results.get('b', make)).toBe(3);
   });
 
-  test('are forgotten at once when told so', async () => {
+  test('are all removed by clear', async () => {
     const results = new SharedResults<number>(60_000, 3);
     await results.get('a', async () => 1);
     results.clear();

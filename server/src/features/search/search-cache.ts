@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
 interface Entry<T> {
-  /** Null when only the question is remembered. */
+  /** Null if only the request is remembered. */
   value: Promise<T> | null;
-  /** Milliseconds on the monotonic clock; set when the value is there. */
+  /** Milliseconds on the monotonic clock; set once the value exists. */
   expiresAt: number;
-  /** Asked for before, or by somebody else meanwhile. */
+  /** Whether it has been requested before, or again meanwhile. */
   isRepeated: boolean;
 }
 
 /**
- * Answers shared by everybody who asks the same within a moment: while one is being made, all wait for it; then it is
- * kept for `lifetimeMs`. Failures are not kept. Holds at most `maxEntries`, those not asked for the longest leave first.
- * With `keeps` 'repeated' only questions are kept that were asked before: where most are asked once, keeping their answers
- * for nobody costs more than making them (docs/decisions/004-search-read-path.md).
+ * A cache of results for simultaneous and repeated requests: requests wait for a result that is being made, which
+ * is then kept for `lifetimeMs`. Failures are not kept. Holds at most `maxEntries`; the least recently used leave
+ * first. With `keeps` 'repeated' only repeated requests are kept: if most are made once, keeping their results
+ * costs more than making them (docs/decisions/004-search-read-path.md).
  */
 export class SharedResults<T> {
   private readonly entries = new Map<string, Entry<T>>();
@@ -24,7 +24,7 @@ export class SharedResults<T> {
     private readonly keeps: 'all' | 'repeated' = 'all',
   ) {}
 
-  /** The kept answer, or the one that `make` makes now. */
+  /** The cached result, or the one that `make` makes now. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const found = this.entries.get(key);
     this.entries.delete(key);
@@ -49,13 +49,13 @@ export class SharedResults<T> {
     return value;
   }
 
-  /** Until when the answer that is there now is kept, in milliseconds of performance.now(); 0 when it is not. */
+  /** Until when the result is cached, in milliseconds of performance.now(); 0 if it is not. */
   freshUntil(key: string): number {
     const entry = this.entries.get(key);
     return entry?.value && entry.expiresAt < Number.POSITIVE_INFINITY ? entry.expiresAt : 0;
   }
 
-  /** Forgets everything: what was written a moment ago is in the next answer. */
+  /** Empties the cache, so that the next results include what was just written. */
   clear(): void {
     this.entries.clear();
   }

@@ -8,19 +8,19 @@ export interface SharedPage {
   ids: string;
   nextCursor: string | null;
   total: number | null;
-  /** A list, as visitors get it. */
+  /** The list for visitors. */
   list: EncodedBody;
-  /** The same list in an object, once somebody has asked for that. */
+  /** The same list in an object, once it has been requested. */
   object: EncodedBody | null;
 }
 
 /** A page and its encodings take about 100 kB. */
 const maxSharedPages = 400;
-/** The words of an area's events take about as much, and stay good for longer. */
+/** The words of an area's events take about as much, and stay valid for longer. */
 const maxVocabularies = 50;
 const vocabularyLifetimes = 60;
 
-/** What searches share in this process. */
+/** The caches of searches in this process. */
 export interface SearchCaches {
   pages: SharedResults<SharedPage>;
   /** By area: the words that typos are corrected to. */

@@ -19,7 +19,7 @@ describe('typing edits', () => {
     expect(editDistance(typed, word, Math.max(0, edits - 1))).toBe(edits === 0 ? 0 : edits);
   });
 
-  test('to the beginning of a word', () => {
+  test('can be measured to a prefix of a word', () => {
     expect(editDistance('conert', 'concertos', 2, true)).toBe(1);
     expect(editDistance('baks', 'basketball', 2, true)).toBe(1);
     expect(editDistance('yoga', 'basketball', 1, true)).toBe(2);
@@ -27,7 +27,7 @@ describe('typing edits', () => {
 
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 0, maxLength: 8 });
 
-  test('are none only between equals, and the same both ways', () => {
+  test('are zero only between equal words, and symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b, 9) === 0).toBe(a === b);
@@ -37,7 +37,7 @@ describe('typing edits', () => {
     );
   });
 
-  test('stop being counted past the limit, and prefixes are never farther', () => {
+  test('are counted up to the limit, and are never greater to a prefix', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
         expect(editDistance(a, b, limit)).toBe(Math.min(editDistance(a, b, 20), limit + 1));
@@ -72,7 +72,7 @@ describe('typing edits', () => {
     },
   );
 
-  test('offer a few words, the nearest', () => {
+  test('find only a few words, the nearest ones', () => {
     const similar = Array.from({ length: 26 }, (_, index) => `conc${String.fromCharCode(97 + index)}rt`);
     expect(correctSpelling(['conc_rt'.replace('_', 'é')], similar)?.[0]).toHaveLength(7);
   });

@@ -8,9 +8,10 @@ const twoTyposLength = 8;
 const maxMeanings = 6;
 
 /**
- * The edit distance between what was typed and a word: letters missing, too many, wrong, or two neighbors swapped (optimal
- * string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as `limit + 1`.
- * @param isPrefix measures to the nearest beginning of `word` instead of all of it
+ * The edit distance between a typed text and a word: insertions, deletions, substitutions and swapped neighbors
+ * (optimal string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as
+ * `limit + 1`.
+ * @param isPrefix measures to the nearest prefix of `word`
  */
 export function editDistance(typed: string, word: string, limit: number, isPrefix = false): number {
   const tooMany = limit + 1;
