@@ -17,7 +17,7 @@ import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 
 /**
- * Opens the database and brings it to a state the app can serve: schema, places, demo campus.
+ * Opens the database and prepares it for serving the app: schema, places, demo campus.
  * @param say receives a line for each step
  */
 export async function prepareDatabase(env: Env, say: (line: string) => void): Promise<Database> {
@@ -39,7 +39,7 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
   return database;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   app: FastifyInstance;
   publicUrl: string;
@@ -49,7 +49,7 @@ export interface RunningServer {
 
 /**
  * Starts the app and its background work on a prepared database.
- * @throws StartupError when its port can't be listened on
+ * @throws StartupError if it can't listen on its port
  */
 export async function serve(
   env: Env,

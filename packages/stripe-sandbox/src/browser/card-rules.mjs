@@ -28,8 +28,8 @@ export const formatCvc = (text) => digitsOf(text).slice(0, 4);
 export const formatZip = (text) => digitsOf(text).slice(0, 5);
 
 function hasCheckDigit(digits) {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -75,12 +75,12 @@ export function checkZip(text, country) {
 /** The caret position after formatting: behind the same number of digits as before. */
 export function caretAfter(formatted, digitsBefore) {
   let seen = 0;
-  let place = 0;
-  while (place < formatted.length && seen < digitsBefore) {
-    if (/\d/.test(formatted[place])) seen += 1;
-    place += 1;
+  let position = 0;
+  while (position < formatted.length && seen < digitsBefore) {
+    if (/\d/.test(formatted[position])) seen += 1;
+    position += 1;
   }
   // Not before a space or slash that formatting added.
-  while (seen > 0 && place < formatted.length && /\D/.test(formatted[place])) place += 1;
-  return place;
+  while (seen > 0 && position < formatted.length && /\D/.test(formatted[position])) position += 1;
+  return position;
 }
