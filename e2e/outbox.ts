@@ -6,9 +6,15 @@ export interface OutboxMail {
   text: string;
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 const unescapeHtml = (html: string) =>
-  html.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '');
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
 
 /** Waits for the newest mail to an address whose subject matches, and opens it in the development outbox. */
 export async function readMail(request: APIRequestContext, to: string, subject: RegExp): Promise<OutboxMail> {
@@ -17,7 +23,9 @@ export async function readMail(request: APIRequestContext, to: string, subject: 
   await expect(async () => {
     const list = await (await request.get('/dev/outbox')).text();
     const mails = [...list.matchAll(/<a href="\/dev\/outbox\/([^"]+)">([^<]*)<\/a><br><small>to ([^,]*),/g)];
-    const mail = mails.find(([, , title = '', receiver]) => receiver === to && subject.test(title));
+    const mail = mails.find(
+      ([, , title = '', receiver]) => receiver === to && subject.test(unescapeHtml(title)),
+    );
     id = mail?.[1];
     found = mail?.[2] ?? '';
     expect(id, `mail ${subject} to ${to}`).toBeTruthy();

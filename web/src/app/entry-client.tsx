@@ -6,6 +6,7 @@ import { App } from './app';
 import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
+import { hostBar } from './host-bar-part';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 
@@ -38,4 +39,5 @@ const start = () => {
 Promise.all([
   screenForPerson(location.pathname, bootData.user).load(),
   bootData.user && loadCardParts(),
+  bootData.event?.isHost && hostBar.load(),
 ]).then(start, start);

@@ -5,6 +5,7 @@ import { renderHead } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
+import { hostBar } from './host-bar-part';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
@@ -31,7 +32,7 @@ const loadSources = async () =>
   );
 
 /** The source file of each screen, as the client build's manifest names it. */
-const [sources] = await Promise.all([loadSources(), loadCardParts()]);
+const [sources] = await Promise.all([loadSources(), loadCardParts(), hostBar.load()]);
 
 /** The chunk that loadCardParts fetches. */
 const cardPartsSource = 'src/app/member-cards.tsx';

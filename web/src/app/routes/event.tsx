@@ -8,7 +8,6 @@ import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
-import { loadable } from '../../components/loadable';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
@@ -24,6 +23,7 @@ import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
+import { hostBar } from '../host-bar-part';
 import { InviteButton } from '../invite-button';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { eventNotFoundTitle } from '../screen-heads';
@@ -32,9 +32,6 @@ import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
-const hostBar = loadable(async () => (await import('../../features/hosting/components/host-bar')).HostBar);
-/** The server renders it into the page of an event's host; there it must be at hand. */
-if (import.meta.env.SSR) await hostBar.load();
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
 
 /** The id in the address of the page that the server sent, by what it sent with it. */

@@ -3,6 +3,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { checkPassword, loadChecks } from '../form-checks';
 import { devicesQuery, savePassword } from '../settings.api';
 import * as styles from './password-form.module.css';
@@ -10,10 +11,11 @@ import * as settingsSectionStyles from './settings-section.module.css';
 
 /** Where another password is chosen; every other device is signed out. */
 export function PasswordForm() {
+  // Without its code it would send what was typed as the browser does.
+  const isHydrated = useHydrated();
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkPassword,
     prepare: loadChecks,
-    defaultValues: { currentPassword: '', password: '' },
     onSubmit: (passwords) => ({
       run: async () => {
         await savePassword(passwords);
@@ -35,7 +37,7 @@ export function PasswordForm() {
         hint="Min 6 chars, 1 uppercase, 1 number"
         {...field('password')}
       />
-      <Button type="submit" busy={isBusy} className={styles.save}>
+      <Button type={isHydrated ? 'submit' : 'button'} busy={isBusy} className={styles.save}>
         {isBusy ? 'Saving...' : 'Save password'}
       </Button>
       <p className={formStyles.hint}>Saving signs out your other devices.</p>
