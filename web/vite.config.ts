@@ -10,8 +10,8 @@ const narrowedFonts = await narrowFonts();
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /**
- * Lucide's drawings without what our pages do not need: the names, the random key of each line (which does not compress),
- * and the component factory, in place of which ours is taken.
+ * Lucide's icons without what our pages do not need: the names, the random key of each line (which does not
+ * compress), and the component factory, which ours replaces.
  */
 const ownIcons: Plugin = {
   name: 'own-icons',
@@ -20,7 +20,7 @@ const ownIcons: Plugin = {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
     async handler(id) {
       const { __iconData }: { __iconData?: IconData } = await import(pathToFileURL(id).href);
-      // A second name of another icon.
+      // An alias of another icon.
       if (!__iconData) return null;
       const node = __iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
       return [
@@ -31,7 +31,10 @@ const ownIcons: Plugin = {
   },
 };
 
-/** Modules beside shared components win over global sheets, all others over both, in whatever order they are loaded. */
+/**
+ * Modules beside shared components override global sheets, all other modules override both, in any load
+ * order.
+ */
 const layerStyles: Plugin = {
   name: 'layer-styles',
   enforce: 'pre',
@@ -44,7 +47,7 @@ const layerStyles: Plugin = {
   },
 };
 
-/** Class names become constants of the code that uses them; the module they came from still brings its styles. */
+/** Turns class names into constants in the code that uses them; the module still brings its styles. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
   enforce: 'post',
@@ -71,9 +74,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // For npm run dev, which bundles libraries for the browser by itself: the same icons as the server renders.
+  // npm run dev bundles libraries for the browser by itself: use the same icons as the server renders.
   optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },
-  // From source (npm run dev) only what the aliases change, and what Node can't import, goes through Vite.
+  // With npm run dev, only what the aliases change, and what Node cannot import, goes through Vite.
   ssr: { noExternal: command === 'build' ? true : ['leaflet', 'lucide-react', 'protomaps-leaflet'] },
   build: isSsrBuild
     ? {
@@ -83,22 +86,23 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }
     : {
         manifest: true,
-        // Lists of what a lazy part imports cost more bytes up front than they save: only its styles are named.
+        // Preload lists for lazy parts cost more bytes up front than they save: only styles are listed.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
         },
         target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
         cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-        // Nothing is inlined into CSS or JS: fonts and pictures are cached files of their own.
+        // Nothing is inlined into CSS or JS: fonts and pictures are separate cached files.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/app/entry-client.tsx',
-          // Reading a property or a global does nothing else in our code, nor in that of the libraries we take.
+          // Reading a property or a global has no side effects in our code, nor in the libraries we use.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           optimization: { inlineConst: { mode: 'all' } },
-          // One file for all that the first screen needs: it compresses better than its pieces, by 4 kB.
-          // And files are named by their hash alone: the first one has to name all that may come later.
+          // One file for everything the first screen needs: it compresses 4 kB better than separate ones.
+          // Files are named by hash alone, because the first one has to name every chunk that may be loaded
+          // later.
           output: {
             codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
             chunkFileNames: 'assets/[hash:8].js',

@@ -1,18 +1,18 @@
 /*
- * The service worker: shows pushes, and without a network opens what was seen last. Everything is asked of the network
- * first; only files whose names change with their content are taken from the cache. What belongs to a person is
- * forgotten when somebody signs in or out.
+ * The service worker: shows pushes, and opens recently seen pages when there is no network. Requests go to
+ * the network first; only files whose names change with their content are served from the cache. Personal
+ * data is deleted when somebody signs in or out.
  */
 
 const assets = 'quad-assets-1';
 const pages = 'quad-pages-1';
 const answers = 'quad-answers-1';
 
-/** Of each kind, the last ones that were seen. */
+/** How many entries of each kind are kept; the oldest go first. */
 const limits = { [assets]: 300, [pages]: 30, [answers]: 60 };
 
 const isAsset = (path) => /^\/(assets|covers)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
-/** Answers that are worth reading without a network. */
+/** Responses that are worth reading without a network. */
 const isKeptAnswer = (path) =>
   /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/comments|user\/events|user\/attending|user|notifications)$/.test(
     path,
@@ -22,7 +22,7 @@ const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
 
 async function keep(name, request, response) {
   const cache = await caches.open(name);
-  // Put anew, a known entry becomes the newest.
+  // Putting a known entry again makes it the newest.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, response);
   const known = await cache.keys();
@@ -51,7 +51,7 @@ async function networkFirst(event, name) {
 
 const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>body{margin:0;display:grid;place-content:center;gap:12px;min-height:100vh;padding:24px;font:17px/25px system-ui,sans-serif;background:#f0f1f4;color:#15161d}h1{margin:0;font-size:30px}a{color:inherit;font-weight:600}@media(prefers-color-scheme:dark){body{background:#0c0d12;color:#f4f5f7}}</style></head><body><main><h1>You're offline</h1><p>This page was not opened before, so it is not on this device. Please check your connection.</p><p><a href="/">Open the events you saw last</a></p></main></body></html>`;
 
-/** A page as it was seen last; another search leads to the one that was seen. */
+/** A page as last seen; for a search that was never made, the last one that was. */
 async function openPage(event) {
   try {
     return await networkFirst(event, pages);
@@ -64,7 +64,10 @@ async function openPage(event) {
   }
 }
 
-/** How often a person was forgotten: what was asked for one of them must not be kept for the next. */
+/**
+ * How many times personal data was deleted: a response to one person's request must not be cached for the
+ * next.
+ */
 let forgotten = 0;
 
 function forgetPerson() {
@@ -103,7 +106,7 @@ self.addEventListener('fetch', (event) => {
   else if (isKeptAnswer(pathname)) event.respondWith(networkFirst(event, answers));
 });
 
-/** Keeps files that are not there yet; pages of another build may name some that are gone. */
+/** Caches files that are not there yet; pages of an older build may name some that are gone. */
 async function keepFiles(files) {
   const known = await caches.open(assets);
   for (const file of files) {
@@ -113,14 +116,20 @@ async function keepFiles(files) {
 
 const aheadLastsMs = 60 * 60 * 1000;
 
-/** Whether all that is asked for was kept within the hour, by the server's clock; another person's is forgotten. */
+/**
+ * Whether everything the page asks for was cached within the hour, by the server's clock. Another person's
+ * data is deleted.
+ */
 async function isAhead({ page, data }) {
   const find = (cacheName) => (path) => caches.match(path, { cacheName, ignoreVary: true });
   const kept = await Promise.all([find(pages)(page), ...data.map(find(answers))]);
   return kept.every((one) => one && Date.now() - Date.parse(one.headers.get('date')) < aheadLastsMs);
 }
 
-/** Fetches a page and what it needs ahead of the day without a network; `isChanged` where what is kept is not true any more. */
+/**
+ * Prefetches a page and what it needs for a day without a network; `isChanged` when the cached copy is out of
+ * date.
+ */
 async function fetchAhead({ page, data, isChanged }) {
   if (!isChanged && (await isAhead({ page, data }))) return;
   const before = forgotten;
@@ -132,7 +141,7 @@ async function fetchAhead({ page, data, isChanged }) {
   await keep(pages, new Request(page), response);
   await keepFiles(new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)));
   if (forgotten !== before) return;
-  // Last: what broke off before is not taken for complete.
+  // Last, so that an interrupted run does not count as complete.
   for (const [index, answer] of found.entries()) await keep(answers, new Request(data[index]), answer);
 }
 
@@ -143,7 +152,7 @@ self.addEventListener('message', (event) => {
     if (data.own) await fetchAhead(data.own);
     await keepFiles(data.files);
   };
-  // Failing to fetch ahead costs nothing now, and is tried again with the next page.
+  // A failed prefetch costs nothing now, and is tried again with the next page.
   event.waitUntil(work().catch(() => {}));
 });
 

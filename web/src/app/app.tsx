@@ -30,7 +30,7 @@ function Screens() {
   );
 }
 
-/** Comes before the screen in the tree, whose own title then takes its place. */
+/** Rendered before the screen, whose own title then replaces it. */
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;
@@ -47,7 +47,7 @@ function LoadingScreen() {
 interface AppProps {
   boot: BootData;
   queryClient: QueryClient;
-  /** Path and query of the request; on the server only. */
+  /** Path and query of the request; server only. */
   url?: { path: string; search: string };
 }
 

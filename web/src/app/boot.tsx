@@ -18,13 +18,14 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives the app what the server put into the page. */
+/** Gives the app the data the server put into the page. */
 export function BootProvider({ boot, children }: { boot: BootData; children: ReactNode }) {
   const [state, setState] = useState({ boot, user: boot.user });
   const setUser = useCallback((user: SessionUser | null) => {
     setState((before) => ({
       user,
-      // What the page brought along was for whoever asked for it: another person's marks and answers are not shown.
+      // The page's data was for the person who requested it: another person's favorites and RSVPs must not be
+      // shown.
       boot:
         before.user?.id === user?.id
           ? before.boot
@@ -41,12 +42,15 @@ function useSession(): Session {
   return session;
 }
 
-/** What the server put into the page, less what concerned somebody else since. Its `user` is the one of that moment: ask useUser. */
+/**
+ * The server's data for the page, minus what belonged to a previous person. Its `user` is as of that moment:
+ * use useUser.
+ */
 export function useBoot(): BootData {
   return useSession().boot;
 }
 
-/** Who is signed in now; null for a visitor. The page carries it, so nobody ever waits for it. */
+/** The signed-in person; null for a visitor. The page carries it, so nothing has to wait for it. */
 export function useUser(): SessionUser | null {
   return useSession().user;
 }
@@ -66,7 +70,7 @@ function readMinute(): Date {
   return currentMinute;
 }
 
-/** One timer for all who look at the clock. */
+/** One timer for every component that shows the time. */
 function subscribeToMinutes(listener: () => void): () => void {
   minuteListeners.add(listener);
   timer ??= setInterval(() => {
@@ -80,7 +84,10 @@ function subscribeToMinutes(listener: () => void): () => void {
   };
 }
 
-/** The server's clock until hydration is over, then the browser's, cut to the minute and moving on with it. */
+/**
+ * The server's clock until hydration is over, then the browser's, rounded down to the minute and updated
+ * every minute.
+ */
 export function useNow(): Date {
   const { now } = useBoot();
   const bootNow = useMemo(() => new Date(now), [now]);
@@ -90,7 +97,7 @@ export function useNow(): Date {
 const subscribeToNothing = () => () => {};
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The IANA zone of the person looking; null on the server and until hydration is over. */
+/** The viewer's IANA zone; null on the server and until hydration is over. */
 export function useViewerZone(): string | null {
   return useSyncExternalStore(subscribeToNothing, readZone, () => null);
 }

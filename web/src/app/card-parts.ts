@@ -4,12 +4,12 @@ import { useUser } from './boot';
 
 let loaded: CardParts | null = null;
 
-/** Fetches what cards have for signed-in people; visitors never need its code. A second call costs nothing. */
+/** Loads what cards show to signed-in people; visitors never need its code. A second call costs nothing. */
 export async function loadCardParts(): Promise<void> {
   loaded ??= (await import('./member-cards')).memberCards;
 }
 
-/** What cards have for the person looking: null for visitors, and until it is there. */
+/** What cards show to the viewer: null for visitors, and until it is loaded. */
 export function useCardParts(): CardParts | null {
   const user = useUser();
   const [parts, setParts] = useState(loaded);

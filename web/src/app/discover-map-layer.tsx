@@ -22,13 +22,13 @@ export interface DiscoverMapLayerProps {
   highlightedId: string | null;
   onSelect(id: string): void;
   onOpenStack(ids: string[]): void;
-  /** The viewer's. */
+  /** The viewer's location. */
   place: LatLng | null;
   isBackgroundMissing: boolean;
   onBackground(isMissing: boolean): void;
 }
 
-/** The map itself, kept together with the address and the list; loaded when the list stands. */
+/** The map itself, kept in sync with the URL and the list; loaded once the list is rendered. */
 export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
   const { events, filters, sheet, place } = props;
   const now = useNow();

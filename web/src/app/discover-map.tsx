@@ -7,7 +7,7 @@ import type { DiscoverMapLayerProps } from './discover-map-layer';
 import * as discoverStyles from './routes/discover.module.css';
 
 const layer = loadable(async () => {
-  // Asked for at once, not only when the layer's code has come.
+  // Requested right away instead of waiting for the layer's code.
   const [{ DiscoverMapLayer }] = await Promise.all([
     import('./discover-map-layer'),
     import('../features/map/event-map'),
@@ -16,12 +16,12 @@ const layer = loadable(async () => {
 });
 
 interface DiscoverMapProps extends Omit<DiscoverMapLayerProps, 'isBackgroundMissing' | 'onBackground'> {
-  /** The way to ask for the viewer's place, and whether the answer is awaited. */
+  /** How to ask for the viewer's location, and whether that is under way. */
   isLocating: boolean;
   onLocate(): void;
 }
 
-/** The map of Discover and what floats on it. Until its code has come it is a plain piece of land. */
+/** The map of Discover and the controls over it. Until its code arrives, a plain background. */
 export function DiscoverMap({ isLocating, onLocate, ...map }: DiscoverMapProps) {
   const isIdle = useIdleReady();
   const [isBackgroundMissing, setMissing] = useState(false);

@@ -8,25 +8,26 @@ export interface DocumentParts {
   /** The rendered app. */
   html: string;
   boot: BootData;
-  /** Inlined as it is. */
+  /** Inlined without escaping. */
   css: string;
-  /** Addresses of the style sheets that `css` consists of. */
+  /** URLs of the style sheets that `css` consists of. */
   inlinedStyles: readonly string[];
-  /** Modules: the first runs, the others are only fetched along with it. */
+  /** Modules: the first is executed, the others are only preloaded. */
   scripts: readonly string[];
-  /** Fonts to fetch ahead. */
+  /** Fonts to preload. */
   preloads: readonly string[];
-  /** Of this response's Content-Security-Policy. */
+  /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
 }
 
-/** Before the first paint: the theme the person chose. Without a choice the system's is followed by CSS alone. */
+/** Sets the chosen theme before the first paint. Without a choice, CSS alone follows the system's. */
 const themeScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
 
 /**
- * Starts the app, after the first paint: what the server rendered can be read without it, and on a slow line its code
- * would take the fonts' and the pictures' share. A page that nobody sees yet has no paint to wait for.
+ * Starts the app after the first paint: the server-rendered page can be read without it, and on a slow
+ * connection its code would compete with fonts and images. A page in a background tab has no paint to wait
+ * for.
  */
 const startScript = ([entry, ...imports]: readonly string[]) =>
   `(start=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))(()=>{for(const href of ${inlineJson([entry, ...imports])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(${inlineJson(entry)})})`;
@@ -36,7 +37,10 @@ const tag = (name: string, attributes: Record<string, string | true>) =>
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
     .join('')}>`;
 
-/** A whole page as text. Everything but `head`, `html` and `css`, which are markup already, is escaped here. */
+/**
+ * A whole page as text. Everything is escaped here, except `head`, `html` and `css`, which already are
+ * markup.
+ */
 export function renderDocument(parts: DocumentParts): string {
   const { head, html, boot, css, inlinedStyles, scripts, preloads, nonce } = parts;
   return [
@@ -51,7 +55,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
     `${tag('script', { nonce })}${themeScript}</script>`,
-    // Disabled sheets are not fetched; their presence tells Vite's loader that it need not fetch them either.
+    // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<style>${css}</style></head><body><div id="root">${html}</div>`,
     `${tag('script', { type: 'application/json', id: 'boot', nonce })}${inlineJson(boot)}</script>`,

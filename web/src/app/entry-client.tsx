@@ -22,12 +22,12 @@ const bootData = JSON.parse(boot.textContent) as BootData;
 
 const queryClient = createQueryClient();
 
-/** The first screen comes first. */
+/** The first screen's code is loaded first. */
 const offlineDelayMs = 3_000;
 const prepareForOffline = () =>
   void import('./offline')
     .then((offline) => offline.prepareForOffline(queryClient, bootData.user?.id ?? null))
-    // Without it everything works, only not without a network.
+    // Without the worker everything works, except offline.
     .catch(() => {});
 
 const start = () => {
@@ -35,7 +35,7 @@ const start = () => {
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
 
-// What the server rendered can be read meanwhile; without its code the screen's boundary says so.
+// The server-rendered page can be read meanwhile; if the screen's code fails, its error boundary says so.
 Promise.all([
   screenForPerson(location.pathname, bootData.user).load(),
   bootData.user && loadCardParts(),

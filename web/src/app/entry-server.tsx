@@ -13,7 +13,7 @@ import { screenForPerson, screens } from './screens';
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { renderDocument } from './document';
 
-/** All route modules by their path from here. */
+/** All route modules by their path relative to this file. */
 const routes = import.meta.glob<{ default: ComponentType }>(['./routes/*.tsx', '!./routes/*.test.tsx'], {
   eager: true,
 });
@@ -23,7 +23,7 @@ const sourceOf = (component: ComponentType) => {
   return path?.replace('.', 'src/app') ?? '';
 };
 
-/** Rendering is synchronous, so every screen's code is there before the first request. */
+/** Rendering is synchronous, so the code of every screen is loaded before the first request. */
 const loadSources = async () =>
   new Map<Screen, string>(
     await Promise.all(
@@ -41,13 +41,13 @@ export interface RenderedPage {
   html: string;
   /** Title, meta tags and JSON-LD. */
   head: string;
-  /** 404 where there is no such page or event, else 200. */
+  /** 404 when there is no such page or event, else 200. */
   status: number;
-  /** Keys of the client build's manifest: chunks this page needs at once, and whose CSS belongs into it. */
+  /** Keys of the client build's manifest: chunks this page needs immediately, whose CSS is inlined. */
   modules: string[];
 }
 
-/** Renders the page at `url` (path and query) from what the server found for it. */
+/** Renders the page at `url` (path and query) from the data the server loaded for it. */
 export function render(url: string, boot: BootData): RenderedPage {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);

@@ -18,12 +18,12 @@ const VideoPlayer = lazy(() => import('../features/media/components/video-player
 const ReportSheet = lazy(() => import('../features/moderation/components/report-sheet'));
 
 interface Playing {
-  /** Null where they are all of the event's. */
+  /** Null when these are all of the event's videos. */
   videos: Media[] | null;
   id: string;
 }
 
-/** Videos and comments of an event; loaded when they come near. */
+/** Videos and comments of an event; loaded when they are about to scroll into view. */
 export default function EventTalk({ event }: { event: EventDetail }) {
   const { id: eventId, host } = event;
   const user = useUser();

@@ -17,9 +17,9 @@ import { useOwnEvent } from './use-own-event';
 interface HostPageProps {
   eventId: string;
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** One column, as forms are. */
+  /** One column, as for forms. */
   isNarrow?: boolean;
   children(event: EventDetail): ReactNode;
 }

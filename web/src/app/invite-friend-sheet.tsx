@@ -20,7 +20,7 @@ interface InviteFriendSheetProps {
   onClose(): void;
 }
 
-/** One friend, invited to one of the events that the person goes to or hosts. */
+/** Invites one friend to one of the events that the person attends or hosts. */
 export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheetProps) {
   const now = useNow();
   const hosting = useMyEvents('hosting', 'upcoming');

@@ -41,7 +41,10 @@ function LiveMap() {
   );
 }
 
-/** What is on right now, as a picture of the map that leads to it. It can't be panned, so it never holds the page. */
+/**
+ * A picture of the map with current events, linking to Discover. It cannot be panned, so it never blocks
+ * scrolling.
+ */
 export function LandingMap() {
   const [ref, isNear] = useNearViewport();
   return (

@@ -3,7 +3,7 @@ import { isToday } from '@quad/shared/event-times';
 import { friendsGoingText } from '../features/events/friends-going';
 import type { MapPoint } from '../features/map/map-types';
 
-/** Only events with a place can be on the map. */
+/** Only events with coordinates can be on the map. */
 export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
   return events.flatMap((event) =>
     event.latitude === null || event.longitude === null

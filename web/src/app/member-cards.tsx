@@ -27,7 +27,7 @@ function CardHeart({ event }: { event: EventSummary }) {
   return <FavoriteButton event={event} place="card" />;
 }
 
-/** Cards of signed-in people answer events, mark them and name friends. */
+/** Cards for signed-in people have an RSVP button, a favorite button and the number of friends going. */
 export const memberCards: CardParts = {
   Action: CardRsvp,
   Friends: CardFriends,

@@ -5,7 +5,7 @@ import { watchOutbox } from '../features/rsvps/rsvp-outbox';
 import { writtenEvent } from '../lib/api-client';
 import { screens } from './screens';
 
-/** What a signed-in person wants to see on the way to an event, in the words in which the screen asks for it. */
+/** What a signed-in person needs on the way to an event, with the same URLs that the screens request. */
 const ownEvents = {
   page: screens.myEvents.href(),
   data: [
@@ -14,7 +14,7 @@ const ownEvents = {
   ],
 };
 
-/** Files that came before the worker had the page: it has not seen them. */
+/** Files that were loaded before the worker controlled the page, and that it has not seen. */
 const loadedFiles = () =>
   performance
     .getEntriesByType('resource')
@@ -22,13 +22,13 @@ const loadedFiles = () =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
-/** Makes the app ready for a day without a network, with the words for it. */
+/** Prepares the app for a day without a network. */
 export async function prepareForOffline(client: QueryClient, userId: string | null): Promise<void> {
   if (userId) watchOutbox(client, userId);
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  // What is said without a network, and of what is done then.
+  // The code for what is shown and done without a network.
   await Promise.all([import('../components/offline-notice'), import('../components/toaster')]);
   if (!navigator.onLine) return;
   const keepAhead = (isChanged: boolean) =>

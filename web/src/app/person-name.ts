@@ -3,7 +3,7 @@ import { personName } from '@quad/shared/person-name';
 
 type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
 
-/** First and last name, as far as given; else the e-mail; else 'User'. */
+/** First and last name, if given; else the e-mail; else 'User'. */
 export function fullNameOf(person: Named): string {
   return personName(person, person.email || 'User');
 }
@@ -13,7 +13,7 @@ export function initialOf({ firstName, email }: Named): string {
   return [...(firstName || email || 'U')].slice(0, 1).join('').toUpperCase();
 }
 
-/** Two letters where both names are given, else one. */
+/** Two letters if both names are given, else one. */
 export function initialsOf(person: Named): string {
   if (!person.firstName || !person.lastName) return initialOf(person);
   return initialOf(person) + [...person.lastName].slice(0, 1).join('').toUpperCase();

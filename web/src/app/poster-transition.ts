@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 
-/** The poster of the card whose link leads to an address, if such a card is in sight. */
+/** The poster of a visible card that links to this URL, if there is one. */
 function posterOf(to: string): HTMLElement | null {
   const link = document.querySelector(`[data-card] a[href=${JSON.stringify(to)}]`);
   return link?.closest('[data-card]')?.querySelector<HTMLElement>('.poster') ?? null;
 }
 
 /**
- * Goes to an address, and lets the poster of the card that was pressed grow into the event's own (event-hero
- * names that one). Without such a card, where browsers can't, and where motion is unwanted, it only goes.
+ * Navigates, letting the pressed card's poster grow into the event page's own (named in event-hero). Without
+ * such a card, browser support, or with reduced motion, it only navigates.
  */
 export function goWithPoster(to: string, go: () => void): void {
   const canMove =

@@ -2,7 +2,7 @@ import { storageKeys } from '@quad/shared/limits';
 import { writeSession } from '../lib/storage';
 import { screens } from './screens';
 
-/** Keeps where a visitor wanted to go until they are signed in; the way back from /create-event is the start page. */
+/** Keeps the path a visitor wanted until they are signed in; for /create-event it is the start page. */
 export function rememberIntendedPath(pathname: string): void {
   const target = pathname === screens.createEvent.href() ? screens.discover.href() : pathname;
   writeSession(storageKeys.redirectAfterAuth, target);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { restoreScroll } from './scroll-memory';
 
-/** The path whose screen stands; null until the first one does. */
+/** The path of the screen that is shown; null until the first one is. */
 let arrivedAt: string | null = null;
 
 function focusHeading(): HTMLElement | null {
@@ -12,8 +12,8 @@ function focusHeading(): HTMLElement | null {
 }
 
 /**
- * What happens when a screen has come: the focus goes to its heading, as a page load would have it, and the scroll
- * position to the top, or to where it was when the person came back. The first screen is the browser's own business.
+ * Runs when a new screen is shown: focuses its heading, as a page load would, and scrolls to the top, or to
+ * the previous position after going back. The first screen is left to the browser.
  */
 export function ScreenArrival({ pathname }: { pathname: string }) {
   useEffect(() => {
@@ -23,7 +23,8 @@ export function ScreenArrival({ pathname }: { pathname: string }) {
     if (isFirst) return;
     let target = focusHeading();
     restoreScroll();
-    // A screen that waits for its data has a heading of its own; who stood there goes on to the one that takes its place.
+    // The loading state has a heading of its own; if that had the focus, it moves to the heading that
+    // replaces it.
     const observer = new MutationObserver(() => {
       if (!target?.isConnected && document.activeElement === document.body) target = focusHeading();
     });

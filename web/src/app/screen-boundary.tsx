@@ -6,8 +6,8 @@ import * as loneMessageStyles from './layout/lone-message.module.css';
 import { screens } from './screens';
 
 /**
- * Keeps a screen that broke, or whose code did not arrive, from taking the app with it. Trying again loads the page
- * anew: after a release the old code may be gone from the server.
+ * Keeps a screen that crashed, or whose code failed to load, from breaking the whole app. Trying again
+ * reloads the page: after a release the old code may be gone from the server.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -5,7 +5,7 @@ import type { Screen, ScreenHead } from './screen';
 
 const addressOf = (path: string, { publicUrl }: BootData) => new URL(path, publicUrl).href;
 
-/** Of screens that say nothing to search engines. */
+/** For screens that are not indexed by search engines. */
 const unlistedHead: ScreenHead = (boot) => ({
   description: 'Discover and create campus events',
   imageUrl: addressOf('/preview.png', boot),
@@ -36,7 +36,7 @@ export const eventNotFoundTitle = 'Event not found';
 export const eventPageHead: ScreenHead = (boot) =>
   boot.event ? eventHead(boot.event, boot.publicUrl) : { ...notFoundHead(boot), title: eventNotFoundTitle };
 
-/** The head of a page, from what the page carries. */
+/** The head of a page, from the data the page carries. */
 export function headFor({ title, head }: Screen, boot: BootData): PageHead {
   return { title, ...(head || unlistedHead)(boot) };
 }

@@ -3,19 +3,21 @@ import type { ComponentType } from 'react';
 import { type Loadable, loadable } from '../components/loadable';
 import type { PageHead } from '../lib/page-head';
 
-/** What a served page says about itself apart from its title. */
+/** The meta data of a served page besides its title. */
 export type ScreenHead = (boot: BootData) => Omit<PageHead, 'title'> & { title?: string };
 
 export interface Screen extends Loadable<object> {
-  /** Matches the paths of this screen; its named groups become parameters (`useParams`). */
+  /** Matches this screen's paths; its named groups become parameters (`useParams`). */
   pattern: RegExp;
-  /** Without the app's name. A screen that shows one thing of many names itself after it once that is known. */
+  /** Without the app's name. A screen about one item sets its own title once the item is known. */
   title: string;
-  /** 'nav' has all navigation, 'actions' a sticky action bar instead of the bottom bar, 'none' is on its own. */
+  /**
+   * 'nav' has all navigation, 'actions' a sticky action bar instead of the bottom bar, 'none' has neither.
+   */
   chrome: 'nav' | 'actions' | 'none';
-  /** Who may see it; everybody else gets the not-found screen. */
+  /** Who may see it; everyone else gets the not-found screen. */
   access: 'everybody' | 'user' | 'admin';
-  /** In the server's build only; pages without it are not for search engines. */
+  /** Only in the server's build; pages without it are not indexed by search engines. */
   head: ScreenHead | false;
 }
 
@@ -28,7 +30,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 type HrefArguments<Name extends string> = [Name] extends [never] ? [] : [params: Record<Name, string>];
 
 interface LinkedScreen<Path extends string> extends Screen {
-  /** The address of the screen, with its parameters encoded. */
+  /** The URL of the screen, with its parameters encoded. */
   href(...args: HrefArguments<ParamName<Path>>): string;
 }
 
@@ -36,11 +38,14 @@ interface ScreenOptions<Path extends string> extends Partial<Pick<Screen, 'chrom
   /** Segments after a colon are parameters; `*` matches everything. */
   path: Path;
   title: string;
-  /** A route module. Of its default export only that it can be called is checked: its own type may need the screens. */
+  /**
+   * A route module. Only its default export being callable is checked: its own type may depend on the
+   * screens.
+   */
   load(): Promise<{ default(): void }>;
 }
 
-/** Declares a screen: all that the app needs to know before its code is there. */
+/** Declares a screen: everything the app needs to know before its code is loaded. */
 export function defineScreen<const Path extends string>({
   path,
   load,

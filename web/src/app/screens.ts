@@ -4,7 +4,7 @@ import { discoverHead, eventPageHead, landingHead, notFoundHead } from './screen
 
 const signIn = { title: 'Sign In', chrome: 'none', load: () => import('./routes/auth') } as const;
 
-/** Every address of the app. */
+/** Every URL of the app. */
 export const screens = {
   discover: defineScreen({
     path: '/',
@@ -128,7 +128,7 @@ export const screens = {
     chrome: 'none',
     load: () => import('./routes/auth-verify'),
   }),
-  /** Of every other address. */
+  /** For all other URLs. */
   notFound: defineScreen({
     path: '*',
     title: 'Page not found',
@@ -147,7 +147,7 @@ export function needsSignIn(pathname: string): boolean {
   return screenFor(pathname).access !== 'everybody';
 }
 
-/** The screen that a person finds at a path: not found where it is for others. */
+/** The screen to show at a path: not found if the person has no access. */
 export function screenForPerson(pathname: string, user: Pick<SessionUser, 'role'> | null): Screen {
   const screen = screenFor(pathname);
   const isOpen =

@@ -1,4 +1,4 @@
-/** Window scroll positions by address, of this visit. */
+/** Window scroll positions by URL, for this visit. */
 const positions = new Map<string, number>();
 let shownPath = '';
 let isGoingBack = false;
@@ -6,8 +6,8 @@ let isGoingBack = false;
 const address = () => location.pathname + location.search;
 
 /**
- * Remembers where each address was left, and whether a screen was reached by going back or forward. Called once, before
- * the router listens, so that it knows first. A reload is the browser's own business.
+ * Remembers the scroll position of each URL, and whether a screen was reached by back or forward. Call it
+ * once, before the router subscribes, so that it runs first. Reloads are left to the browser.
  */
 export function watchScroll(): void {
   shownPath = location.pathname;
@@ -22,14 +22,14 @@ export function watchScroll(): void {
   addEventListener(
     'popstate',
     () => {
-      // Other queries and fragments of the same screen are no arrival.
+      // A change of only the query or fragment is not a new screen.
       isGoingBack = location.pathname !== shownPath;
     },
     { capture: true },
   );
 }
 
-/** To where the address was left when the person comes back to it, else to the top. */
+/** Scrolls to the previous position after going back, else to the top. */
 export function restoreScroll(): void {
   const top = isGoingBack ? (positions.get(address()) ?? 0) : 0;
   isGoingBack = false;

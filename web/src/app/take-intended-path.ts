@@ -3,14 +3,14 @@ import { safeReturnPath } from '@quad/shared/return-path';
 import { readSession, removeSession } from '../lib/storage';
 import { screens } from './screens';
 
-/** Forgets where a visitor wanted to go. */
+/** Forgets the path a visitor wanted. */
 export function forgetIntendedPath(): void {
   removeSession(storageKeys.redirectAfterAuth);
 }
 
 /**
- * Where to go after signing in: the kept path, which is used up by that, else the address's own `returnTo`, else the
- * start page, which stands in for /create-event too.
+ * The path to open after signing in: the kept path (which is then forgotten), else the URL's `returnTo`, else
+ * the start page, which also replaces /create-event.
  */
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));

@@ -5,7 +5,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** The id of the section that is being read: the last whose beginning has come into the upper half of the window. */
+/** The id of the section being read: the last one whose top is in the upper half of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const read = () => {
     if (window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2) return ids.at(-1);

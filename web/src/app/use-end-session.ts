@@ -3,9 +3,9 @@ import { call } from '../lib/api-client';
 import { useSetUser } from './boot';
 
 /**
- * Ends the session. Whatever was fetched may hold the person's own favorites and answers: what nobody looks at is
- * forgotten, the rest is fetched anew.
- * @throws ApiError when the server could not be told; the person then stays signed in
+ * Ends the session. Fetched data may hold the person's favorites and RSVPs: unused queries are removed, the
+ * rest is fetched again.
+ * @throws ApiError when the request fails; the person then stays signed in
  */
 export function useEndSession(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -7,20 +7,23 @@ import { refetchSearches } from '../lib/event-cache';
 import { toast } from '../lib/toast-store';
 import { screens } from './screens';
 
-/** How creating an event ends; told even when the person went elsewhere meanwhile, who is then left there. */
+/**
+ * What happens when creating an event ends. It is announced even if the person has navigated elsewhere, but
+ * does not redirect then.
+ */
 export function useHostingEnd() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
   const leave = () => {
     const pathname = location.pathname.replace(/\/$/, '');
-    // Going back must not lead to a payment that is over.
+    // The browser's Back must not lead to a finished payment.
     if (pathname === screens.payment.href() || pathname === screens.createEvent.href()) {
       navigate(screens.discover.href(), { replace: true });
     }
   };
 
-  /** The event is live: lists and map are to show it. */
+  /** The event is live: lists and map refetch to show it. */
   const published = () => {
     clearPendingEvent();
     forgetStartedPayment();
@@ -30,7 +33,7 @@ export function useHostingEnd() {
     leave();
   };
 
-  /** It was paid for and can't be published. What was typed stays, for another try. */
+  /** It was paid for but cannot be published. The draft is kept for another try. */
   const unpublished = () => {
     clearPendingEvent();
     forgetStartedPayment();

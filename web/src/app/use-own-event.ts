@@ -7,7 +7,7 @@ export type OwnEvent =
   | { state: 'failed'; error: Error; retry(): void }
   | { state: 'there'; event: EventDetail };
 
-/** The event of a host's screen; somebody else's is as absent as none at all. */
+/** The event of a host's screen; someone else's event counts as not found. */
 export function useOwnEvent(id: string): OwnEvent {
   const { event, isComplete, error, retry } = useEvent(id, undefined);
   if (!isComplete || event === undefined)

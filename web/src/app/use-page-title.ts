@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { documentTitle } from '../lib/page-head';
 
-/** Names the page in the browser's tab; the served page already carries the same name. */
+/** Sets the browser tab's title; the served page already has the same one. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title);

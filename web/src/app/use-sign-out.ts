@@ -3,7 +3,7 @@ import { useAction } from '../lib/use-action';
 import { screens } from './screens';
 import { useEndSession } from './use-end-session';
 
-/** Signs out, says so, and goes to the start page. */
+/** Signs out, shows a toast and goes to the start page. */
 export function useSignOut({ onSignedOut }: { onSignedOut(): void }) {
   const endSession = useEndSession();
   const [, navigate] = useLocation();

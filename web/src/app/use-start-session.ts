@@ -2,7 +2,10 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetUser } from './boot';
 
-/** Makes somebody the signed-in person; what a visitor fetched is fetched again, since it lacks the person's own marks. */
+/**
+ * Signs a person in. Data fetched as a visitor is fetched again, because it lacks the person's favorites and
+ * RSVPs.
+ */
 export function useStartSession(): (user: SessionUser) => void {
   const queryClient = useQueryClient();
   const setUser = useSetUser();

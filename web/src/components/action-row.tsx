@@ -5,12 +5,12 @@ import * as styles from './action-row.module.css';
 interface RowProps {
   icon: ReactNode;
   title: string;
-  /** One line of what follows from it. */
+  /** One line about the consequences. */
   note?: string;
 }
 
 interface ActionRowProps extends RowProps {
-  /** The destructive row is the last one. */
+  /** A destructive row comes last. */
   isDanger?: boolean;
   disabled?: boolean;
   onPress(): void;
@@ -30,7 +30,7 @@ function RowContent({ icon, title, note }: RowProps) {
   );
 }
 
-/** One thing to do, in a sheet of several. */
+/** One action in a sheet of several. */
 export function ActionRow({ isDanger = false, disabled, onPress, ...content }: ActionRowProps) {
   return (
     <button
@@ -44,7 +44,7 @@ export function ActionRow({ isDanger = false, disabled, onPress, ...content }: A
   );
 }
 
-/** A row that leads somewhere, or to a file. */
+/** A row that links to a page or a file. */
 export function ActionLink({ href, ...content }: RowProps & { href: string }) {
   return (
     <a className={styles.actionRow} href={href}>

@@ -1,9 +1,9 @@
 import type { CategoryTone } from '@quad/shared/categories';
 
 interface AvatarProps {
-  /** One or two letters, shown where there is no picture. */
+  /** One or two letters, shown when there is no picture. */
   initials: string;
-  /** Absent: plain. */
+  /** Without one, a neutral color. */
   tone?: CategoryTone;
   imageUrl?: string | null;
   /** 26, 40 or 48 px. */
@@ -13,14 +13,17 @@ interface AvatarProps {
 
 const tones = ['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife'] as const;
 
-/** The hue of a person, always the same for the same id. */
+/** A person's hue, always the same for the same id. */
 export function personTone(id: string): CategoryTone {
   let hash = 0;
   for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
   return tones[hash % tones.length] ?? 'social';
 }
 
-/** A person: round, a picture or initials on the person's own hue. The name always stands beside it or labels its link. */
+/**
+ * A person: a round picture, or initials on the person's hue. The name is always next to it or labels its
+ * link.
+ */
 export function Avatar({ initials, tone, imageUrl, size = 'sm', className = '' }: AvatarProps) {
   const sizeClass = size === 'sm' ? '' : ` avatar-${size}`;
   return (

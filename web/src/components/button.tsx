@@ -6,11 +6,11 @@ export type ButtonTone = 'primary' | 'ink' | 'outline' | 'secondary' | 'going' |
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface ButtonLook {
-  /** One 'primary' a view, list cards apart. */
+  /** At most one 'primary' per view, except on list cards. */
   tone?: ButtonTone;
   /** 44, 48 or 56 px high. */
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** Full width of its container. */
   block?: boolean;
 }
 
@@ -19,7 +19,7 @@ function buttonClass({ tone = 'primary', size = 'md', block }: ButtonLook, class
   return classes.filter(Boolean).join(' ');
 }
 
-/** A button. While `busy` it shows the quad spinner before its label, keeps its place and refuses presses. */
+/** A button. While `busy` it shows a spinner before its label, keeps its size and ignores presses. */
 export function Button({
   tone,
   size,
@@ -48,7 +48,7 @@ export function Button({
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> &
   ButtonLook & {
     href: string;
-    /** Leaves the app in a new tab. */
+    /** Opens in a new tab. */
     external?: boolean;
   };
 

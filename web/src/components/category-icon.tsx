@@ -22,7 +22,7 @@ const icons: Record<Category, LucideIcon> = {
   nightlife: Martini,
 };
 
-/** The drawing of a category; `size` in px. */
+/** The icon of a category; `size` in px. */
 export function CategoryIcon({ category, size }: { category: Category; size?: number }) {
   const Icon = icons[category];
   return <Icon size={size} />;

@@ -5,18 +5,18 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Path of the one real poster on the board. */
+  /** Path of the cover on the board. */
   cover?: string;
-  /** 'boards' draws blank posters and a cover, 'icon' an icon on a tile. */
+  /** 'boards' shows blank posters and a cover, 'icon' an icon on a tile. */
   tone?: 'boards' | 'icon';
   icon?: ReactNode;
-  /** Of the tile: 'warn' where something failed. */
+  /** Color of the tile: 'warn' for failures. */
   iconTone?: 'neutral' | 'warn';
-  /** Of the title: 1 where the emptiness is the whole page. */
+  /** Heading level of the title: 1 when the empty state is the whole page. */
   level?: 1 | 2;
 }
 
-/** Nothing here: a picture, a title, one line and one way out. */
+/** An empty state: a picture, a title, one line and one action. */
 export function EmptyState({
   title,
   text,

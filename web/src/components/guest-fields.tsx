@@ -1,14 +1,14 @@
 import type { FormField } from '../lib/use-action-form';
 import { TextField } from './text-field';
 
-/** What is said of a guest's empty fields. */
+/** Messages for a guest's empty fields. */
 export const blankGuest = { guestName: 'Add your name', guestEmail: 'Add your email' };
 
 interface GuestFieldsProps {
   field(name: keyof typeof blankGuest): FormField;
 }
 
-/** Who a guest is: name and e-mail. */
+/** A guest's name and e-mail. */
 export function GuestFields({ field }: GuestFieldsProps) {
   return (
     <>

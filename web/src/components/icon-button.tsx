@@ -7,7 +7,7 @@ export function iconButtonClass(tone: IconButtonTone = 'plain', className = ''):
   return `icon-btn${tone === 'plain' ? '' : ` icon-btn-${tone}`}${className && ` ${className}`}`;
 }
 
-/** A button that is only an icon; `label` is its name. */
+/** An icon-only button; `label` is its accessible name. */
 export function IconButton({
   label,
   tone,

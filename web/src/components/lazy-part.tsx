@@ -2,12 +2,15 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Stands there while the code is on its way, and when it did not come. */
+  /** Shown while the code is loading, and when loading failed. */
   fallback?: ReactNode;
   onFail?(): void;
 }
 
-/** Holds a part of a screen whose code comes later: when it fails to come, or breaks, the screen stays. */
+/**
+ * Holds a part of a screen that is loaded later: if it fails to load or crashes, the rest of the screen
+ * stays.
+ */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,6 +1,6 @@
 import { linkify } from '../lib/linkify';
 
-/** What a person wrote, as plain text whose http(s) addresses are links that vouch for nothing. */
+/** User-written plain text whose http(s) URLs become links with rel attributes that vouch for nothing. */
 export function LinkedText({ text }: { text: string }) {
   let position = 0;
   return linkify(text).map((piece) => {

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 export interface Loadable<Props extends object> {
-  /** Fetches the code: at once when it is called first, or again when the last try failed. */
+  /** Starts loading the code, or tries again if the last try failed. */
   load(): Promise<ComponentType<Props>>;
   isLoaded(): boolean;
-  /** Suspends while the code is on its way; fails when the last try failed. */
+  /** Suspends while the code is loading; throws if the last try failed. */
   View: ComponentType<Props>;
 }
 
 /**
- * A component whose code is a chunk of its own. Unlike a plain React.lazy, one that was loaded beforehand renders at once
- * (on the server and in hydration), and code that failed to arrive can be asked for again.
+ * A lazily loaded component. Unlike plain React.lazy, one that was loaded before renders synchronously (on
+ * the server and in hydration), and code that failed to load can be requested again.
  */
 export function loadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): Loadable<Props> {
   let component: ComponentType<Props> | null = null;
   let loading: Promise<{ default: ComponentType<Props> }> | null = null;
-  /** Stands for the latest try; a failed one is shown, not repeated, or rendering would ask for ever. */
+  /** The latest attempt. A failed one is rendered, not retried, otherwise rendering would loop. */
   let Pending: ComponentType<Props> | null = null;
 
   const start = () => {
@@ -42,7 +42,7 @@ export function loadable<Props extends object>(
   };
 
   function View(props: Props) {
-    // Chosen once, so that a part does not begin anew when its code has come.
+    // Chosen once, so that the component does not remount when its code arrives.
     const [Chosen] = useState(() => component ?? pending());
     return <Chosen {...props} />;
   }

@@ -1,16 +1,15 @@
 import { type ComponentProps, createElement } from 'react';
 
-/** One of Lucide's drawings, as its modules hold it. */
+/** The data of a Lucide icon, as its modules export it. */
 export interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
 /**
- * Takes the place of Lucide's own component factory in our builds (vite.config.ts). Lucide's writes eleven attributes
- * into every icon and brings 1 kB of code to do so; here they are in base.css. Icons are decoration: the words beside
- * them, or the label of their button, say what they mean.
+ * Replaces Lucide's component factory in our builds (vite.config.ts). Lucide's writes eleven attributes into
+ * every icon with 1 kB of code; here they are in base.css. Icons are decorative: the text beside them, or the
+ * label of their button, gives the meaning.
  */
-export default function createLucideIcon({ node }: IconData) {
   return function Icon({ className, size, ...rest }: ComponentProps<'svg'> & { size?: number }) {
     return createElement(
       'svg',

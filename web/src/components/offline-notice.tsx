@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import * as styles from './offline-notice.module.css';
 
-/** Says that what is on the screen is from before. */
+/** Says that the screen shows saved data. */
 export function OfflineNotice() {
   return (
     <p className={styles.offlineNotice} role="status">

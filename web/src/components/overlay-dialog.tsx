@@ -11,9 +11,9 @@ export interface OverlayProps {
   onOpenChange(open: boolean): void;
   title: string;
   children: ReactNode;
-  /** Stays in sight under the scrolling body; its buttons share the row. */
+  /** Stays visible below the scrolling body; its buttons share a row. */
   footer?: ReactNode;
-  /** From 1024: a dialog in the middle, or a popover over the list column that leaves the map usable. */
+  /** From 1024 px: a dialog in the middle, or a popover over the list column that leaves the map usable. */
   anchor?: 'dialog' | 'popover';
 }
 
@@ -25,7 +25,7 @@ function subscribeToDesktop(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Radix's dialog in our shapes; loaded by Overlay. Esc closes, focus is trapped and returns to where it was. */
+/** Radix's dialog in our styles; loaded by Overlay. Esc closes, focus is trapped and restored on closing. */
 export function OverlayDialog({
   open,
   onOpenChange,
@@ -36,7 +36,7 @@ export function OverlayDialog({
 }: OverlayProps) {
   const isDesktop = useSyncExternalStore(subscribeToDesktop, () => matchMedia(desktopQuery).matches);
   const returnFocus = useReturnFocus();
-  // A popover keeps the map beside it in use, so it is not modal and has no scrim.
+  // The map beside a popover stays usable, so a popover is not modal and has no scrim.
   const isPopover = anchor === 'popover' && isDesktop;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!isPopover}>

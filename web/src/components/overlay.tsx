@@ -9,8 +9,8 @@ const dialog = loadable(async () => (await import('./overlay-dialog')).OverlayDi
 const ignore = () => {};
 
 /**
- * The one overlay pattern: a bottom sheet under 600, the same sheet 560 wide from 600, a dialog or popover from 1024.
- * Its code is fetched when it first opens; when that fails, it says so and closes.
+ * The only overlay pattern: a bottom sheet below 600 px, the same sheet 560 px wide from 600, a dialog or
+ * popover from 1024. Its code is loaded when it first opens; if that fails, it shows a toast and closes.
  */
 export function Overlay(props: OverlayProps) {
   // Once opened it stays mounted, so that closing can be animated.

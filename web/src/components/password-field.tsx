@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import * as styles from './spinner.module.css';
 
 interface SpinnerProps {
-  /** What is going on, shown under the spinner. Without one the spinner is decoration beside words of its own. */
+  /** Label below the spinner. Without one the spinner is decoration next to other text. */
   label?: string;
-  /** True keeps the label for screen readers only. */
+  /** True makes the label visible to screen readers only. */
   quietLabel?: boolean;
   size?: 'sm' | 'md';
 }
 
-/** The quad spinner. Where motion is unwanted it stands still and its label carries the state. */
+/** The quad spinner. With reduced motion it is static and its label carries the state. */
 export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps) {
   const quad = (
     <span className={size === 'sm' ? `${styles.spinner} ${styles.small}` : styles.spinner} aria-hidden="true">

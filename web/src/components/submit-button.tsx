@@ -3,15 +3,15 @@ import { useHydrated } from '../lib/use-hydrated';
 import { Button } from './button';
 
 interface SubmitButtonProps {
-  /** True while the form is on its way. */
+  /** True while the form is being sent. */
   isBusy: boolean;
   busyLabel: string;
   children: ReactNode;
 }
 
 /**
- * The one action of a form. In a page whose scripts are not there yet it submits nothing: the browser would put what was
- * typed, passwords too, where our scripts never would.
+ * The submit button of a form. Before hydration it submits nothing: the browser would put what was typed,
+ * passwords included, into the URL.
  */
 export function SubmitButton({ isBusy, busyLabel, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();

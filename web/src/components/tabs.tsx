@@ -2,18 +2,21 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import * as segmentsStyles from './segments.module.css';
 
 interface TabsProps<Name extends string> {
-  /** Ties the tabs to their panels. */
+  /** Links the tabs to their panels. */
   id: string;
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** What stands on each tab, in their order. */
+  /** The labels, in the order of the tabs. */
   tabs: Record<Name, ReactNode>;
   selected: NoInfer<Name>;
   onSelect(name: NoInfer<Name>): void;
   className?: string;
 }
 
-/** A row of tabs: one stop for the Tab key; arrows, which go round, Home and End select another and take the focus along. */
+/**
+ * A row of tabs: one Tab stop; arrows (which wrap around), Home and End select another tab and move the
+ * focus.
+ */
 export function Tabs<Name extends string>({
   id,
   label,
@@ -28,7 +31,7 @@ export function Tabs<Name extends string>({
   const onKeyDown = (press: KeyboardEvent) => {
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[press.key];
     const next = target !== undefined && names.at(target % names.length);
-    // With Alt or Cmd the arrows are the browser's way back.
+    // With Alt or Cmd, arrows are the browser's history shortcuts.
     if (!next || press.altKey || press.metaKey) return;
     press.preventDefault();
     onSelect(next);
@@ -60,7 +63,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** Attributes of the panel of the tab `name` of the tabs `id`. */
+/** Attributes of the panel for tab `name` of the tab list `id`. */
 export const tabPanel = (id: string, name: string) => ({
   role: 'tabpanel',
   id: `${id}-${name}`,

@@ -4,16 +4,16 @@ import { FieldError } from './text-field';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
-  /** Says so after the label. */
+  /** Adds "(optional)" after the label. */
   isOptional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Makes the label visible to screen readers only. */
   isLabelHidden?: boolean;
-  /** What is wrong with what was typed; takes the place of the hint. */
+  /** The validation error; replaces the hint. */
   error?: string;
   hint?: string;
 }
 
-/** A field for more than a line, otherwise as TextField. */
+/** A multi-line field, otherwise like TextField. */
 export function TextArea({
   label,
   isOptional = false,

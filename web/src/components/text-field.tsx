@@ -4,21 +4,21 @@ import * as formStyles from './form.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** For a search, whose icon and placeholder say enough to those who see them. */
+  /** For a search field, whose icon and placeholder suffice for sighted people. */
   isLabelHidden?: boolean;
-  /** Says so after the label. */
+  /** Adds "(optional)" after the label. */
   isOptional?: boolean;
-  /** What is wrong with what was typed; takes the place of the hint. */
+  /** The validation error; replaces the hint. */
   error?: string;
-  /** What may be typed. */
+  /** A hint about what to enter. */
   hint?: string;
-  /** An icon or a sign inside the frame, before what is typed. */
+  /** An icon or a symbol inside the frame, before the text. */
   leading?: ReactNode;
   /** A button inside the frame. */
   trailing?: ReactNode;
 }
 
-/** An input with its label, and under it what is wrong with it or may be typed; screen readers hear both with it. */
+/** An input with its label, and its error or hint below; screen readers announce both with it. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -64,7 +64,7 @@ export function TextField({
   );
 }
 
-/** What is wrong with a field, for `aria-describedby`. */
+/** A field's error, for `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={formStyles.error}>
@@ -74,7 +74,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** What went wrong with a whole form, read out at once. */
+/** A form-level error, announced immediately. */
 export function FormAlert({ children }: { children: string }) {
   return (
     <div className={formStyles.alert} role="alert">

@@ -8,10 +8,12 @@ const toaster = loadable(async () => (await import('./toaster')).Toaster);
 const ignore = () => {};
 const fetchCode = () => void toaster.load().catch(ignore);
 
-/** What a person does first: the toast that may follow has little time, for some lead to another page. */
+/**
+ * Any first interaction preloads the code: a toast may follow right before a redirect and would be missed.
+ */
 const firstActs = ['pointerdown', 'keydown'];
 
-/** Fetches the code when the page is first used, and with every toast until it is there. */
+/** Loads the code on first interaction with the page, and with every toast until it is loaded. */
 function subscribe(listener: () => void): () => void {
   for (const act of firstActs) addEventListener(act, fetchCode, { once: true });
   const unsubscribe = subscribeToToast(() => {
@@ -25,10 +27,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Without suspending, for React shows late what had to wait. */
+/** Without suspending, because React delays showing what suspended. */
 const presentToast = () => (toaster.isLoaded() ? currentToast() : null);
 
-/** The place of toasts. Without their code, which comes with the first one, a toast is silently lost. */
+/**
+ * Where toasts appear. If their code, loaded with the first one, fails to arrive, the toast is silently lost.
+ */
 export function ToastHost() {
   const visible = useSyncExternalStore(subscribe, presentToast, () => null);
   const [wasShown, setWasShown] = useState(false);

@@ -8,7 +8,7 @@ import * as styles from './toaster.module.css';
 
 const icons = { default: Check, danger: TriangleAlert, locked: Lock } as const;
 
-/** Title and description. A failure is an alert of its own; Radix announces the rest politely. */
+/** Title and description. A failure is an alert; Radix announces the rest politely. */
 function ToastText({ title, description, tone }: ToastContent) {
   const isFailure = tone === 'danger';
   return (
@@ -23,8 +23,8 @@ function ToastText({ title, description, tone }: ToastContent) {
 }
 
 /**
- * Dismisses the toast after 5 s in which nobody points at it or has the focus in it. Radix has a clock, too, which stops
- * for one toast and forgets to go on for the next.
+ * Dismisses the toast after 5 s without hover or focus. Radix has a timer too, but once paused for one toast
+ * it does not resume for the next.
  */
 function useToastClock(id: number) {
   const [isPointedAt, setPointedAt] = useState(false);
@@ -36,7 +36,7 @@ function useToastClock(id: number) {
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return {
-    // Entering is no pointing: a toast may come up under a mouse that lies still.
+    // Moving, not entering: a toast may appear under a mouse that lies still.
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
     onFocus: () => setFocused(true),
@@ -44,7 +44,7 @@ function useToastClock(id: number) {
   };
 }
 
-/** One toast. When another takes its place, or it leaves, the focus that was in it stays with the notifications. */
+/** One toast. When it is replaced or dismissed, focus that was inside stays in the notification region. */
 function ToastItem({ toast }: { toast: VisibleToast }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -76,9 +76,10 @@ function ToastItem({ toast }: { toast: VisibleToast }) {
   );
 }
 
-/** Radix's toast in our shapes; loaded by ToastHost. F8 moves the focus to it, swiping right sends it away. */
+/** Radix's toast in our styles; loaded by ToastHost. F8 focuses it, swiping right dismisses it. */
 export function Toaster({ visible }: { visible: VisibleToast | null }) {
-  // An open dialog hides the page from screen readers, all but live regions beside it: so toasts are one, in the body.
+  // An open dialog hides the page from screen readers, except live regions beside it: so toasts are one, in
+  // the body.
   return createPortal(
     <div aria-live="off">
       <Toast.Provider

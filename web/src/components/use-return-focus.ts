@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Handlers for a Radix dialog that is opened without a Radix trigger: closing gives the focus back to what had it, unless
- * something else, such as a new screen's heading, has taken it meanwhile.
+ * Handlers for a Radix dialog opened without a Radix trigger: closing restores the focus, unless something
+ * else, such as a new screen's heading, has taken it meanwhile.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

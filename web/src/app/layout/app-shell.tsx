@@ -13,10 +13,10 @@ import { TopBar } from './top-bar';
 const offlineNotice = loadable(async () => (await import('../../components/offline-notice')).OfflineNotice);
 const sideMenu = loadable(async () => (await import('./side-menu')).SideMenu);
 
-/** Failing to fetch ahead costs nothing: whoever shows the part tells of it. */
+/** A failed prefetch costs nothing: the component that needs the code reports the failure. */
 const ignore = () => {};
 
-/** The frame round a screen. The screen itself renders `<main id="main">` with one h1. */
+/** The frame around a screen. The screen itself renders `<main id="main">` with one h1. */
 export function AppShell({ chrome, children }: { chrome: Screen['chrome']; children: ReactNode }) {
   const isOnline = useOnline();
   const [isMenuOpen, setMenuOpen] = useState(false);

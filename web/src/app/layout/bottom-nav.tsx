@@ -5,7 +5,7 @@ import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
 
-/** The bottom bar under 600 px, the rail up to 1023. */
+/** The bottom bar below 600 px, the rail up to 1023. */
 export function BottomNav() {
   return (
     <nav className={styles.bottomNav} aria-label="Main">

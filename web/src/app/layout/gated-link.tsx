@@ -7,13 +7,13 @@ import { needsSignIn, screens } from '../screens';
 
 type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
-  /** Beginning of the addresses of other screens that belong to this one. */
+  /** Path prefix of other screens that belong to this link. */
   holds?: string | undefined;
 };
 
 /**
- * A link of the navigation. Where it leads to a screen for signed-in people, a visitor is told so and brought to the
- * sign-in screen, and the way is kept for afterwards.
+ * A navigation link. If it leads to a screen for signed-in people, a visitor sees a toast and goes to the
+ * sign-in screen; the target is kept for afterwards.
  */
 export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
   const user = useUser();

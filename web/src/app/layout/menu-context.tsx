@@ -4,13 +4,16 @@ import { IconButton, type IconButtonTone } from '../../components/icon-button';
 
 interface MenuControl {
   open(): void;
-  /** Fetches the menu's code before it is asked for. */
+  /** Preloads the menu's code. */
   preload(): void;
 }
 
 export const MenuContext = createContext<MenuControl | null>(null);
 
-/** Opens the slide-out menu. Screens put one at their top left for phones; the shell has one in its rail and top bar. */
+/**
+ * Opens the slide-out menu. Screens put one at their top left on phones; the shell has one in its rail and
+ * top bar.
+ */
 export function MenuButton({ tone, className }: { tone?: IconButtonTone; className?: string }) {
   const menu = use(MenuContext);
   return (

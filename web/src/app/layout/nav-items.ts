@@ -5,7 +5,7 @@ export interface NavItem {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** Beginning of the addresses of other screens that belong here. */
+  /** Path prefix of other screens that belong to this tab. */
   holds?: string;
 }
 

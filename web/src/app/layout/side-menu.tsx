@@ -105,7 +105,7 @@ function MenuFoot({ close }: { close(): void }) {
   );
 }
 
-/** The slide-out menu, loaded when it first opens. Picking any item closes it. */
+/** The slide-out menu, loaded when it first opens. Choosing an item closes it. */
 export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const user = useUser();
   const returnFocus = useReturnFocus();

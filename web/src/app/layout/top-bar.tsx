@@ -19,7 +19,7 @@ const bell = loadable(
   async () => (await import('../../features/notifications/components/notification-bell')).NotificationBell,
 );
 
-/** The navigation from 1024 px. */
+/** The navigation from 1024 px up. */
 export function TopBar() {
   const user = useUser();
   const isHydrated = useHydrated();

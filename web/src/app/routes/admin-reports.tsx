@@ -10,7 +10,7 @@ const hrefOf = ({ targetType, targetId, eventId }: Report): string => {
   return eventId === null ? screens.discover.href() : screens.event.href({ id: eventId });
 };
 
-/** Administrators decide what was reported. */
+/** Where administrators decide on reports. */
 export default function AdminReportsScreen() {
   const now = useNow();
   return (

@@ -9,7 +9,7 @@ import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ResetRequestForm } from '../../features/auth/components/reset-request-form';
 import { screens } from '../screens';
 
-/** The way to a new password. */
+/** Requests a password reset. */
 export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -14,12 +14,12 @@ import { useEndSession } from '../use-end-session';
 
 type Step = { name: 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
 
-/** The end of a mailed reset link. */
+/** Where a mailed reset link leads. */
 export default function ResetPasswordScreen() {
   const user = useUser();
   const endSession = useEndSession();
   const [, navigate] = useLocation();
-  // Kept, because a used link leaves the address.
+  // Kept, because a used link is removed from the URL.
   const [token] = useState(new URLSearchParams(useSearch()).get('token') ?? '');
   const [step, setStep] = useState<Step>({ name: token ? 'choose' : 'expired' });
 

@@ -15,7 +15,7 @@ import { useSetUser, useUser } from '../boot';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 
-/** Few need it, and it brings the forms' code along. */
+/** Lazy: few people need it, and it brings the form library along. */
 const ChangeEmailForm = lazy(async () => ({
   default: (await import('../../features/auth/components/change-email-form')).ChangeEmailForm,
 }));
@@ -48,7 +48,7 @@ function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: bo
   );
 }
 
-/** For visitors: signing in leads back here. */
+/** For visitors: signing in returns to this page. */
 function SignInFirst({ isExpired }: { isExpired: boolean }) {
   return (
     <AccountView
@@ -76,7 +76,7 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-/** By the mailed link at once, by the code, or what to do when neither works. */
+/** Verifies by the mailed link right away, or by the code; otherwise says what to do when neither works. */
 export default function VerifyEmailScreen() {
   const user = useUser();
   const setUser = useSetUser();
@@ -86,13 +86,13 @@ export default function VerifyEmailScreen() {
   const [verified, setVerified] = useState<string | null>(null);
   const [changedTo, setChangedTo] = useState<string | null>(null);
 
-  /** A used link leaves the address, so that a reload does not try it again. */
+  /** A used link is removed from the URL, so that a reload does not try it again. */
   const leaveLink = () => {
     setToken(null);
     navigate(screens.verifyEmail.href(), { replace: true });
   };
   const finishByLink = async (email: string) => {
-    // The link may be another account's than the one that is signed in here.
+    // The link may belong to another account than the signed-in one.
     if (user) await fetchUser().then(setUser, () => {});
     setVerified(email);
     leaveLink();

@@ -21,7 +21,7 @@ interface Arrival {
 
 const welcome: ToastContent = { title: 'Welcome!', description: "You're now signed in." };
 
-/** Greets whoever is signed in, and leaves; going back does not come here again. */
+/** Greets a signed-in person and redirects; the browser's Back skips this page. */
 function Redirecting({ path, greeting }: Arrival) {
   const [, navigate] = useLocation();
   useEffect(() => {

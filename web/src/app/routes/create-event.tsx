@@ -25,22 +25,22 @@ import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
 import * as styles from './create-event.module.css';
 
-/** For the few who are not verified yet. */
+/** Lazy: only for the few who are not verified yet. */
 const verifyBanner = loadable(
   async () => (await import('../../features/auth/components/verify-banner')).VerifyBanner,
 );
 
-/** Its code comes with the first pin; without it the form works all the same. */
+/** Its code is loaded with the first pin; the form works without it. */
 const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
 
-/** A new event: for visitors the way to sign in, for members the form. */
+/** Creates an event: visitors are asked to sign in, members get the form. */
 export default function CreateEventScreen() {
   const user = useUser();
   const isHydrated = useHydrated();
-  /** The session ended while the form was open: the form goes, its own message stays. */
+  /** The session ended while the form was open: the form is replaced by its own message. */
   const [hasLeft, setLeft] = useState(false);
   if (!user && !hasLeft) return <SignInFirst />;
-  // What was typed before is only known to the browser.
+  // Only the browser knows what was typed before.
   if (!user || !isHydrated) {
     return (
       <main id="main" className={loneMessageStyles.loneMessage}>
@@ -87,7 +87,10 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     setUser(null);
   };
 
-  /** False when the person has to do something first: the session may have ended, the e-mail be verified meanwhile. */
+  /**
+   * False when something else has to be done first: the session may have ended, or the e-mail may need
+   * verifying.
+   */
   const mayHost = async (): Promise<boolean> => {
     try {
       const person = await fetchUser();
@@ -98,7 +101,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
         askToSignIn();
         return false;
       }
-      // Whoever can't be asked now is asked when the payment opens.
+      // If the server cannot be reached now, the payment page checks it.
       if (isVerified) return true;
     }
     toast({
@@ -146,7 +149,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   );
 }
 
-/** For visitors: why nothing can be created yet, and on to signing up. */
+/** For visitors: why they cannot create an event yet, with a redirect to sign-up. */
 function SignInFirst() {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -33,12 +33,12 @@ const filterPanel = loadable(
 );
 
 const noEvents = loadable(async () => (await import('../../features/events/components/no-events')).NoEvents);
-/** The server renders it into the page; there it must be at hand. */
+/** Rendered by the server, so it must be loaded there. */
 if (import.meta.env.SSR) await noEvents.load();
 
 const eventHref = (id: string) => screens.event.href({ id });
 
-/** What is on near the viewer, on a map and in a list. */
+/** Events near the viewer, on a map and in a list. */
 export default function DiscoverScreen() {
   const boot = useBoot();
   const now = useNow();
@@ -165,18 +165,18 @@ export default function DiscoverScreen() {
 }
 
 interface FiltersProps {
-  /** With the place that is searched as their center. */
+  /** Centered on the searched area. */
   filters: ReturnType<typeof useDiscoverFilters>[0];
   now: Date;
   onChange: ReturnType<typeof useDiscoverFilters>[1];
 }
 
-/** The filter button and its panel, whose code is fetched when it is first wanted. */
+/** The filter button and its panel, whose code is loaded when it is first needed. */
 function Filters({ filters, now, onChange }: FiltersProps) {
-  /** Counts the openings: each begins with the filters of that moment. 0 until the first. */
+  /** Counts openings, because each starts from the filters of that moment. 0 until the first. */
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  /** One step of history an opening, however many choices are tried out. */
+  /** Each opening makes one history entry, however many choices are tried. */
   const hasPushed = useRef(false);
 
   const change = (chosen: PanelFilters) => {

@@ -12,7 +12,7 @@ import * as styles from './event-attendees.module.css';
 
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
 
-/** Everybody who answered an own event, and what waits for the host's word. */
+/** Everyone with an RSVP to the host's event, and what awaits the host's review. */
 export default function EventAttendeesScreen() {
   const { id = '' } = useParams();
   const now = useNow();

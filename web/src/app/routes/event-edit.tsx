@@ -6,7 +6,7 @@ import { useNow, useViewerZone } from '../boot';
 import { HostPage } from '../host-page';
 import { screens } from '../screens';
 
-/** The host changes an own event. */
+/** Where the host edits an event. */
 export default function EventEditScreen() {
   const { id = '' } = useParams();
   const now = useNow();

@@ -34,10 +34,10 @@ import * as styles from './event.module.css';
 const EventTalk = lazy(() => import('../event-talk'));
 const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
 
-/** The id in the address of the page that the server sent, by what it sent with it. */
+/** The event id in the URL of the served page, keyed by the data that came with it. */
 const servedIds = new WeakMap<BootData, string>();
 
-/** What the server sent about the event with this id: it is about the first event that is asked for, and no other. */
+/** The data the server sent for this id: it belongs to the first event requested and no other. */
 function servedEvent(boot: BootData, id: string): EventDetail | null | undefined {
   if (boot.event === undefined) return undefined;
   const servedId = servedIds.get(boot) ?? id;
@@ -95,7 +95,7 @@ function EventMap({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-/** The button that answers an event; visitors who come with ?rsvp=1 find its form open. */
+/** The RSVP button; for visitors arriving with ?rsvp=1 the form is open. */
 function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
   const user = useUser();
   const search = useSearch();
@@ -143,7 +143,7 @@ export default function EventScreen() {
   const { event, error, retry } = useEvent(id, servedEvent(boot, id));
   useInvitationViewed(event);
   const user = useUser();
-  // Events from elsewhere are answered elsewhere.
+  // Imported events take RSVPs at their source.
   const isOurs = event?.externalSource === 'user';
   useLiveAttendance(isOurs ? [event.id] : [], user !== null, useIdleReady());
   usePageTitle(event === null ? eventNotFoundTitle : (event?.title ?? screens.event.title));

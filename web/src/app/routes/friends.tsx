@@ -43,7 +43,7 @@ function InviteButton() {
   );
 }
 
-/** Friends, requests and people to find. The tab lives in the address, so that a notification can lead to one. */
+/** Friends, requests and people search. The tab is part of the URL, so that notifications can link to one. */
 export default function FriendsScreen() {
   const user = useUser();
   const tabsId = useId();

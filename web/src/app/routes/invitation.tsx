@@ -81,12 +81,12 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
       alert: 'Failed to submit RSVP. Please try again.',
     });
 
-  // The mail's own 'no' is taken as one, once.
+  // The mail's own "no" link counts as a decline, once.
   const isOpen = data.status === 'sent' || data.status === 'viewed';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, not whenever something changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, not on every change
   useEffect(() => {
     if (isDeclining && isOpen && !data.needsSignIn) void answer('declined');
-    // When this fails the invitation stays new, and the next visit tries again.
+    // If this fails the invitation stays new, and the next visit tries again.
     else if (data.status === 'sent') markLinkedViewed(token).catch(() => undefined);
   }, []);
 

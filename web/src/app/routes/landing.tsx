@@ -5,7 +5,7 @@ import { LandingMap } from '../landing-map';
 import { screens } from '../screens';
 import * as styles from './landing.module.css';
 
-/** The wall, column by column. */
+/** The posters of the wall, column by column. */
 const wall = [
   ['food', 'nightlife', 'study-b'],
   ['parties', 'concerts-b', 'sports'],
@@ -32,7 +32,7 @@ function PosterWall() {
   );
 }
 
-/** The welcome page: what this is, and the way in. */
+/** The welcome page: what Quad is, and how to join. */
 export default function LandingScreen() {
   return (
     <main id="main">

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-client';
 import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
 
-/** Where the link under a mail leads: that kind of mail ends at once, and can begin again. */
+/** Where the unsubscribe link of a mail leads: that kind of mail stops immediately, and can be resumed. */
 export default function MailChoiceScreen() {
   const { token = '' } = useParams();
   const { mutate, data, error, isPending, variables } = useMutation({

@@ -17,7 +17,7 @@ import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
 import * as styles from './my-events.module.css';
 
-/** What the signed-in person hosts and goes to. */
+/** The events the signed-in person hosts and attends. */
 export default function MyEventsScreen() {
   const now = useNow();
   const tabsId = useId();

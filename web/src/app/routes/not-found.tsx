@@ -10,7 +10,7 @@ import { needsSignIn, screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './not-found.module.css';
 
-/** Nothing is here; or, for a visitor, something that signing in would show. */
+/** The 404 screen; for a visitor, possibly a page that requires signing in. */
 export default function NotFoundScreen() {
   usePageTitle(screens.notFound.title);
   const user = useUser();

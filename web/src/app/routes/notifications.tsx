@@ -14,7 +14,7 @@ import { useNow } from '../boot';
 import { screens } from '../screens';
 import * as styles from './notifications.module.css';
 
-/** What happened to the signed-in person. */
+/** The signed-in person's notifications. */
 export default function NotificationsScreen() {
   const now = useNow();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export default function NotificationsScreen() {
           <Settings size={24} />
         </Link>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that nobody misses here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which adds nothing here */}
       <div
         className={`${segmentsStyles.segments} ${segmentsStyles.raised} ${styles.tabs}`}
         role="group"

@@ -27,7 +27,7 @@ import { useHostingEnd } from '../use-hosting-end';
 import * as createEventStyles from './create-event.module.css';
 import * as styles from './payment-page.module.css';
 
-/** What the provider adds to the address when it sends people back. */
+/** What the provider adds to the URL when it sends people back. */
 const intentParameter = 'payment_intent';
 
 function Initializing() {
@@ -41,7 +41,7 @@ function Initializing() {
 
 interface WaitingEvent {
   pending: PendingEvent | null;
-  /** The payment that the provider sent back, else the one that was opened for this event before. */
+  /** The payment from the provider's return URL, else the one opened for this event before. */
   earlierIntentId: string | null;
 }
 
@@ -51,7 +51,7 @@ function readWaitingEvent(): WaitingEvent {
   return { pending, earlierIntentId: returned ?? (pending && startedPaymentOf(draftOf(pending))) };
 }
 
-/** The fee for one event, by card. What waits for it is only known to the browser. */
+/** The publishing fee for one event, by card. Only the browser knows the draft that waits for it. */
 export default function PaymentScreen() {
   return useHydrated() ? <Payment /> : <Initializing />;
 }
@@ -84,7 +84,7 @@ function Payment() {
     },
     onWaived: publishWithoutFee,
   });
-  // The provider's return address has done its part: a reload goes by what the browser keeps.
+  // The provider's return URL is no longer needed: a reload uses what the browser keeps.
   useEffect(() => {
     if (location.search.includes(intentParameter)) navigate(screens.payment.href(), { replace: true });
   }, [navigate]);

@@ -41,7 +41,7 @@ type OpenPart = 'menu' | 'invite' | 'block' | 'report' | null;
 
 const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
 
-/** A person's page for everybody else. */
+/** A profile as other people see it. */
 export default function PersonProfileScreen() {
   const { id = '' } = useParams();
   const { profile, isAbsent, error, refetch } = useProfile(id);
@@ -97,7 +97,7 @@ function PersonPage({ profile }: { profile: Profile }) {
   const leave = () => {
     if (canGoBackInApp()) history.back();
     else navigate(home, { replace: true });
-    // What they did is hidden now, wherever it was shown.
+    // Their content is hidden now, wherever it was shown.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== id });
   };
 

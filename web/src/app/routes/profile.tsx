@@ -31,7 +31,7 @@ const EditAboutForm = lazy(() => import('../../features/profile/components/edit-
 const friendsText = (count: number) =>
   count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
 
-/** Opening a copied link counts only once the share is noted; the link itself works without. */
+/** Opening a copied link earns points only after the share is recorded; the link works either way. */
 const recordShare = () => void shareApp().catch(() => {});
 
 /** The signed-in person's own profile. */

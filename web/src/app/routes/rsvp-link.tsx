@@ -16,7 +16,7 @@ import * as loneMessageStyles from '../layout/lone-message.module.css';
 import { screens } from '../screens';
 import * as styles from './rsvp-link.module.css';
 
-/** Where the link of a mail leads: a person's own answer, to be changed without an account. */
+/** Where a mail's link leads: a person's own RSVP, which can be changed without an account. */
 export default function RsvpLinkScreen() {
   const { token = '' } = useParams();
   const { found, error, retry, ...link } = useLinkRsvp(token);
@@ -26,12 +26,12 @@ export default function RsvpLinkScreen() {
   return found === null ? <InvalidLink /> : <OwnAnswer found={found} link={link} />;
 }
 
-/** ?reminders=off, the link under a reminder, does what it says, once. */
+/** ?reminders=off, the link below a reminder, turns reminders off, once. */
 function useRemindersOff(remind: LinkRsvpState['remind'], wantsReminders: boolean | undefined): void {
   const isAsked = new URLSearchParams(useSearch()).get('reminders') === 'off';
   const [pathname, navigate] = useLocation();
   const isKnown = wantsReminders !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the RSVP is loaded
   useEffect(() => {
     if (!isAsked || !isKnown) return;
     navigate(pathname, { replace: true });

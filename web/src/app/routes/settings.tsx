@@ -60,7 +60,7 @@ function Waiting() {
   );
 }
 
-/** Everything a person decides about their account, on one page. */
+/** All account settings on one page. */
 export default function SettingsScreen() {
   const user = useUser();
   const setUser = useSetUser();
