@@ -10,6 +10,7 @@ export interface IconData {
  * every icon with 1 kB of code; here they are in base.css. Icons are decorative: the text beside them, or the
  * label of their button, gives the meaning.
  */
+export default function createLucideIcon({ node }: IconData) {
   return function Icon({ className, size, ...rest }: ComponentProps<'svg'> & { size?: number }) {
     return createElement(
       'svg',

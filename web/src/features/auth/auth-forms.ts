@@ -2,7 +2,7 @@ import { loginBodySchema, newPasswordSchema, registerBodySchema } from '@quad/sh
 import { emailSchema } from '@quad/shared/contract/fields';
 import * as z from 'zod/mini';
 
-/** The confirmation never leaves the browser: it only has to say the same again. */
+/** The confirmation never leaves the browser: it only has to match. */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },

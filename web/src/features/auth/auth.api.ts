@@ -5,23 +5,23 @@ export const signIn = async (body: LoginBody) => (await call('POST /api/login', 
 
 export const signUp = async (body: RegisterBody) => (await call('POST /api/register', { body })).user;
 
-/** The signed-in person as the server knows them now. */
+/** The signed-in person, fresh from the server. */
 export const fetchUser = () => call('GET /api/user');
 
 /** Mails a new link and code to the signed-in person; earlier ones stop working. */
 export const sendVerification = () => call('POST /api/auth/verification');
 
-/** @returns the address that is verified now */
+/** @returns the address that is now verified */
 export const verifyByLink = async (token: string) =>
   (await call('POST /api/auth/verify-link', { body: { token } })).email;
 
 export const verifyByCode = async (code: string) =>
   (await call('POST /api/auth/verify-code', { body: { code } })).user;
 
-/** Mails a link and a code to another address, which counts once it is verified. */
+/** Mails a link and a code to the new address, which takes effect once it is verified. */
 export const changeEmail = (body: LoginBody) => call('PUT /api/user/email', { body });
 
-/** Mails a reset link if there is such an account, and never reveals whether there is. */
+/** Mails a reset link if the account exists, and never reveals whether it does. */
 export const requestPasswordReset = (email: string) => call('POST /api/auth/forgot', { body: { email } });
 
 export const resetPassword = (body: { token: string; password: string }) =>

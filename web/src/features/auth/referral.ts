@@ -2,7 +2,7 @@ import { call } from '../../lib/api-client';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 
 const key = 'referralCode';
-/** Before the shares whose opening this session has told. */
+/** Key prefix of the shares whose opening this session has reported. */
 const openedKey = 'openedShare';
 
 function codeIn(search: string): string | null {
@@ -10,13 +10,15 @@ function codeIn(search: string): string | null {
   return code && /^[\w-]{1,40}$/.test(code) ? code : null;
 }
 
-/** Keeps the code of an address like `/?ref=CODE` until its reader signs up; the first one met counts. */
+/** Keeps the code of a URL like `/?ref=CODE` until the visitor signs up; the first one wins. */
 export function rememberReferral(search: string): void {
   const code = codeIn(search);
   if (code && !readSession(key)) writeSession(key, code);
 }
 
-/** Somebody came by a shared link: keeps its code, and tells the server once a session that the link was opened. */
+/**
+ * Handles arrival by a shared link: keeps its code, and reports the opening to the server once per session.
+ */
 export async function arriveByReferral({
   pathname,
   search,
@@ -31,7 +33,7 @@ export async function arriveByReferral({
     await call('POST /api/shares/opened', { body: { ref, eventId } });
     writeSession(openedShare, 'yes');
   } catch {
-    // The person only came to read: what the sharer earns is none of their business.
+    // Errors stay silent: the sharer's points do not concern the visitor.
   }
 }
 
@@ -39,7 +41,7 @@ export function readReferral(): string | undefined {
   return readSession(key) ?? undefined;
 }
 
-/** Once it has counted. */
+/** Call it once the referral has been counted. */
 export function forgetReferral(): void {
   removeSession(key);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long people wait before they can have a mail sent once more, in seconds. */
+/** Seconds before a mail can be sent again. */
 const waitSeconds = 60;
 
-/** When each kind of mail may be sent again, of this visit. */
+/** When each kind of mail may be sent again, for this visit. */
 const readyAt = new Map<string, number>();
 
 export function startCooldown(mail: string): void {

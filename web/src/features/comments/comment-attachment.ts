@@ -5,20 +5,20 @@ import { toast } from '../../lib/toast-store';
 interface AttachedVideo {
   commentId: string;
   file: File;
-  /** Who a guest said they are. */
+  /** The name and e-mail a guest gave. */
   guest: GuestUploader | null;
 }
 
-/** What comments need to know about videos, handed in by the page. */
+/** What comments need from the videos feature, passed in by the page. */
 export interface CommentVideos {
-  /** Why a file can't be taken; null when it can. */
+  /** Why a file is rejected; null if it is accepted. */
   check(file: File): { title: string; description: string } | null;
-  /** False while another video is on its way. */
+  /** False while another video is uploading. */
   canAttach: boolean;
   onAttached(video: AttachedVideo): void;
 }
 
-/** The video of a comment that is being written. */
+/** The video attached to a comment draft. */
 export function useAttachment({ check }: CommentVideos) {
   const [file, setFile] = useState<File | null>(null);
   return {

@@ -30,6 +30,6 @@ export const editComment = (id: string, content: string) =>
 
 export const deleteComment = (id: string) => call('DELETE /api/comments/:id', { params: { id } });
 
-/** The host hides a comment from all but its author, or shows it again. */
+/** The host hides a comment from everyone except its author, or shows it again. */
 export const setCommentHidden = (id: string, isHidden: boolean) =>
   call('PUT /api/comments/:id/hidden', { params: { id }, body: { isHidden } });

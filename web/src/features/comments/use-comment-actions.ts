@@ -5,7 +5,7 @@ import { useAction } from '../../lib/use-action';
 import { deleteComment, editComment, setCommentHidden } from './comments.api';
 import { removeComment, replaceComment } from './use-comments';
 
-/** What an author and a host can do with a comment. Each returns whether it was done. */
+/** What an author and a host can do with a comment. Each action returns whether it succeeded. */
 export function useCommentActions() {
   const client = useQueryClient();
   const { act, isBusy } = useAction();
@@ -21,7 +21,7 @@ export function useCommentActions() {
         run: () => deleteComment(comment.id),
         optimistic: () => removeComment(client, comment),
         done: () => {
-          // Its videos went with it.
+          // Its videos were deleted with it.
           void client.invalidateQueries({ queryKey: mediaKey });
           return { title: 'Comment deleted' };
         },

@@ -4,7 +4,7 @@ import { threadQuery } from './comments.api';
 
 export interface CommentThread {
   comments: Comment[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   total: number | undefined;
   error: Error | null;
   retry(): void;
@@ -13,7 +13,7 @@ export interface CommentThread {
   loadMore(): void;
 }
 
-/** An event's comments, newest first, a page at a time. */
+/** An event's comments, newest first, page by page. */
 export function useComments(eventId: string): CommentThread {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(threadQuery(eventId));
@@ -48,21 +48,21 @@ function patchThread(
   });
 }
 
-/** Puts a comment on top of those that are shown. */
+/** Adds a comment at the top of the list. */
 export function insertComment(client: QueryClient, comment: Comment): void {
   patchThread(client, comment.eventId, (comments, index) =>
     index === 0 ? [comment, ...comments] : comments,
   );
 }
 
-/** Puts a comment in the place of the one with `id`, which is its own unless it was only on its way. */
+/** Replaces the comment with `id`, which for an optimistic comment is a temporary id. */
 export function replaceComment(client: QueryClient, comment: Comment, id = comment.id): void {
   patchThread(client, comment.eventId, (comments) =>
     comments.map((other) => (other.id === id ? comment : other)),
   );
 }
 
-/** Takes a comment out. Returns how to put it back. */
+/** Removes a comment. Returns a function that restores it. */
 export function removeComment(client: QueryClient, { eventId, id }: Comment): () => void {
   const { queryKey } = threadQuery(eventId);
   const before = client.getQueryData(queryKey);

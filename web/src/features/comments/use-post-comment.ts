@@ -5,7 +5,7 @@ import { useAction } from '../../lib/use-action';
 import { postComment, postGuestComment } from './comments.api';
 import { insertComment, removeComment, replaceComment } from './use-comments';
 
-/** Who is looking, as far as comments need to know. */
+/** The viewer, as far as comments need to know. */
 export interface CommentViewer {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface CommentViewer {
 const pendingPrefix = 'pending-';
 let lastPending = 0;
 
-/** True while a comment is on its way to the server. */
+/** True while a comment is being sent. */
 export const isPending = ({ id }: Comment) => id.startsWith(pendingPrefix);
 
 function pendingComment(eventId: string, parts: Pick<Comment, 'content' | 'authorName'> & Partial<Comment>) {
@@ -40,14 +40,14 @@ function pendingComment(eventId: string, parts: Pick<Comment, 'content' | 'autho
 
 const failed = 'Failed to post comment. Please try again.';
 
-/** The server's own words where trying again would not help at once. */
+/** The server's own message when an immediate retry would not help. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.detail : failed;
 }
 
 /**
- * Posting, as a member or a guest: the comment is in the list at once, and goes again when it was not taken.
- * Each returns the comment, or null after it said what went wrong.
+ * Posting as a member or a guest: the comment is in the list immediately, and is removed if posting fails.
+ * Each function returns the comment, or null after showing the error.
  */
 export function usePostComment(eventId: string) {
   const client = useQueryClient();

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import type { Detent } from './sheet-detents';
 
-/** How a person left Discover. */
+/** The state in which a person left Discover. */
 interface DiscoverMemory {
-  /** The search it belongs to (see searchKey). */
+  /** Identifies the search (see searchKey). */
   search: string;
   detent: Detent;
-  /** Pixels the list was scrolled. */
+  /** Scroll offset of the list in pixels. */
   scroll: number;
-  /** Cards that were in the list. */
+  /** Number of cards in the list. */
   shown: number;
   selectedId: string | null;
 }
 
 let memory: DiscoverMemory | null = null;
 
-/** Notes changes of how Discover looks, for coming back to it from an event. Never called on the server. */
+/** Records changes of Discover's state, for coming back to it from an event. Never called on the server. */
 export function rememberDiscover(search: string, change: Partial<DiscoverMemory>): void {
   const fresh = { search, detent: 'half', scroll: 0, shown: 0, selectedId: null } as const;
   memory = { ...(memory?.search === search ? memory : fresh), ...change };
 }
 
-/** Keeps noting how Discover looks. */
+/** Starts recording Discover's state. */
 export function useDiscoverMemory(
   search: string,
   { detent, shown, selectedId }: Pick<DiscoverMemory, 'detent' | 'shown' | 'selectedId'>,
@@ -32,7 +32,7 @@ export function useDiscoverMemory(
   );
 }
 
-/** How this search was left, if it was the last one shown. */
+/** The recorded state of this search, if it was the last one shown. */
 export function recallDiscover(search: string): DiscoverMemory | null {
   return memory?.search === search ? memory : null;
 }

@@ -6,9 +6,9 @@ import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/loca
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import type { PageHead } from '../../lib/page-head';
 
-/** About what search engines show of a description, in characters. */
+/** About how much of a description search engines show, in characters. */
 const descriptionLength = 200;
-/** Of the schema.org description: the page carries the whole text already, twice. */
+/** Limit of the schema.org description: the page contains the whole text twice already. */
 const schemaDescriptionLength = 1_000;
 
 const statusTypes = {
@@ -24,7 +24,7 @@ function isoDay(day: number): string {
   return `${date.year}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** An instant as its zone's clocks show it, with the offset: '2026-11-28T22:00:00-05:00'. */
+/** An instant as local time in a zone, with the offset: '2026-11-28T22:00:00-05:00'. */
 function isoLocal(instant: Date, zone: string): string {
   const local = localTime(instant, zone);
   const offset = Math.round(offsetMinutes(instant, zone));
@@ -33,7 +33,7 @@ function isoLocal(instant: Date, zone: string): string {
   return `${isoDay(localDay(instant, zone))}T${two(local.hour)}:${two(local.minute)}:${two(local.second)}${sign}${two(hours)}:${two(offset % 60)}`;
 }
 
-/** Days are told as days: search engines show a time only where there is one. */
+/** All-day events are given as dates: search engines show a time only if there is one. */
 function schemaDates(event: EventDetail): { startDate: string; endDate?: string } {
   const start = new Date(event.startDate);
   if (event.allDay || event.timeTba) {
@@ -78,7 +78,7 @@ function schemaOffer(event: EventDetail, pageUrl: string): Record<string, unknow
   };
 }
 
-/** Text cut at a word, with an ellipsis, on one line. */
+/** Text truncated at a word boundary with an ellipsis, on one line. */
 function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
@@ -86,9 +86,9 @@ function excerpt(text: string, length: number): string {
 }
 
 /**
- * What the page of an event says about itself: title, description, canonical address, preview, schema.org Event.
- * Unlisted events stay out of search engines.
- * @param publicUrl origin without a slash at the end
+ * The head of an event's page: title, description, canonical URL, preview, schema.org Event. Unlisted events
+ * are not indexed by search engines.
+ * @param publicUrl origin without a trailing slash
  */
 export function eventHead(event: EventDetail, publicUrl: string): PageHead {
   const pageUrl = `${publicUrl}/events/${encodeURIComponent(event.id)}`;
@@ -96,7 +96,7 @@ export function eventHead(event: EventDetail, publicUrl: string): PageHead {
   const photoUrl = imageUrl && URL.canParse(imageUrl, publicUrl) ? new URL(imageUrl, publicUrl).href : null;
   const place = event.venueName ?? event.location;
   const isTimed = !event.allDay && !event.timeTba;
-  // Always the date in full: 'Today' would be wrong by the time the preview is read.
+  // Always the full date: 'Today' would be wrong by the time the preview is read.
   const when = isTimed ? `${longDate(event)}, ${timeRange(event)}` : longDate(event);
   const offer = schemaOffer(event, pageUrl);
   return {
@@ -104,7 +104,7 @@ export function eventHead(event: EventDetail, publicUrl: string): PageHead {
     description: excerpt([`${when} · ${place}.`, event.description].join(' '), descriptionLength),
     canonicalUrl: pageUrl,
     type: 'article',
-    // Link previews draw no SVG, which the covers are.
+    // Link previews do not render SVG, the format of the covers.
     imageUrl: photoUrl ?? `${publicUrl}/preview.png`,
     isIndexed: event.isPublic,
     jsonLd: {

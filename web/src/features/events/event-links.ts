@@ -1,6 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 
-/** The event as a file that calendars open. */
+/** The event as an .ics file. */
 export const calendarHref = (id: string) => apiPath('GET /api/events/:id/calendar.ics', { params: { id } });
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   longitude: number | null;
 }
 
-/** The way there, on a map anybody can open; null when the place is not known at all. */
+/** Directions in a maps service; null if the location is unknown. */
 export function directionsHref({ location, venueName, latitude, longitude }: Place): string | null {
   if (latitude !== null && longitude !== null) {
     const to = encodeURIComponent(`${latitude},${longitude}`);

@@ -19,7 +19,7 @@ const unknownDetails = {
   waitlistCount: 0,
 };
 
-/** What the searches so far know of an event: all but its own page's details. */
+/** The event as found by earlier searches: everything except its page's details. */
 function summaryFromSearches(client: QueryClient, id: string): EventDetail | undefined {
   const searches = client.getQueriesData<Searches>({ queryKey: searchesKey });
   for (const [, data] of searches) {
@@ -32,18 +32,18 @@ function summaryFromSearches(client: QueryClient, id: string): EventDetail | und
 }
 
 export interface EventState {
-  /** Null: there is no such event. Undefined: nothing is known yet. */
+  /** Null: there is no such event. Undefined: not loaded yet. */
   event: EventDetail | null | undefined;
-  /** False while the event is only known from a list, which lacks some of it. */
+  /** False while the event is only known from a list, which has fewer fields. */
   isComplete: boolean;
-  /** Why the details could not be had. */
+  /** The error of loading the details. */
   error: Error | null;
   retry(): void;
 }
 
 /**
- * The event of a page. What the page brought along (`initial`) is used without a request; coming from a list, the
- * list's summary is there at once, and stays when the details cannot be had.
+ * The event of a page. Data that came with the page (`initial`) is used without a request; when coming from a
+ * list, the list's summary is shown first, and stays if the details fail to load.
  */
 export function useEvent(id: string, initial: EventDetail | null | undefined): EventState {
   const client = useQueryClient();

@@ -21,9 +21,9 @@ async function fetchEvents(
 }
 
 /**
- * One page of a search, or of the person's own favorites, which have only one; `total` is null unless the query asks for a
- * count.
- * @throws Error 'Failed to fetch events: {status}'; without a response at all, the client's own ApiError
+ * One page of a search, or of the person's own favorites, which have only one page; `total` is null unless
+ * the query asks for a count.
+ * @throws Error 'Failed to fetch events: {status}'; without any response, the client's own ApiError
  */
 export async function searchEvents(
   query: SearchQueryInput,
@@ -39,8 +39,8 @@ export async function searchEvents(
 }
 
 /**
- * The zone whose days 'today' and 'this weekend' mean: that of the events last found, which are the events of the area;
- * before anything was found, the viewer's own.
+ * The zone for 'today' and 'this weekend': that of the events found last, which are the events of the area;
+ * before that, the viewer's own.
  */
 export function areaTimezone(client: QueryClient): string {
   const found = client
@@ -49,7 +49,7 @@ export function areaTimezone(client: QueryClient): string {
   return found.at(-1) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A page of what these filters find. @throws Error, as searchEvents does */
+/** One page of results for these filters. @throws Error, as searchEvents does */
 export function findEvents(
   client: QueryClient,
   filters: DiscoverFilters,
@@ -60,7 +60,7 @@ export function findEvents(
   return searchEvents(query, signal, filters.favorites);
 }
 
-/** How many events filters find, counted up to searchCountMax. */
+/** The number of matching events, counted up to searchCountMax. */
 export const eventCountQuery = (client: QueryClient, filters: DiscoverFilters) =>
   queryOptions({
     queryKey: [...eventsKey, 'count', searchKey({ ...filters, sort: 'soonest' })],

@@ -15,7 +15,7 @@ async function lookUp(): Promise<LatLng> {
   }
 }
 
-/** For the arrival, where nobody asked; only a failure is worth a word. */
+/** For the first visit, where the location was not requested; only a failure is reported. */
 export async function lookUpQuietly(): Promise<void> {
   try {
     await lookUp();
@@ -27,7 +27,7 @@ export async function lookUpQuietly(): Promise<void> {
   }
 }
 
-/** For whoever asked for it: says what came of it. Null when the place stays unknown. */
+/** For an explicit request: reports the result. Null if the location stays unknown. */
 export async function lookUpOnRequest(): Promise<LatLng | null> {
   try {
     const place = await lookUp();

@@ -7,7 +7,7 @@ import { paging } from '../../lib/paging';
 
 export const searchRetry = { retry: 2, retryDelay: 1000 } as const;
 
-/** The first page needs no request, so the code for requests comes after it. */
+/** The first page comes with the document, so the code for requests is loaded later. */
 export const loadRequests = () => import('./events.api');
 
 /** The events of a search, page by page. */
@@ -24,7 +24,7 @@ export const searchQuery = (client: QueryClient, filters: DiscoverFilters) =>
     },
     ...paging,
     placeholderData: keepPreviousData,
-    // Kept as long as the page lives: going back to a search shows it at once.
+    // Kept for the page's lifetime: going back to a search shows it immediately.
     gcTime: Number.POSITIVE_INFINITY,
     meta: {
       failed: ({ message }) =>

@@ -2,10 +2,10 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { call } from '../../lib/api-client';
 import { shareLink } from '../../lib/share';
 
-/** A browser forgets soon that somebody pressed a button, and then shows no share sheet. */
+/** Milliseconds. Browsers require a recent press to open the share sheet. */
 const linkTimeoutMs = 2_000;
 
-/** The event's path with the person's code; `path` where the server does not say in time. */
+/** The event's path with the person's code; `path` without one if the server does not respond in time. */
 async function pathWithCode(eventId: string, path: string): Promise<string> {
   try {
     const signal = AbortSignal.timeout(linkTimeoutMs);
@@ -16,8 +16,8 @@ async function pathWithCode(eventId: string, path: string): Promise<string> {
 }
 
 /**
- * Shares an event's page. A member's link carries their code, so that opening it earns them points.
- * @param page its address: absolute, or a path of this app
+ * Shares an event's page. A member's link carries their code, so that openings earn them points.
+ * @param page its URL: absolute, or a path of this app
  */
 export async function shareEvent(
   { id, title }: Pick<EventSummary, 'id' | 'title'>,

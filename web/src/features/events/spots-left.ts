@@ -1,4 +1,4 @@
-/** How many places an event still has, in words; none for one without a limit. */
+/** The number of spots left, in words; null for an event without a limit. */
 export function spotsLeft(attending: number, capacity: number | null): string | null {
   if (capacity === null) return null;
   const left = Math.max(0, capacity - attending);

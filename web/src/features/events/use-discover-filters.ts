@@ -6,11 +6,11 @@ import {
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** 'push' makes a step that back undoes; 'replace' is for what changes while a person types or drags. */
+/** 'push' adds a history entry; 'replace' is for changes while typing or dragging. */
 type HistoryStep = 'push' | 'replace';
 export type ChangeFilters = (change: Partial<DiscoverFilters>, step?: HistoryStep) => void;
 
-/** The filters of Discover. They live in the address and nowhere else, so back, reload and sharing keep them. */
+/** The filters of Discover. They are kept only in the URL, so they survive Back, reload and sharing. */
 export function useDiscoverFilters(): [DiscoverFilters, ChangeFilters] {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -18,7 +18,7 @@ export function useDiscoverFilters(): [DiscoverFilters, ChangeFilters] {
 
   const change = useCallback<ChangeFilters>(
     (patch, step = 'push') => {
-      // Read afresh: the address may have moved on since this was rendered.
+      // Read again: the URL may have changed since this was rendered.
       const now = window.location;
       const next = writeDiscoverSearch({ ...parseDiscoverSearch(now.search), ...patch });
       if (next !== now.search) navigate(`${now.pathname}${next}`, { replace: step === 'replace' });

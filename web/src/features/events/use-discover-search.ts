@@ -8,9 +8,12 @@ import { useIdleReady } from './use-idle-ready';
 
 export interface DiscoverResults {
   events: EventSummary[];
-  /** All that the search finds, counted up to searchCountMax; null while unknown. */
+  /** The number of results, counted up to searchCountMax; null while unknown. */
   total: number | null;
-  /** 'loading' while these filters have no answer yet: `events` are then those of the search before, if any. */
+  /**
+   * 'loading' while there is no response for these filters: `events` are then those of the previous search,
+   * if any.
+   */
   status: 'loading' | 'error' | 'ready';
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -19,8 +22,8 @@ export interface DiscoverResults {
 }
 
 /**
- * The events of a search, page by page. The page that came with the document answers the first search without a
- * request. `filters.center` is already the viewer's place when the search is around the viewer.
+ * The events of a search, page by page. The page that came with the document serves the first search without
+ * a request. `filters.center` is already the viewer's location when the search is around the viewer.
  */
 export function useDiscoverSearch(
   filters: DiscoverFilters,

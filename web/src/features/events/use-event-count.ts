@@ -2,7 +2,7 @@ import type { DiscoverFilters } from '@quad/shared/discover-filters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { eventCountQuery } from './events.api';
 
-/** How many events filters find, counted up to searchCountMax; undefined until that is known. */
+/** The number of matching events, counted up to searchCountMax; undefined until known. */
 export function useEventCount(filters: DiscoverFilters): number | undefined {
   return useQuery(eventCountQuery(useQueryClient(), filters)).data;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False on the server, through hydration and until the browser has nothing better to do: for what may come last. */
+/** False on the server, during hydration and until the browser is idle: for work that can come last. */
 export function useIdleReady(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

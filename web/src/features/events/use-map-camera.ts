@@ -9,32 +9,34 @@ interface Camera {
   zoom: number;
 }
 
-/** What the map reports after it moved. */
+/** What the map reports after a move. */
 interface MovedMap extends Camera {
   /** West, south, east, north. */
   bounds: [number, number, number, number];
   byUser: boolean;
 }
 
-/** 'Search this area' is offered when the middle moved by this share of the visible width, or the zoom by one. */
+/**
+ * 'Search this area' is offered after moving the center by this share of the visible width, or zooming by one
+ * level.
+ */
 const awayShare = 0.25;
 const awayZoom = 1;
 
-/** True when a map that shows `moved` looks somewhere else than at `searched`. */
+/** True when the view `moved` differs from the area `searched`. */
 export function isAway(searched: Camera, moved: Omit<MovedMap, 'byUser'>): boolean {
   const [west, , east] = moved.bounds;
   const width = (((east - west) % 360) + 360) % 360 || 360;
   const across = ((moved.center.lng - searched.center.lng + 540) % 360) - 180;
-  // A degree of latitude is longer on the map than one of longitude, the more so the further from the equator.
+  // A degree of latitude is longer on the map than one of longitude, increasingly so away from the equator.
   const along = (moved.center.lat - searched.center.lat) / Math.cos((moved.center.lat * Math.PI) / 180);
   const movedShare = Math.hypot(across, along) / width;
   return movedShare > awayShare || Math.abs(moved.zoom - searched.zoom) >= awayZoom;
 }
 
 /**
- * Keeps the map and the address together: what a person's hand does to the map is written into the address; what else
- * changes the address (back, a new place) moves the map, by the `center` and `zoom` returned here. `place` is the
- * viewer's.
+ * Keeps the map and the URL in sync: moves by hand are written to the URL; other changes of the URL (Back, a
+ * new area) move the map through the returned `center` and `zoom`. `place` is the viewer's location.
  */
 export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, change: ChangeFilters) {
   const home = filters.center ?? place ?? mapDefaultCenter;
@@ -53,7 +55,7 @@ export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, cha
     change({ center: moved.center, view: null, zoom: moved.zoom });
   };
 
-  // Only a person's hand writes a view into the address: what the app does to the map (a selection) offers nothing.
+  // Only moves by hand are written to the URL: moves by the app (a selection) offer no new search.
   const searched = { center: home, zoom: searchedZoom };
   const isOffered = filters.view !== null && moved !== null && isAway(searched, moved);
 

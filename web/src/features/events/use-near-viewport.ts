@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** For an element's `ref`, and true from when that first comes within 200 px of the viewport; false on the server. */
+/**
+ * A ref, and a boolean that turns true once its element comes within 200 px of the viewport; false on the
+ * server.
+ */
 export function useNearViewport(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {

@@ -4,14 +4,14 @@ import { recallDiscover } from './discover-memory';
 import type { Sheet } from './use-sheet';
 
 /**
- * What the list and the map have in common: one selected event, the one under the mouse, and, after a press on a stack
- * of markers, the few events the list is narrowed down to.
+ * State shared by the list and the map: the selected event, the hovered one, and, after a press on a stack of
+ * markers, the few events the list is filtered to.
  */
 export function useSelection(search: string, sheet: Sheet) {
   const [selectedId, setSelectedId] = useState(() => recallDiscover(search)?.selectedId ?? null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [stack, setStack] = useState<{ search: string; ids: readonly string[] } | null>(null);
-  /** The event whose card is to come to the top of the list; a new object each time it is asked for. */
+  /** The event whose card should scroll to the top of the list; a new object for each request. */
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const cards = useRef<HTMLUListElement>(null);
   const { moveTo, showCard } = sheet;
@@ -49,7 +49,7 @@ export function useSelection(search: string, sheet: Sheet) {
     hoverCard: setHoveredId,
     openStack,
     closeStack,
-    /** Of all found events, those the list is about. */
+    /** The found events, filtered to the pressed stack of markers. */
     inStack: (events: EventSummary[]): EventSummary[] | null =>
       stackIds && events.filter(({ id }) => stackIds.includes(id)),
   };

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { recallDiscover, rememberDiscover } from './discover-memory';
 import { type Detent, detents } from './sheet-detents';
 
-/** Scrolling that rested this long has arrived; `scrollend` is missing in older browsers. */
+/** Scrolling counts as finished after this many milliseconds; older browsers have no `scrollend`. */
 const restMs = 90;
 
 export interface Sheet {
   detent: Detent;
-  /** Pixels at the bottom of the map that the sheet covers; 0 where the list stands beside the map. */
+  /** Pixels at the bottom of the map covered by the sheet; 0 when the list is beside the map. */
   coveredHeight: number;
   moveTo(detent: Detent): void;
   /** Scrolls the list, not the sheet, until this card is at its top. */
@@ -21,14 +21,14 @@ export interface Sheet {
 const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
-/** The element that scrolls the cards: the list in a sheet, the whole panel where it is a pane. */
+/** The element that scrolls the cards: the list in a sheet, the whole panel when it is a pane. */
 function cardScroller(list: HTMLElement, panel: HTMLElement): HTMLElement {
   return getComputedStyle(list).overflowY === 'visible' ? panel : list;
 }
 
 /**
- * The sheet is a scroll container laid over the map: scrolling it by its own height moves the panel up, CSS snaps it to
- * the detents, and a transparent gap above the panel lets touches through to the map. Nothing here moves pixels.
+ * The sheet is a scroll container over the map: scrolling it moves the panel up, CSS snaps it to the detents,
+ * and a transparent gap above the panel lets touches through to the map. No pixels are moved by script.
  */
 export function useSheet(search: string): Sheet {
   const [detent, setDetent] = useState<Detent>('half');
@@ -37,10 +37,12 @@ export function useSheet(search: string): Sheet {
   const gap = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** Where a glide of moveTo leads: on the way there it passes other detents, slowly on a slow machine. */
+  /**
+   * The target of a smooth scroll by moveTo, which passes other detents on its way, slowly on a slow machine.
+   */
   const goal = useRef<Detent | null>(null);
 
-  /** Scroll offsets of the detents, or null while the list is a pane and not a sheet. */
+  /** Scroll offsets of the detents, or null when the list is a pane. */
   const offsets = useCallback((): Record<Detent, number> | null => {
     const [peek, half] = gap.current?.children ?? [];
     if (!(peek instanceof HTMLElement) || !(half instanceof HTMLElement) || !gap.current?.offsetHeight)
@@ -64,13 +66,13 @@ export function useSheet(search: string): Sheet {
     const scroller = cardScroller(list.current, panel.current);
     const top =
       scroller.scrollTop + card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 8;
-    // Only the last screenful is glided over: the way from card 1 to card 80 would take seconds.
+    // Only the last screenful scrolls smoothly: from card 1 to card 80 would take seconds.
     const way = Math.max(-scroller.clientHeight, Math.min(scroller.clientHeight, top - scroller.scrollTop));
     scroller.scrollTo({ top: top - way, behavior: 'instant' });
     scroller.scrollTo({ top, behavior: scrollBehavior() });
   }, []);
 
-  // Follows the finger's outcome.
+  // Follows the outcome of a drag.
   useEffect(() => {
     const element = track.current;
     if (!element) return;
@@ -100,7 +102,7 @@ export function useSheet(search: string): Sheet {
     };
   }, [offsets]);
 
-  // At full the map is out of sight; it keeps the padding of half, so that nothing moves behind the sheet.
+  // At full the map is hidden; it keeps the padding of half, so that nothing moves behind the sheet.
   useLayoutEffect(() => {
     const element = track.current;
     if (!element) return;
@@ -115,7 +117,7 @@ export function useSheet(search: string): Sheet {
     return () => observer.disconnect();
   }, [detent, offsets]);
 
-  // Coming back from an event finds the sheet as it was left; a new search begins at the top of its list.
+  // After coming back from an event the sheet is as it was left; a new search starts at the top of its list.
   useLayoutEffect(() => {
     if (!list.current || !panel.current) return;
     const scroller = cardScroller(list.current, panel.current);

@@ -6,8 +6,9 @@ import type { DiscoverResults } from './use-discover-search';
 import { useIdleReady } from './use-idle-ready';
 
 /**
- * How many of the found events are cards: a screenful more each time the end of the list comes near. The page after the
- * first is fetched once the browser is idle, because the map wants its markers before anybody scrolls.
+ * How many of the found events are rendered as cards: a screenful more each time the end of the list comes
+ * near. The second page is fetched once the browser is idle, because the map needs its markers before anyone
+ * scrolls.
  */
 export function useShownEvents(search: string, { events, hasMore, loadMore }: DiscoverResults) {
   const isIdle = useIdleReady();
@@ -18,7 +19,8 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
   const count = shown.search === search ? Math.max(shown.count, firstPageSize) : firstPageSize;
 
   const wantsNextPage = isIdle && hasMore && events.length <= firstPageSize;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at every render and always the same deed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore changes at every render but always does
+  // the same
   useEffect(() => {
     if (wantsNextPage) loadMore();
   }, [wantsNextPage]);
@@ -34,7 +36,7 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
       if (count < events.length) showUpTo(count);
       else loadMore();
     },
-    /** Makes sure that the event at this place of the list has a card. */
+    /** Makes sure that the event at this index of the list has a card. */
     showUpTo,
   };
 }

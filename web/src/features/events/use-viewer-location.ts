@@ -12,7 +12,7 @@ import {
 
 let wasLookedUp = false;
 
-/** On arrival the place is read only when that prompts nobody; most visitors never need the code for it. */
+/** On arrival the location is read only if that does not prompt; most visitors never need the code for it. */
 async function lookUpOnArrival(): Promise<void> {
   if (wasLookedUp) return;
   wasLookedUp = true;
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return subscribeToLocation(listener);
 };
 
-/** The viewer's place, and the way to ask for it; says by toasts how that goes. */
+/** The viewer's location, and how to request it; reports the outcome by toasts. */
 export function useViewerLocation(): ViewerLocation & { request(): Promise<LatLng | null> } {
   const location = useSyncExternalStore(subscribe, viewerLocation, () => unknownLocation);
   const request = useCallback(async () => {

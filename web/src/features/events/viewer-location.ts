@@ -1,15 +1,15 @@
 import type { LatLng } from '@quad/shared/geo';
 
 export interface ViewerLocation {
-  /** Where the viewer is; null while unknown. */
+  /** The viewer's coordinates; null while unknown. */
   place: LatLng | null;
   isLocating: boolean;
 }
 
-/** What the server and hydration go by. */
+/** The state during server rendering and hydration. */
 export const unknownLocation: ViewerLocation = { place: null, isLocating: false };
 
-/** Outlives the screen: coming back to Discover must not ask again. Never set on the server. */
+/** Outlives the screen, so that coming back to Discover does not ask again. Never set on the server. */
 let current = unknownLocation;
 const listeners = new Set<() => void>();
 

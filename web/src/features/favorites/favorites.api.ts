@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { call } from '../../lib/api-client';
 
-/** Marks an event or takes the mark off; events from elsewhere are named by their source too. */
+/** Adds or removes a favorite; imported events are identified by their source as well. */
 export async function setFavorite(
   { id, externalSource }: Pick<EventSummary, 'id' | 'externalSource'>,
   isFavorited: boolean,

@@ -2,7 +2,7 @@ import type { FoundPerson, Friend } from '@quad/shared/contract/friends';
 
 const mutual = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
 
-/** What is most worth knowing of a friend, in a line. */
+/** The most relevant fact about a friend, in one line. */
 export function friendNote(friend: Friend): string {
   const { goingToYourEvents: going, hostingThisWeek: hosting, mutualFriends, university } = friend;
   if (going > 0) return `Going to ${going} of your events`;
@@ -10,7 +10,7 @@ export function friendNote(friend: Friend): string {
   return personNote({ mutualFriends, university });
 }
 
-/** Of anybody: where they study, and friends in common. */
+/** For any person: where they study, and friends in common. */
 export function personNote({
   mutualFriends,
   university,

@@ -16,7 +16,7 @@ export const friendsQuery = () =>
     refetchOnMount: 'always',
   });
 
-/** Requests in both directions that wait for an answer. */
+/** Pending requests in both directions. */
 export const requestsQuery = () =>
   queryOptions({
     queryKey: [...friendsKey, 'requests'],
@@ -54,5 +54,5 @@ export const declineRequest = (id: string) =>
 export const cancelRequest = (id: string) => call('DELETE /api/friends/requests/:id', { params: { id } });
 export const unfriend = (id: string) => call('DELETE /api/friends/:id', { params: { id } });
 
-/** Counts a share of the app. @returns the path to share, with the person's code */
+/** Records a share of the app. @returns the path to share, with the person's code */
 export const shareApp = async () => (await call('POST /api/shares', { body: {} })).path;

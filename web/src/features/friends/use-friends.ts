@@ -15,22 +15,25 @@ export function useFriends() {
   };
 }
 
-/** Requests in both directions that wait for an answer. */
+/** Pending requests in both directions. */
 export const useRequests = () => useQuery(requestsQuery());
 
-/** People by name; nothing is asked until there is enough to search for. */
+/** People by name; no request is made until the query is long enough. */
 export const useFoundPeople = (query: string, isWanted: boolean) =>
   useQuery({ ...foundQuery(query), enabled: isWanted });
 
 export const useRewards = () => useQuery(rewardsQuery());
 
-/** Changes between two people, one at a time; everything that shows people is fetched again afterwards. */
+/**
+ * Changes the relation between two people, one change at a time; everything that shows people is then
+ * refetched.
+ */
 export function useTie() {
   const { busy, act } = useAction();
   const refresh = [friendsKey, profilesKey, myEventsKey].map((queryKey) => ({ queryKey }));
   return {
     busy,
-    /** @param failed the toast's title */
+    /** @param failed the title of the failure toast */
     act: async ({ failed, ...action }: Pick<Action, 'name' | 'run' | 'done'> & { failed: string }) =>
       busy === null &&
       act({ ...action, refresh, failed: { title: failed, description: 'Please try again.' } }),

@@ -15,8 +15,8 @@ const fields: readonly string[] = [
 ];
 
 /**
- * What is wrong with the form, by field: the contract's own rules, and that nothing begins in the past. Brings the
- * schemas along: load it late.
+ * The form's errors by field: the contract's rules, and no start in the past. Brings the schemas along, so
+ * load it lazily.
  */
 export function createFaults(values: CreateValues, now: Date): CreateFaults {
   const draft = draftOf(pendingOf(values));

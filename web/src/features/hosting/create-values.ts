@@ -3,12 +3,12 @@ import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
 import type { PendingEvent } from './pending-event';
 
-/** Where the event is on the map. `name` is the place it was found by; null once a hand has set it. */
+/** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
 export interface EventPin extends LatLng {
   name: string | null;
 }
 
-/** What the create form holds: text as inputs have it. Times are 'YYYY-MM-DDTHH:MM' of the browser's clock. */
+/** The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the browser's zone. */
 export interface CreateValues {
   title: string;
   description: string;
@@ -40,12 +40,12 @@ export const emptyValues: CreateValues = {
   imageUrl: null,
 };
 
-/** Integer cents of what was typed; 0 for what is no price. */
+/** A typed price in integer cents; 0 if it is not a price. */
 export function priceCents(price: string): number {
   return Math.max(0, dollarsToCents(Number(price) || 0));
 }
 
-/** The form as it is kept for the payment page. */
+/** The form as kept for the payment page. */
 export function pendingOf(values: CreateValues): PendingEvent {
   const { pin, price, maxAttendees, endDate, venueName, category, ...rest } = values;
   return {
@@ -61,13 +61,13 @@ export function pendingOf(values: CreateValues): PendingEvent {
   };
 }
 
-/** A pin that a place was found for goes when the place's name leaves the field; one that a hand set stays. */
+/** Removes a pin that came from a place when the place's name is changed; a pin set by hand stays. */
 export function pinAfterTyping(pin: EventPin | null, location: string): EventPin | null {
   if (!pin || pin.name === null) return pin;
   return location.toLowerCase().includes(pin.name.toLowerCase()) ? pin : null;
 }
 
-/** The reading of the browser's clock at an instant, to the minute, as date-time inputs have it. */
+/** Local time of an instant in the browser's zone, to the minute, as date-time inputs use it. */
 export function clockReading(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -5,12 +5,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 import { hostingKey } from './hosting-key';
 
-/** A place as the form offers it. */
+/** A suggested place. */
 export interface FoundPlace extends LatLng {
   name: string;
   /** Street, city and state, as far as they are known. */
   address: string;
-  /** What the field says once it is chosen: 'Elm St Clay Studio, 1419 Elm St, Cincinnati'. */
+  /** The field's text after choosing it: 'Elm St Clay Studio, 1419 Elm St, Cincinnati'. */
   label: string;
 }
 
@@ -28,7 +28,7 @@ function presentPlace({ geometry, properties }: PhotonFeature): FoundPlace {
   };
 }
 
-/** Places by name or address, those near campus first between equals. */
+/** Places by name or address; among equal matches those near campus come first. */
 export const placesQuery = (q: string) =>
   queryOptions({
     queryKey: [...hostingKey, 'places', q],

@@ -1,7 +1,7 @@
 import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/event-hosting';
 import { type EditFaults, fieldFor } from './edit-values';
 
-/** What the contract finds wrong with changes, by field of the form. Brings the schemas along: load it late. */
+/** The contract's errors for a change, by form field. Brings the schemas along, so load it lazily. */
 export function contractFaults(changes: EventChanges): EditFaults {
   const faults: EditFaults = {};
   for (const issue of eventChangesSchema.safeParse(changes).error?.issues ?? []) {

@@ -3,7 +3,9 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { impossibleChanges } from '@quad/shared/event-changes';
 import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
 
-/** What the form holds: text as inputs have it. Days are 'YYYY-MM-DD', times 'HH:MM', both of the event's own zone. */
+/**
+ * The values of the form: text as in inputs. Days are 'YYYY-MM-DD', times 'HH:MM', both in the event's zone.
+ */
 export interface EditValues {
   title: string;
   description: string;
@@ -29,7 +31,7 @@ function wallClock(instant: string, zone: string): { day: string; time: string }
   };
 }
 
-/** The instant of a day and a time in a zone; null while either is no such thing. */
+/** The instant of a day and a time in a zone; null while either is invalid. */
 function instantOf(day: string, time: string, zone: string): string | null {
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   const clock = /^(\d\d):(\d\d)/.exec(time);
@@ -57,10 +59,10 @@ export function valuesOf(event: EventDetail): EditValues {
   };
 }
 
-/** Fields of the contract, and where what is wrong with them is said. */
+/** Fields of the contract, mapped to the form fields that show their errors. */
 const fieldOf: Partial<Record<string, keyof EditValues>> = { startDate: 'startDay', endDate: 'endDay' };
 
-/** The form's field of one of the contract's, or null where the form has none of it. */
+/** The form field for a field of the contract, or null if the form has none. */
 export function fieldFor(name: string): keyof EditValues | null {
   const known: readonly string[] = [
     'title',
@@ -105,8 +107,8 @@ function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, 
 }
 
 /**
- * What the form changes of the event, and what is wrong with it beside the contract's own rules (edit-check.ts). Only what differs is sent, so that two people who edit
- * different things do not undo each other.
+ * The changes the form makes to the event, and errors beyond the contract's rules (edit-check.ts). Only
+ * changed fields are sent, so that two people editing different fields do not overwrite each other.
  */
 export function readChanges(
   values: EditValues,

@@ -1,15 +1,15 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { call, explain } from '../../lib/api-client';
 
-/** Why a picture is not taken, in the words of a profile image; null when it is. */
+/** Why a picture is rejected, in the words used for a profile image; null if it is accepted. */
 function imageFault({ type, size }: Blob): string | null {
   if (!type.startsWith('image/')) return 'Please upload an image file';
   return size > eventImageMaxBytes ? 'Please choose an image under 5MB' : null;
 }
 
 /**
- * Checks and uploads a picture for an event and has it made ready.
- * @returns the address it is shown from
+ * Validates and uploads a picture for an event and has it processed.
+ * @returns the URL it is served from
  * @throws Error whose message is for people
  */
 export async function uploadEventImage(file: File): Promise<string> {

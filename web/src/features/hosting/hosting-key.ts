@@ -1,2 +1,4 @@
-/** The root of the queries of hosting; apart from them, so that the create form does not bring what only hosts need. */
+/**
+ * Root key of hosting queries; in its own file so that the create form does not load code only hosts need.
+ */
 export const hostingKey = ['hosting'] as const;

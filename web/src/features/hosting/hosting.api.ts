@@ -12,7 +12,7 @@ export interface AttendeeSearch {
 
 const pageSize = 30;
 
-/** Everybody who answered; the counts are of all, whatever is searched for. */
+/** Everyone with an RSVP; the counts cover all of them, regardless of the search. */
 export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =>
   infiniteQueryOptions({
     queryKey: [...hostingKey, 'attendees', eventId, { q, status }],
@@ -24,11 +24,11 @@ export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =
       }),
     ...paging,
     placeholderData: keepPreviousData,
-    // People answer while the host looks elsewhere.
+    // RSVPs arrive while the host is elsewhere.
     refetchOnMount: 'always',
   });
 
-/** How many people answered in which way. */
+/** Counts by RSVP status. */
 export const attendeeCountsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...hostingKey, 'attendees', eventId, 'counts'],
@@ -39,14 +39,14 @@ export const attendeeCountsQuery = (eventId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Comments that readers reported or the host hid, and how many videos wait. */
+/** Comments that were reported or that the host hid, and how many videos await review. */
 export const reviewQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...hostingKey, 'review', eventId],
     queryFn: ({ signal }) => call('GET /api/events/:id/review', { params: { id: eventId }, signal }),
   });
 
-/** Videos that wait for the host or that the host hid. */
+/** Videos that await review or that the host hid. */
 export const videosToReviewQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...hostingKey, 'review-videos', eventId],
@@ -71,14 +71,14 @@ export const editEvent = (id: string, body: EventChanges) =>
 export const cancelEvent = (id: string, reason: string) =>
   call('POST /api/events/:id/cancel', { params: { id }, body: { reason } });
 
-/** @throws ApiError with status 409 once somebody has responded */
+/** @throws ApiError with status 409 once there are RSVPs */
 export const deleteEvent = (id: string) => call('DELETE /api/events/:id', { params: { id } });
 
-/** Mails everybody who attends, may attend or waits. @returns how many people these are */
+/** Mails everyone who is going, maybe going or on the waitlist. @returns the number of recipients */
 export const sendMessage = async (id: string, body: MessageBody) =>
   (await call('POST /api/events/:id/message', { params: { id }, body })).recipients;
 
-/** Where a place is, as far as it is known; the nearer to `near` first. */
+/** The location of a place, if known; those nearer to `near` come first. */
 export async function findPlace(
   q: string,
   near: { lat: number; lng: number } | null,

@@ -4,8 +4,8 @@ import { storageKeys } from '@quad/shared/limits';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 
 /**
- * The fields of the create form between the form and the payment, as session storage keeps them. Times are
- * readings of the browser's clock, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
+ * The fields of the create form between the form and the payment, as kept in session storage. Times are local
+ * to the browser's zone, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
  */
 export interface PendingEvent {
   title: string;
@@ -24,14 +24,14 @@ export interface PendingEvent {
 
 const flow = 'create';
 
-/** Keeps the event for the payment page; false where the browser keeps nothing. */
+/** Keeps the event for the payment page; false if the browser's storage is unavailable. */
 export function keepPendingEvent(event: PendingEvent): boolean {
   writeSession(storageKeys.pendingEventData, JSON.stringify(event));
   writeSession(storageKeys.pendingEventFlow, flow);
   return readSession(storageKeys.pendingEventFlow) === flow && readPendingEvent() !== null;
 }
 
-/** The event that waits for its payment; null where there is none. */
+/** The event awaiting payment; null if there is none. */
 export function readPendingEvent(): PendingEvent | null {
   try {
     const kept: unknown = JSON.parse(readSession(storageKeys.pendingEventData) ?? 'null');
@@ -47,7 +47,10 @@ export function clearPendingEvent(): void {
   removeSession(storageKeys.pendingEventFlow);
 }
 
-/** The instant of a reading of the browser's clock; what is no time stays as it is, for the contract to refuse. */
+/**
+ * The instant of a local time in the browser's zone; an invalid time is returned unchanged, for the contract
+ * to reject.
+ */
 function instantOf(reading: string): string {
   const time = new Date(reading);
   return Number.isNaN(time.getTime()) ? reading : time.toISOString();
@@ -55,7 +58,7 @@ function instantOf(reading: string): string {
 
 const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
 
-/** What is published: times as instants, a price of 0 where none was given, no capacity where it is empty. */
+/** The body to publish: times as instants, a missing price as 0, no capacity if the field is empty. */
 export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: PendingEvent): EventDraft {
   return {
     ...event,

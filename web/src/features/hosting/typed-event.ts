@@ -1,15 +1,15 @@
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 import { type CreateValues, emptyValues } from './create-values';
 
-/** The form's own key: what was typed outlives cancelling, going back and reloading. */
+/** The form's own storage key: typed text survives cancelling, going back and reloading. */
 const key = 'createEventForm';
 
-/** Keeps what a person has typed so far; nobody else who signs in at this browser gets to see it. */
+/** Keeps what a person has typed so far; other people signing in with this browser never see it. */
 export function keepTypedEvent(userId: string, values: CreateValues): void {
   writeSession(key, JSON.stringify({ userId, values }));
 }
 
-/** What a person had typed when the form was last open; the empty form where there is nothing. */
+/** What the person had typed when the form was last open; else an empty form. */
 export function readTypedEvent(userId: string): CreateValues {
   try {
     const kept = JSON.parse(readSession(key) ?? 'null') as { userId: string; values: CreateValues } | null;

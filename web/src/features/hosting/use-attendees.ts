@@ -3,19 +3,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AttendeeSearch, attendeeCountsQuery, attendeesQuery } from './hosting.api';
 
 export interface AttendeeList {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   attendees: Attendee[] | undefined;
   counts: AttendeeCounts | undefined;
   error: Error | null;
   retry(): void;
-  /** True while what is shown is the answer to an earlier search. */
+  /** True while the results of an earlier search are shown. */
   isOutdated: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
 }
 
-/** Everybody who answered an own event, a page at a time; fetched anew whenever the screen opens. */
+/** Everyone with an RSVP to the host's event, page by page; refetched when the screen opens. */
 export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeList {
   const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, ...query } =
     useInfiniteQuery(attendeesQuery(eventId, search));
@@ -31,7 +31,7 @@ export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeL
   };
 }
 
-/** How many people a message reaches: all who attend, may attend or wait. Undefined until it is known. */
+/** How many people a message reaches: all who are going, maybe going or waitlisted. Undefined until known. */
 export function useRecipientCount(eventId: string): number | undefined {
   const { data } = useQuery(attendeeCountsQuery(eventId));
   return data && data.attending + data.maybe + data.waitlisted;

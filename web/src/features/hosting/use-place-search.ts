@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../lib/use-settled';
 import { type FoundPlace, placesQuery } from './create.api';
 
-/** How long typing rests before places are looked up. */
+/** Debounce of the place search, in milliseconds. */
 const typingRestMs = 250;
 const shortestQuery = 2;
 const nothing: FoundPlace[] = [];
 
-/** Places whose name fits what was typed, once typing rests; none while `isWanted` is false. */
+/** Places matching the typed text, debounced; none while `isWanted` is false. */
 export function usePlaceSearch(text: string, isWanted: boolean): FoundPlace[] {
   const wanted = isWanted ? text.trim() : '';
   const rested = useSettled(wanted, typingRestMs);

@@ -7,14 +7,14 @@ import { hideComment, keepComment, reviewQuery, reviewVideo, videosToReviewQuery
 import { isOpen } from './use-review-count';
 
 export interface ReviewQueue {
-  /** Undefined until both lists are there. */
+  /** Undefined until both lists are loaded. */
   waiting: { comments: CommentToReview[]; videos: Media[] } | undefined;
   hidden: { comments: CommentToReview[]; videos: Media[] };
   error: Error | null;
   retry(): void;
 }
 
-/** What readers reported and guests handed in, and what the host hid; fetched anew whenever the screen opens. */
+/** Reported comments, guests' videos, and what the host hid; refetched when the screen opens. */
 export function useReviewQueue(eventId: string): ReviewQueue {
   const comments = useQuery({ ...reviewQuery(eventId), refetchOnMount: 'always' });
   const videos = useQuery(videosToReviewQuery(eventId));
@@ -39,7 +39,7 @@ export function useReviewQueue(eventId: string): ReviewQueue {
   };
 }
 
-/** What a host can decide about a comment or a video of an event. */
+/** The host's decisions about a comment or a video. */
 export function reviewActions(eventId: string) {
   const decision = (run: () => Promise<unknown>, title: string): Action => ({
     run,

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 const unsavedQuestion = 'Your changes are not saved. Leave anyway?';
 
 /**
- * Asks before what was typed is lost: on leaving the page, on links of the app (before they are followed) and on the
- * browser's Back. Returns how to let go, for the moment after saving.
+ * Confirms before unsaved input is lost: on leaving the page, on links within the app and on the browser's
+ * Back. Returns a function that disables the guard, for use after saving.
  */
 export function useUnsavedGuard(isDirty: boolean): () => void {
   const isGuarding = useRef(isDirty);
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: boolean): () => void {
         event.stopPropagation();
       }
     };
-    // Going back inside the app unloads nothing: an entry of our own takes the first press of Back.
+    // Going back inside the app does not unload the page: a history entry of our own catches the first Back.
     const here = location.href;
     const onPop = () => {
       if (mayLeave()) isGuarding.current = false;

@@ -7,12 +7,12 @@ interface AccountViewProps {
   tone?: 'accent' | 'positive' | 'warn';
   title: string;
   text: ReactNode;
-  /** True where it takes the place of another view: the title then takes the focus, so that nobody misses it. */
+  /** True when it replaces another view: the title then takes the focus, so that the change is announced. */
   isNews?: boolean;
   children?: ReactNode;
 }
 
-/** One step of an account's affairs: a tile, a title, a line, and what to do. */
+/** One step of an account flow: a tile, a title, a line, and the actions. */
 export function AccountView({
   icon,
   tone = 'accent',

@@ -31,7 +31,7 @@ const cards = {
 interface AuthCardsProps {
   tab: AuthTab;
   onTab(tab: AuthTab): void;
-  /** Addresses of the two tabs, for links that open elsewhere. */
+  /** URLs of the two tabs, for links opened in another browser tab. */
   hrefs: Record<AuthTab, string>;
   forgotHref: string;
   now: Date;
@@ -39,7 +39,7 @@ interface AuthCardsProps {
   onSignedUp(user: SessionUser): void;
 }
 
-/** The Sign In and the Sign Up card. What was typed as e-mail stays when the tab changes. */
+/** The Sign In and Sign Up cards. A typed e-mail is kept when the tab changes. */
 export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSignedUp }: AuthCardsProps) {
   const id = useId();
   const typedEmail = useRef('');

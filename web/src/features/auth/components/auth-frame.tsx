@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Logo } from '../../../components/logo';
 import * as styles from './auth-frame.module.css';
 
-/** Two walls, so that the screens after signing in look on. */
+/** Two walls of posters, so that the screens after signing in look different. */
 const walls = {
   door: ['food', 'concerts-b', 'social', 'nightlife', 'sports', 'parties-b', 'study', 'concerts'],
   hall: ['social-c', 'concerts-c', 'food-c', 'nightlife-c', 'study-c', 'parties-c', 'sports-c', 'concerts'],
@@ -11,12 +11,12 @@ const walls = {
 
 interface AuthFrameProps {
   homeHref: string;
-  /** 'door' for signing in and up, 'hall' for what follows. */
+  /** 'door' for signing in and up, 'hall' for the steps after it. */
   wall?: keyof typeof walls;
   children: ReactNode;
 }
 
-/** The frame of every screen of accounts: the brand, and beside or below it what there is to do. */
+/** The frame of every account screen: the brand, and the content beside or below it. */
 export function AuthFrame({ homeHref, wall = 'hall', children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
@@ -27,7 +27,7 @@ export function AuthFrame({ homeHref, wall = 'hall', children }: AuthFrameProps)
         <p className="display">Discover and create campus events</p>
         <div className={styles.wall} aria-hidden="true">
           {walls[wall].map((cover) => (
-            // Lazy: phones show no wall and fetch none.
+            // Lazy: phones have no wall and do not load it.
             <img key={cover} src={`/covers/${cover}.svg`} alt="" width="400" height="500" loading="lazy" />
           ))}
         </div>

@@ -18,7 +18,7 @@ interface ChangeEmailFormProps {
   onCancel(): void;
 }
 
-/** Another address for the account; it counts once it is verified. */
+/** Changes the account's e-mail, which takes effect once it is verified. */
 export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkAddress,

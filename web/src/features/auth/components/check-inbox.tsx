@@ -11,7 +11,7 @@ import { SendAgainButton } from './send-again-button';
 
 const mail = 'reset';
 
-/** A reset link may be on its way: the same words whether or not there is such an account. */
+/** A reset link may have been sent: the same words whether or not the account exists. */
 export function CheckInbox({ email, signInHref }: { email: string; signInHref: string }) {
   const { act, isBusy, failure } = useAction();
 

@@ -17,19 +17,19 @@ interface CodeFormProps {
   /** Where the code was sent. */
   email: string;
   isNews: boolean;
-  /** False where the mail went to an address that the account does not have yet. */
+  /** False when the mail went to an address that the account does not have yet. */
   canSendAgain: boolean;
   onVerified(user: SessionUser): void;
   onChangeAddress(): void;
 }
 
-/** Puts the focus on the first square that is empty, or on the first of all. */
+/** Focuses the first empty square, or the first one. */
 function focusFirst(form: HTMLFormElement | null): void {
   const squares = [...(form?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   (squares.find(({ value }) => value === '') ?? squares[0])?.focus();
 }
 
-/** The code of the verification mail; its link does the same. */
+/** Enters the code from the verification mail; the mail's link does the same. */
 export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddress }: CodeFormProps) {
   const [digits, setDigits] = useState<string[]>(Array(codeLength).fill(''));
   const [mistake, setMistake] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import * as styles from './code-squares.module.css';
 export const codeLength = 6;
 
 interface CodeSquaresProps {
-  /** One digit or nothing for each square. */
+  /** One digit or an empty string per square. */
   digits: readonly string[];
   onChange(digits: string[]): void;
   error?: string;
@@ -14,14 +14,17 @@ interface CodeSquaresProps {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** Six squares for six digits. Typing moves on, Backspace moves back, and a pasted or offered code fills them all. */
+/**
+ * Six squares for six digits. Typing moves on, Backspace moves back, and a pasted or autofilled code fills
+ * them all.
+ */
 export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const focusSquare = (index: number) =>
     group.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
 
-  /** Writes digits from a square on; a whole code always begins at the first. */
+  /** Writes digits starting at a square; a whole code always starts at the first. */
   const write = (at: number, text: string) => {
     const start = text.length >= codeLength ? 0 : at;
     const written = text.slice(0, codeLength - start);
@@ -31,7 +34,7 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
   const handleInput = (index: number) => (event: InputEvent<HTMLInputElement>) => {
     const typed = digitsIn(event.currentTarget.value);
     const standing = digits[index] ?? '';
-    // Typed beside the digit that stood there: the new one takes its place.
+    // Typed next to the existing digit: the new one replaces it.
     const isReplaced = typed.length === 2 && standing !== '' && typed.includes(standing);
     if (typed === '') onChange(digits.with(index, ''));
     else write(index, isReplaced ? typed.replace(standing, '') : typed);
@@ -58,7 +61,7 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
       <div ref={group} className={styles.codeSquares}>
         {digits.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position
             key={index}
             type="text"
             inputMode="numeric"
@@ -67,7 +70,7 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
             value={digit}
-            // Not onChange: the digit that stands there typed once more is no change, and must move on too.
+            // Not onChange: typing the same digit again is no change, but must move on as well.
             onInput={handleInput(index)}
             onKeyDown={handleKey(index)}
             onPaste={handlePaste(index)}

@@ -7,12 +7,12 @@ import { ResetRequestForm } from './reset-request-form';
 
 interface ExpiredResetLinkProps {
   signInHref: string;
-  /** True where the form stood before. */
+  /** True when it replaces the form. */
   isNews: boolean;
   onSent(email: string): void;
 }
 
-/** A reset link that works no more, and the way to a fresh one. */
+/** An expired reset link, with a button to request a new one. */
 export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLinkProps) {
   return (
     <AccountView

@@ -13,11 +13,11 @@ import { PasswordRules } from './password-rules';
 interface NewPasswordFormProps {
   token: string;
   onSaved(): Promise<void>;
-  /** The link is too old, was used, or never was one. */
+  /** The link has expired, was used, or never existed. */
   onExpired(): void;
 }
 
-/** A new password by the mailed link. */
+/** Sets a new password with the mailed link. */
 export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormProps) {
   const rulesId = useId();
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
     try {
       await resetPassword({ token, password: chosen });
     } catch (error) {
-      // The form has checked the password, so what the server calls invalid is the link.
+      // The form has validated the password, so it is the link that the server rejects.
       const isLink = error instanceof ApiError && /^(LINK_EXPIRED|INVALID_INPUT)$/.test(error.code);
       if (!isLink) throw error;
       onExpired();

@@ -2,7 +2,7 @@ import { passwordRules } from '@quad/shared/password-rules';
 import { Check, Minus } from 'lucide-react';
 import * as styles from './password-rules.module.css';
 
-/** What a new password needs, ticked off while it is typed. */
+/** The rules for a new password, ticked off while typing. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const states = passwordRules.map(({ label, isMet }) => ({ label, isMet: isMet(password) }));
   return (

@@ -10,7 +10,7 @@ interface ResetRequestFormProps {
   onSent(email: string): void;
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a password reset link. */
 export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps) {
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkEmail,

@@ -4,13 +4,13 @@ import { useCooldown } from '../use-cooldown';
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 interface SendAgainButtonProps {
-  /** Which kind of mail; each has its own waiting time. */
+  /** The kind of mail; each has its own cooldown. */
   mail: string;
   isBusy: boolean;
   onPress(): void;
 }
 
-/** Has a mail sent once more, after a while. */
+/** Sends a mail again, after a cooldown. */
 export function SendAgainButton({ mail, isBusy, onPress }: SendAgainButtonProps) {
   const secondsLeft = useCooldown(mail);
   return (

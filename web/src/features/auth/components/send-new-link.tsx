@@ -7,7 +7,7 @@ import { sendVerification } from '../auth.api';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
 
-/** A verification link that works no more, for whoever is signed in: a fresh one comes at a press. */
+/** An expired verification link; signed-in people can have a new one sent. */
 export function SendNewLink({ onSent }: { onSent(): void }) {
   const { act, isBusy, failure } = useAction();
 

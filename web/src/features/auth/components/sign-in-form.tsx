@@ -10,13 +10,13 @@ import { checkSignIn, loadChecks } from '../form-checks';
 import * as styles from './sign-in-form.module.css';
 
 export interface AuthFormProps {
-  /** What was typed on the other tab. */
+  /** The e-mail typed on the other tab. */
   email: string;
   onEmail(email: string): void;
   onSignedIn(user: SessionUser): void;
 }
 
-/** E-mail and password of an account that exists. */
+/** Signs in with e-mail and password. */
 export function SignInForm({
   email,
   onEmail,

@@ -11,7 +11,7 @@ import { checkSignUp, loadChecks } from '../form-checks';
 import { forgetReferral, readReferral } from '../referral';
 import type { AuthFormProps } from './sign-in-form';
 
-/** What a refused sign-up is told under the title of its toast. */
+/** Toast descriptions of rejected sign-ups. */
 function describeRefusal(error: unknown): { inline: string; toast: string } {
   const message = explain(error, '');
   if (/already exists|duplicate/i.test(message)) {
@@ -23,7 +23,7 @@ function describeRefusal(error: unknown): { inline: string; toast: string } {
   };
 }
 
-/** A new account. The graduation year has no input: it is four years on, until its owner says otherwise. */
+/** Creates an account. The graduation year has no input: it defaults to four years from now. */
 export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & { now: Date }) {
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignUp,
@@ -34,7 +34,7 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
         const user = await signUp({
           ...account,
           ref: readReferral(),
-          // What is empty is not sent.
+          // Empty fields are not sent.
           university: university || undefined,
           website: website || undefined,
         });

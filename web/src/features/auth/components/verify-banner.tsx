@@ -5,12 +5,12 @@ import * as styles from './verify-banner.module.css';
 interface VerifyBannerProps {
   /** Where the code is entered. */
   href: string;
-  /** What a verified address is needed for, at this place. */
+  /** What a verified address is needed for in this context. */
   reason?: string;
   onClick?(): void;
 }
 
-/** Tells people whose e-mail is not verified yet where to do so. */
+/** Tells people with an unverified e-mail where to verify it. */
 export function VerifyBanner({
   href,
   reason = 'To host events and be found by friends.',

@@ -10,11 +10,11 @@ import { AccountView } from './account-view';
 interface VerifyByLinkProps {
   token: string;
   onVerified(email: string): Promise<void>;
-  /** The link is too old, was used, or never was one. */
+  /** The link has expired, was used, or never existed. */
   onExpired(): void;
 }
 
-/** Uses a mailed link as soon as it is opened. */
+/** Uses a mailed link as soon as the page opens. */
 export function VerifyByLink({ token, onVerified, onExpired }: VerifyByLinkProps) {
   const [attempt, setAttempt] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);

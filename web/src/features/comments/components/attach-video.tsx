@@ -6,12 +6,12 @@ import * as commentFormStyles from './comment-form.module.css';
 interface AttachVideoProps {
   file: File | null;
   disabled?: boolean;
-  /** Takes the file, or refuses it and says why. */
+  /** Accepts the file, or rejects it with a message. */
   onChoose(file: File): void;
   onRemove(): void;
 }
 
-/** Adds a video to a comment that is being written; it is uploaded once the comment stands. */
+/** Attaches a video to a comment draft; it is uploaded once the comment is posted. */
 export function AttachVideo({ file, disabled, onChoose, onRemove }: AttachVideoProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function AttachVideo({ file, disabled, onChoose, onRemove }: AttachVideoP
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) onChoose(chosen);
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           currentTarget.value = '';
         }}
       />

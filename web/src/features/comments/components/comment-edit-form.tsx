@@ -13,7 +13,7 @@ const focusWhenDrawn = (field: HTMLTextAreaElement | null) => {
   if (field) focusSoon(() => field);
 };
 
-/** Takes the place of a comment while its author changes it. */
+/** Replaces a comment while its author edits it. */
 export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const { edit, isBusy } = useCommentActions();
   const [content, setContent] = useState(comment.content);

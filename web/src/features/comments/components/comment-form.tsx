@@ -15,7 +15,7 @@ interface CommentFormProps {
   videos: CommentVideos;
 }
 
-/** Where a signed-in person writes: the content, nothing else. */
+/** The form for a signed-in person: only the content. */
 export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);
@@ -29,7 +29,7 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
       setError('Write a comment');
       return;
     }
-    // It is in the list now; what was typed comes back when it was not taken.
+    // It is in the list already; the text is restored if posting fails.
     setContent('');
     const comment = await post.asMember(viewer, text);
     if (!comment) {

@@ -34,7 +34,7 @@ function editNote(comment: Comment): string {
     .join('');
 }
 
-/** One comment: who, when, what. */
+/** One comment: author, time and content. */
 export function CommentItem({
   comment,
   now,

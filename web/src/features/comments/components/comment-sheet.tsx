@@ -17,7 +17,7 @@ interface CommentSheetProps {
   onDeleted(): void;
 }
 
-/** What can be done with one comment: by its author, by the host, by anybody. */
+/** The actions on a comment, for its author, the host, or anyone else. */
 export default function CommentSheet(props: CommentSheetProps) {
   const { comment, isOwn, open, onClose, onEdit, onReport, onDeleted } = props;
   const [isDeleting, setDeleting] = useState(false);

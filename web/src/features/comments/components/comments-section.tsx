@@ -27,7 +27,7 @@ interface CommentsSectionProps {
   onReport(commentId: string): void;
 }
 
-/** 'Comments (N)': what people say about an event, and where one joins in. */
+/** 'Comments (N)': the comments of an event and the form for a new one. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { eventId, hostId, viewer, now, videos, renderVideos, onReport } = props;
   const thread = useComments(eventId);
@@ -105,7 +105,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   );
 }
 
-/** What stands below the comments that are there. */
+/** Shown below the loaded comments. */
 function ThreadState({
   comments,
   total,

@@ -25,7 +25,7 @@ const checkComment = schemaResolver(guestCommentBodySchema, blank);
 
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
-/** Where a guest writes, with a name and an e-mail address; loaded when it is asked for. */
+/** The form for a guest, with name and e-mail; loaded on demand. */
 export default function GuestCommentForm({ eventId, videos, onClose }: GuestCommentFormProps) {
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);

@@ -17,7 +17,7 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** The list over the map; a pane beside it from 1024 px and on a phone on its side. Not modal. */
+/** The list over the map; a pane beside it from 1024 px and on a phone in landscape. Not modal. */
 export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProps) {
   return (
     <div className={styles.track} ref={sheet.track}>
@@ -36,7 +36,10 @@ export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProp
   );
 }
 
-/** A button: Enter and Space go round the detents, arrows go one up or down. A mouse may drag it, as fingers do. */
+/**
+ * A button: Enter and Space cycle through the detents, arrows go one up or down. It can be dragged by mouse
+ * or touch.
+ */
 function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
   const wasDragged = useRef(false);
 
@@ -65,7 +68,7 @@ function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
     };
     const end = () => {
       currentTarget.removeEventListener('pointermove', drag);
-      // The browser itself snaps to the nearest detent once it may again.
+      // The browser snaps to the nearest detent once snapping is enabled again.
       scroller.style.scrollSnapType = '';
     };
     currentTarget.addEventListener('pointermove', drag);

@@ -4,9 +4,9 @@ import { CategoryIcon } from '../../../components/category-icon';
 
 interface CategoryChipsProps {
   selected: Category | null;
-  /** null: the pressed chip was pressed again. */
+  /** null: the selected chip was pressed again. */
   onSelect(category: Category | null): void;
-  /** Chips before those of the categories. */
+  /** Chips shown before the categories. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface DateChipsProps {
   onChange(date: DateFilter): void;
 }
 
-/** Named ranges, and one day from a calendar that opens in place. */
+/** Named ranges, and a single day from an inline calendar. */
 export function DateChips({ date, today, onChange }: DateChipsProps) {
   const picked = ranges.some(({ value }) => value === date) ? null : date;
   const [isOpen, setOpen] = useState(picked !== null);

@@ -11,21 +11,21 @@ const weekdayInitials = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const named = (day: number, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(day * 86_400_000);
 
-/** 'Wed, Nov 25' of 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' as 'Wed, Nov 25'. */
 export function shortDayLabel(date: string): string {
   const day = readDay(date);
   return day === null ? date : named(day, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 interface DatePickerProps {
-  /** The day it is where the events are, as a day number. */
+  /** Today in the events' time zone, as a day number. */
   today: number;
   /** 'YYYY-MM-DD', or null. */
   selected: string | null;
   onSelect(date: `${number}-${number}-${number}`): void;
 }
 
-/** Four weeks at a time, from the Monday of this week on. */
+/** Shows four weeks at a time, starting with the Monday of the current week. */
 export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
   const thisMonday = today - ((dateOfDay(today).weekday + 6) % 7);
   const selectedDay = selected === null ? null : readDay(selected);

@@ -4,14 +4,14 @@ import * as styles from './distance-slider.module.css';
 import * as filterPanelStyles from './filter-panel.module.css';
 
 interface DistanceSliderProps {
-  /** Miles; between two stops the nearest one is shown. */
+  /** Miles; a value between two stops shows as the nearer one. */
   radius: number;
   onChange(radius: number): void;
 }
 
 const last = searchRadiusStopsMiles.length - 1;
 
-/** Evenly spaced stops, though their distances are not: near ones matter most. */
+/** Evenly spaced stops for uneven distances: short distances matter most. */
 export function DistanceSlider({ radius, onChange }: DistanceSliderProps) {
   const id = useId();
   const stops: readonly number[] = searchRadiusStopsMiles;

@@ -10,7 +10,7 @@ import { openInTicketApp } from '../../../lib/open-external';
 import { calendarHref } from '../event-links';
 import * as styles from './event-action-bar.module.css';
 
-/** True while the event can still be put into a calendar, and the bar's own button does something else. */
+/** True when a calendar link makes sense and the bar's main button does something else. */
 export function hasCalendarButton(event: EventDetail, now: Date, answer?: ReactNode): boolean {
   if (event.status === 'cancelled' || hasEnded(event, now)) return false;
   return isExternal(event) || answer !== undefined;
@@ -58,8 +58,8 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
 }
 
 /**
- * The one thing to do next: at the bottom of the screen under 1024 px, in the right column from there.
- * `answer` is the button for saying whether one comes, on events that are answered here.
+ * The next step for this event: at the bottom of the screen below 1024 px, in the right column from there up.
+ * `answer` is the RSVP button, for events with RSVPs on Quad.
  */
 export function EventActionBar({
   event,

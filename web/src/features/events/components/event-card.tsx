@@ -12,25 +12,25 @@ import { openInTicketApp } from '../../../lib/open-external';
 import * as styles from './event-card.module.css';
 import { EventPoster } from './event-poster';
 
-/** What cards have for signed-in people, in place of what visitors have. */
+/** What signed-in people see on cards in place of the visitors' version. */
 export interface CardParts {
-  /** Answers the event. */
+  /** The RSVP button. */
   Action: ComponentType<{ event: EventSummary; now: Date }>;
-  /** Says how many friends go. */
+  /** How many friends are going. */
   Friends: ComponentType<{ event: EventSummary }>;
-  /** Marks it; lies on the poster. */
+  /** The favorite button, on the poster. */
   Heart: ComponentType<{ event: EventSummary }>;
-  /** Above the list: narrows it down to what the person marked. */
+  /** Above the list: filters it to the person's favorites. */
   FavoritesChip: ComponentType<{ isOn: boolean; onChange(isOn: boolean): void }>;
 }
 
 interface EventCardProps {
   event: EventSummary;
   now: Date;
-  /** The event's own page. */
+  /** URL of the event's page. */
   href: string;
   isSelected: boolean;
-  /** Its poster is in the first screenful. */
+  /** The poster is above the fold. */
   isFirst: boolean;
   /** Null for visitors. */
   parts: CardParts | null;
@@ -41,18 +41,20 @@ async function share(event: EventSummary, href: string, isMember: boolean): Prom
   await shareEvent(event, href, isMember);
 }
 
-/** Where it is, in a line; says so when it cannot be on the map. */
+/** The location in one line; says so if it cannot be on the map. */
 function placeLine(event: EventSummary): string {
   const place = event.venueName ?? event.location;
   return event.latitude === null || event.longitude === null ? `${place} · Place not on map` : place;
 }
 
-/** Opens the seller's page, on a phone the seller's app first; the browser's own new tab where that is not tried. */
+/**
+ * Opens the seller's page, on a phone in the seller's app if possible; otherwise the link opens a new tab.
+ */
 const openSeller = (url: string, externalSource: string) => (click: MouseEvent) => {
   if (openInTicketApp({ url, externalSource })) click.preventDefault();
 };
 
-/** What the card leads to: the seller, else the event's own page. */
+/** What the card links to: the seller, else the event's own page. */
 function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
   if (!isExternal(event) || event.status === 'cancelled') return <Link href={href}>{event.title}</Link>;
   return (
@@ -97,8 +99,8 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
 }
 
 /**
- * An event in a list: what, when, where, who, how much, and what to do about it. The title's link covers the card for
- * the pointer, so that nothing interactive lies inside a link.
+ * An event in a list: title, time, location, attendees, price and the main action. The title's link covers
+ * the card for pointers without nesting interactive elements inside a link.
  */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, now, href, isSelected, isFirst, parts } = props;

@@ -4,21 +4,24 @@ import * as styles from './event-description.module.css';
 
 type Described = Pick<EventDetail, 'description' | 'descriptionHtml'>;
 
-/** A description of more characters than this follows the facts, so that a phone shows these first. */
+/**
+ * A description longer than this many characters follows the facts, so that a phone shows the facts first.
+ */
 const shortLength = 420;
 
 export function isLongDescription(event: Described): boolean {
   return event.description.length > shortLength || (event.descriptionHtml?.length ?? 0) > shortLength * 3;
 }
 
-/** What the event is about: the imported HTML, else plain text with its line breaks and its links. */
+/** The description: imported HTML, else plain text with its line breaks and links. */
 export function EventDescription({ event }: { event: Described }) {
   if (event.descriptionHtml) {
     return (
       <div
         className={styles.prose}
         data-testid="description"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server keeps an allow-list of tags at import
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it with an allow-list of
+        // tags at import
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
       />
     );

@@ -135,7 +135,8 @@ function Who({ event }: { event: EventDetail }) {
           <div className={styles.faces} aria-hidden="true">
             <span className="avatar-stack">
               {preview.map((person, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row never reorders
+                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row
+                // never reorders
                 <Avatar key={index} initials={person.initial} tone={person.tone} size="xs" />
               ))}
             </span>
@@ -165,7 +166,7 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
   );
 }
 
-/** When, where, who is going and who hosts. A seller's event says who is going only when anybody here is. */
+/** Time, location, attendees and host. A seller's event shows attendees only if there are any on Quad. */
 export function EventFacts({
   event,
   viewerZone,

@@ -7,14 +7,14 @@ import { goBack } from '../../../lib/go-back';
 import * as styles from './event-hero.module.css';
 import { EventPoster } from './event-poster';
 
-/** The big poster with the way back and, at the right, what can be done with the event (`children`: icon buttons). */
+/** The large poster with a back button and, on the right, actions (`children`: icon buttons). */
 export function EventHero({
   event,
   backHref,
   children,
 }: {
   event: EventDetail;
-  /** Where back leads when nothing of the app is behind this page. */
+  /** Where Back leads if the history has no earlier page of the app. */
   backHref: string;
   children?: ReactNode;
 }) {

@@ -11,22 +11,22 @@ interface EventListProps {
   selectedId: string | null;
   /** A card got the focus. */
   onSelect(id: string): void;
-  /** A mouse is over a card; null when it left. */
+  /** A mouse is over a card; null when it has left. */
   onHover(id: string | null): void;
-  /** More cards can be shown; the list asks for them when its end comes near. */
+  /** More cards can be shown; called when the end of the list comes near. */
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore(): void;
   /** What cards have for signed-in people; null for visitors. */
   parts: CardParts | null;
-  /** For finding the card of an event: `[data-event="<id>"]` inside. */
+  /** For finding an event's card inside: `[data-event="<id>"]`. */
   ref: RefObject<HTMLUListElement | null>;
 }
 
-/** How many posters the first screenful can show: those are fetched at once. */
+/** How many posters are above the fold: those are loaded eagerly. */
 const firstPosters = 3;
 
-/** The events as cards, in the order of the search. */
+/** The events as cards, in search order. */
 export function EventList(props: EventListProps) {
   const {
     events,
@@ -68,7 +68,7 @@ export function EventList(props: EventListProps) {
   );
 }
 
-/** Asks for more when it comes within a screen of being seen, and for keyboards when it is pressed. */
+/** Loads more when it is within a screen of the viewport, and for keyboards when pressed. */
 function ListEnd({ isLoading, onReach }: { isLoading: boolean; onReach(): void }) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

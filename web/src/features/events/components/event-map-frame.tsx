@@ -5,8 +5,8 @@ import { useNearViewport } from '../use-near-viewport';
 import * as styles from './event-map-frame.module.css';
 
 /**
- * The place of the small map: the pin on bare land until it comes near the viewport, then the map itself (`children`,
- * a function so that its code is fetched only then).
+ * Holds the space of the small map: a pin on a plain background until it comes near the viewport, then the
+ * map (`children` is a function so that its code is loaded only then).
  */
 export function EventMapFrame({ category, children }: { category: Category; children: () => ReactNode }) {
   const [frame, isNear] = useNearViewport();

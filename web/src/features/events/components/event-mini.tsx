@@ -3,7 +3,7 @@ import { dateLabel } from '@quad/shared/event-times';
 import * as styles from './event-mini.module.css';
 import { EventPoster } from './event-poster';
 
-/** An event in short: its poster, title and time, and a word about it. */
+/** An event in brief: its poster, title, time and a note. */
 export function EventMini({ event, now, note }: { event: EventSummary; now: Date; note?: string | null }) {
   return (
     <div className={styles.eventMini}>

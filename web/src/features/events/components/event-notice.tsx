@@ -29,7 +29,7 @@ function Banner({
   );
 }
 
-/** Why this event is not simply one to go to: cancelled, over or postponed. Nothing for all others. */
+/** A notice that the event is cancelled, over or postponed. Renders nothing otherwise. */
 export function EventNotice({ event, now }: { event: EventDetail; now: Date }) {
   if (event.status === 'cancelled') {
     const title = event.host ? 'The host cancelled this event' : 'This event was cancelled';

@@ -11,9 +11,9 @@ type PosterEvent = Pick<
 const statusWords = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
 
 /**
- * The picture of an event with its date stamp. The drawn cover lies under a photo, so that a photo that fails leaves
- * the cover, before any script runs too; on wide heroes covers repeat in a row, like posters on a hoarding.
- * Decorative: the title and the date stand next to it in words.
+ * The picture of an event with its date stamp. The generated cover lies below a photo, so that a photo that
+ * fails to load shows the cover even before scripts run; on wide heroes covers repeat in a row. Decorative:
+ * title and date are next to it as text.
  */
 export function EventPoster({
   event,
@@ -25,9 +25,9 @@ export function EventPoster({
   event: PosterEvent;
   size: 'card' | 'hero';
   className?: string;
-  /** Load at once: the picture is in the first screenful. */
+  /** Load eagerly: the picture is above the fold. */
   priority?: boolean;
-  /** What lies on it. */
+  /** Content on top of the picture. */
   children?: ReactNode;
 }) {
   const chosenCover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : null;
@@ -44,7 +44,7 @@ export function EventPoster({
             alt=""
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
-            // Decoded later, it would miss the first paint.
+            // Decoding asynchronously would miss the first paint.
             decoding={priority ? 'sync' : 'async'}
             onError={(failure) => {
               failure.currentTarget.hidden = true;

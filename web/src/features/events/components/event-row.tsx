@@ -14,13 +14,16 @@ interface EventRowProps {
   event: EventSummary;
   now: Date;
   href: string;
-  /** Hosts want to know how many places are left. */
+  /** Adds the number of spots left, for hosts. */
   hasSpots?: boolean;
-  /** At the end: how the person stands to it. */
+  /** At the end: the person's RSVP or role. */
   standing?: ReactNode;
 }
 
-/** An event of one's own list: what, when, where, who, and how one stands to it; the whole row leads to it. */
+/**
+ * An event in one's own list: title, time, location, attendees, and the person's RSVP or role; the whole row
+ * is a link.
+ */
 export function EventRow({ event, now, href, hasSpots = false, standing }: EventRowProps) {
   const spots = hasSpots && spotsLeft(event.attendeeCount, event.maxAttendees);
   return (

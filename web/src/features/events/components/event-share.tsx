@@ -5,12 +5,12 @@ import { shareEvent } from '../share-event';
 
 interface EventShareProps {
   event: EventSummary;
-  /** Absolute address of its page. */
+  /** Absolute URL of its page. */
   url: string;
   isMember: boolean;
 }
 
-/** Shares the address of an event's page; where sharing is not available the link is copied. */
+/** Shares the URL of an event's page; if sharing is not available, copies it. */
 export function EventShare({ event, url, isMember }: EventShareProps) {
   return (
     <IconButton label="Share" tone="float" onClick={() => void shareEvent(event, url, isMember)}>

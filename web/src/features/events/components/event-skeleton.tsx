@@ -3,7 +3,7 @@ import * as eventHeroStyles from './event-hero.module.css';
 import * as styles from './event-skeleton.module.css';
 import * as eventViewStyles from './event-view.module.css';
 
-/** The shape of an event's page while nothing is known of it yet. */
+/** The loading state of an event page. */
 export function EventSkeleton() {
   return (
     <main id="main" className={eventViewStyles.event} aria-busy="true">

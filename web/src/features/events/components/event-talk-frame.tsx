@@ -3,8 +3,8 @@ import { useNearViewport } from '../use-near-viewport';
 import * as eventViewStyles from './event-view.module.css';
 
 /**
- * The place of videos and comments, kept free until it comes near the viewport; then these themselves (`children`, a
- * function so that their code is fetched only then).
+ * Holds the space of videos and comments until it comes near the viewport; then renders `children`, a
+ * function so that the code is loaded only then.
  */
 export function EventTalkFrame({ children }: { children: () => ReactNode }) {
   const [frame, isNear] = useNearViewport();

@@ -28,32 +28,32 @@ function CalendarLink({ id }: { id: string }) {
 interface EventViewProps {
   event: EventDetail;
   now: Date;
-  /** Null while unknown; then no zone is named. */
+  /** Null while unknown; then no time zone is shown. */
   viewerZone: string | null;
-  /** Absolute address of this page, for sharing. */
+  /** Absolute URL of this page, for sharing. */
   pageUrl: string;
-  /** The viewer is signed in: what they share carries their code. */
+  /** The viewer is signed in: shared links carry their code. */
   isMember: boolean;
-  /** The page of a person. */
+  /** URL of a person's profile. */
   profileHref(id: string): string;
   discoverHref: string;
-  /** The small map; nothing where the place is unknown. */
+  /** The small map; nothing if the coordinates are unknown. */
   map: ReactNode;
-  /** The button that says whether one comes, on events that are answered here. */
+  /** The RSVP button, on events with RSVPs on Quad. */
   answer?: ReactNode;
-  /** In the place of the action bar, on events of one's own. */
+  /** Replaces the action bar, on one's own events. */
   hostBar?: ReactNode;
-  /** Icon buttons on the poster, before the one that shares. */
+  /** Icon buttons on the poster, before the share button. */
   heroActions?: ReactNode;
-  /** Stands under the title: what the event is to this person. */
+  /** Below the title: the person's RSVP or role. */
   ownNotice?: ReactNode;
-  /** Stands under the title: something about this page, not about the event. */
+  /** Below the title: a notice about this page rather than the event. */
   pageNotice?: ReactNode;
-  /** Videos and comments, below everything else. */
+  /** Videos and comments, at the end. */
   talk?: ReactNode;
 }
 
-/** Everything there is to read about one event, and the one thing to do next. */
+/** Everything about one event, and its main action. */
 export function EventView({
   event,
   now,

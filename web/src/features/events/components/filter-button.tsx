@@ -3,11 +3,11 @@ import { IconButton } from '../../../components/icon-button';
 import * as styles from './filter-button.module.css';
 
 interface FilterButtonProps {
-  /** How many filters are set. */
+  /** The number of active filters. */
   count: number;
   isOpen: boolean;
   onOpen(): void;
-  /** The panel will probably be wanted: time to fetch its code. */
+  /** The panel is likely to be opened: preload its code. */
   onApproach(): void;
 }
 

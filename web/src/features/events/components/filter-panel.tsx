@@ -17,10 +17,10 @@ import { DistanceSlider } from './distance-slider';
 import * as styles from './filter-panel.module.css';
 import { countLabel } from './sheet-header';
 
-/** Counting waits until choosing rests. */
+/** Counting is debounced by this many milliseconds. */
 const choosingRestMs = 250;
 
-/** What the panel chooses; words and places stay as they are. */
+/** The filters that the panel changes; keyword and area stay the same. */
 export type PanelFilters = Pick<DiscoverFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
 
 function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelFilters {
@@ -30,10 +30,10 @@ function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelF
 interface FilterPanelProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** With the place that is searched as its center. */
+  /** Centered on the searched area. */
   filters: DiscoverFilters;
   now: Date;
-  /** A choice was made while the map stands beside the panel: it may answer at once. */
+  /** A choice was made while the map is visible beside the panel, so that it can update immediately. */
   onPreview(chosen: PanelFilters): void;
   onApply(chosen: PanelFilters): void;
 }
@@ -45,7 +45,7 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
   const client = useQueryClient();
   const rested = useSettled(chosen, choosingRestMs);
   const found = useEventCount({ ...filters, ...rested });
-  // Until the last choice is counted no number is said: it would be another choice's.
+  // No number is shown until the latest choice is counted: it would belong to another choice.
   const count = rested === chosen ? found : undefined;
 
   const choose = (choice: Partial<PanelFilters>) => {

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 
-/** The events could not be had. Never fetched late: without a network it would not come. */
+/** The events failed to load. Not a lazy component: offline its code could not be loaded. */
 export function LoadError({ onRetry }: { onRetry(): void }) {
   return (
     <EmptyState

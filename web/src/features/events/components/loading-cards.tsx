@@ -3,7 +3,7 @@ import * as eventCardStyles from './event-card.module.css';
 import * as eventListStyles from './event-list.module.css';
 import * as styles from './loading-cards.module.css';
 
-/** The shape of cards on their way; the count above the list says 'Loading...'. */
+/** Placeholder cards; the count above the list says 'Loading...'. */
 export function LoadingCards() {
   return (
     <div className={eventListStyles.eventList} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 
 interface NoEventsProps {
-  /** Words or filters narrow the search down: clearing them is the way out. */
+  /** A keyword or filters are set: clearing them may help. */
   isNarrowed: boolean;
   onClear(): void;
   createHref: string;

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import * as styles from './search-area-button.module.css';
 
-/** Offered once the map was moved away from what was searched. */
+/** Shown once the map was moved away from the searched area. */
 export function SearchAreaButton({ onPress }: { onPress(): void }) {
   return (
     <button type="button" className={`btn btn-sm ${styles.searchArea}`} onClick={onPress}>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button';
 import * as styles from './search-box.module.css';
 
-/** How long typing rests before the search follows it. */
+/** Debounce of typing, in milliseconds. */
 const typingRestMs = 300;
 
 interface SearchBoxProps {
@@ -12,10 +12,12 @@ interface SearchBoxProps {
   onChange(keyword: string): void;
 }
 
-/** The keyword. A plain form too: without scripts it is sent to the server, which answers with the page. */
+/** The keyword field. A real form: without scripts it is submitted to the server, which renders the page. */
 export function SearchBox({ keyword, onChange }: SearchBoxProps) {
   const [text, setText] = useState(keyword);
-  /** The address's word as last seen, and the last word sent to it: what comes back late must not undo typing. */
+  /**
+   * The keyword last seen in the URL, and the last one written to it: a late URL change must not undo typing.
+   */
   const [seen, setSeen] = useState(keyword);
   const [sent, setSent] = useState(keyword);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +25,7 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
 
   if (keyword !== seen) {
     setSeen(keyword);
-    // The address changed by itself (back, 'Clear Search'): the field follows it.
+    // The URL changed by other means (Back, 'Clear Search'): the field follows it.
     if (keyword !== sent) {
       setSent(keyword);
       setText(keyword);
@@ -44,7 +46,7 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(text);
-    // Puts the phone's keyboard away.
+    // Hides the phone's keyboard.
     input.current?.blur();
   };
   const clear = () => {

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { CategoryChips } from './category-chips';
 import * as styles from './sheet-header.module.css';
 
-/** Where the search looks: around the viewer, the default point or a place chosen on the map, or for own marks anywhere. */
+/**
+ * The searched area: around the viewer, the default point or a point chosen on the map; favorites have none.
+ */
 export type SearchPlace = 'viewer' | 'default' | 'chosen' | 'anywhere';
 
 const placeLabels: Record<SearchPlace, string> = {
@@ -27,7 +29,7 @@ interface SheetHeaderProps {
   place: SearchPlace;
   category: Category | null;
   onCategory(category: Category | null): void;
-  /** Chips before those of the categories. */
+  /** Chips shown before the categories. */
   chips?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import * as styles from './favorite-button.module.css';
 
 interface FavoriteButtonProps {
   event: Pick<EventSummary, 'id' | 'title' | 'externalSource' | 'isFavorited'>;
-  /** 'card' lies on a card's poster, 'page' floats on the event's own. */
+  /** 'card' is on a card's poster, 'page' on the event page's. */
   place: 'card' | 'page';
 }
 
@@ -28,7 +28,7 @@ function failureToast(error: unknown, wanted: boolean): ToastContent {
   return { title: 'Error', description, tone: 'danger' };
 }
 
-/** The heart: fills at once, and empties again when the mark could not be kept. For signed-in people only. */
+/** The favorite button: fills optimistically, and reverts if saving fails. Only for signed-in people. */
 export function FavoriteButton({ event, place }: FavoriteButtonProps) {
   const { id, title, isFavorited } = event;
   const client = useQueryClient();

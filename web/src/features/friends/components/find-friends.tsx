@@ -16,10 +16,10 @@ import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
 import * as personRowStyles from './person-row.module.css';
 
-/** Long enough for a name to be typed, short enough to feel at once. */
+/** Debounce of typing, in milliseconds: long enough to type a name, short enough to feel immediate. */
 const searchDelayMs = 300;
 
-/** People by name, to become friends with. */
+/** Searches people by name, to add as friends. */
 export function FindFriends({ profileHref }: { profileHref(id: string): string }) {
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelayMs);
@@ -72,7 +72,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
   );
 }
 
-/** What stands between the two, and the next step. */
+/** The relation between the two, and the next step. */
 function TieButton({ person }: { person: FoundPerson }) {
   const { busy, act } = useTie();
   const { relation, requestId, id } = person;

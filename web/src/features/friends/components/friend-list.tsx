@@ -10,12 +10,12 @@ import { PersonRow } from './person-row';
 
 interface FriendListProps {
   profileHref(id: string): string;
-  /** What can be done with a friend at once, as inviting them. */
+  /** An action for each friend, such as an invitation. */
   renderAction?(friend: Friend): ReactNode;
   onFind(): void;
 }
 
-/** Everybody the person is friends with. */
+/** All of the person's friends. */
 export function FriendList({ profileHref, renderAction, onFind }: FriendListProps) {
   const { friends, error, retry, more, isLoadingMore } = useFriends();
   if (error && !friends) return <ListFailure title="Unable to load friends" error={error} retry={retry} />;

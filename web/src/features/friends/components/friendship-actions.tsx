@@ -14,17 +14,17 @@ import { RequestSheet } from './request-sheet';
 interface FriendshipActionsProps {
   person: Person;
   relation: Relation;
-  /** The request between the two while it waits. */
+  /** The pending request between the two. */
   request: { id: string; message: string | null } | null;
-  /** For visitors: leads to where they sign in. */
+  /** For visitors: links to the sign-in screen. */
   onSignIn?: () => void;
-  /** Opens what else there is to do with a friend. */
+  /** Opens the other actions on a friend. */
   onMore(): void;
-  /** Beside the button of a friend or a stranger. */
+  /** Next to the button of a friend or a stranger. */
   children?: ReactNode;
 }
 
-/** How the viewer stands with a person, and the next step between the two. */
+/** The viewer's relation to a person, and the next step. */
 export function FriendshipActions(props: FriendshipActionsProps) {
   const { person, relation, request, onSignIn, onMore, children } = props;
   const { busy, act } = useTie();

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
 import * as personListStyles from './person-list.module.css';
 
-/** People are on their way. */
+/** People are loading. */
 export function ListWaiting({ label }: { label: string }) {
   return (
     <div className={personListStyles.list} aria-busy="true">

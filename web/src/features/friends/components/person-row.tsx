@@ -8,17 +8,17 @@ import * as styles from './person-row.module.css';
 
 interface PersonRowProps {
   person: Person;
-  /** The person's profile. */
+  /** URL of the person's profile. */
   href: string;
   /** A line under the name. */
   note?: string;
-  /** Under the note. */
+  /** Below the note. */
   children?: ReactNode;
-  /** At the end of the line. */
+  /** At the end of the row. */
   action?: ReactNode;
 }
 
-/** A person in a list, leading to their profile. */
+/** A person in a list, linking to their profile. */
 export function PersonRow({ person, href, note, children, action }: PersonRowProps) {
   return (
     <li className={children ? `${styles.personRow} ${styles.tall}` : styles.personRow}>

@@ -10,7 +10,7 @@ import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
 import * as personRowStyles from './person-row.module.css';
 
-/** Requests that wait: those to answer first, then one's own. */
+/** Pending requests: incoming ones first, then outgoing ones. */
 export function RequestList({ profileHref }: { profileHref(id: string): string }) {
   const { data, error, refetch } = useRequests();
   const { busy, act } = useTie();

@@ -8,7 +8,7 @@ import { TextArea } from '../../../components/text-area';
 import { sendRequest } from '../friends.api';
 import { useTie } from '../use-friends';
 
-/** Asks somebody for friendship, with a word if one likes. */
+/** Sends a friend request with an optional message. */
 export function RequestSheet({ person, onClose }: { person: Person; onClose(): void }) {
   const { busy, act } = useTie();
   const [message, setMessage] = useState('');

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useRewards } from '../use-friends';
 import * as styles from './rewards-card.module.css';
 
-/** Points and shares, counted from what really happened. */
+/** Points and shares, as counted by the server. */
 export function RewardsCard() {
   const { data } = useRewards();
   return (

@@ -29,7 +29,7 @@ const stats: readonly { label: string; name: keyof AttendeeCounts }[] = [
   { label: 'Guests', name: 'guests' },
 ];
 
-/** How many said what. */
+/** Counts by RSVP status. */
 export function AttendeeStats({ counts }: { counts: AttendeeCounts | undefined }) {
   return (
     <dl className={styles.stats}>
@@ -66,7 +66,7 @@ interface AttendeeListProps {
   onReport(userId: string): void;
 }
 
-/** Everybody who answered, to be searched and paged through. */
+/** Everyone with an RSVP, with search and paging. */
 export function AttendeeList({ list, query, onQuery, status, onStatus, now, onReport }: AttendeeListProps) {
   const [chosen, setChosen] = useState<Attendee | null>(null);
   const [isOpen, setOpen] = useState(false);

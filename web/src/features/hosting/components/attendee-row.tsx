@@ -23,7 +23,7 @@ export function ordinal(place: number): string {
   return `${place.toLocaleString('en-US')}${ending}`;
 }
 
-/** What a host sees under the name: how to reach a guest, who else sees a member, or where they study. */
+/** What a host sees below the name: a guest's e-mail, who else can see a member, or where they study. */
 export function noteOf(attendee: Attendee, now: Date): string {
   if (attendee.guestEmail !== null) return `Guest · ${attendee.guestEmail}`;
   if (attendee.isPrivate) return 'Private · only you see this';
@@ -36,7 +36,7 @@ interface AttendeeRowProps {
   onMore(): void;
 }
 
-/** One person who answered. */
+/** One person with an RSVP. */
 export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
   const { name, waitlistPosition } = attendee;
   const { label, icon, tone } = statusLooks[attendee.status];

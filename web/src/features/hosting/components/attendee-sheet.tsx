@@ -20,7 +20,7 @@ interface AttendeeSheetProps {
   onReport(userId: string): void;
 }
 
-/** What a host can do about one person who answered: write to a guest, report a member. */
+/** What a host can do about an attendee: e-mail a guest, report a member. */
 export default function AttendeeSheet({ attendee, open, onClose, onReport }: AttendeeSheetProps) {
   const { guestEmail, guestAddress, userId, name } = attendee;
   const close = (act: () => void) => () => {

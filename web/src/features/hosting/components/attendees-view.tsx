@@ -10,7 +10,7 @@ import { ReviewList } from './review-list';
 
 type Tab = 'attendees' | 'review';
 
-/** Long enough for a name to be typed, short enough to feel at once. */
+/** Debounce of typing, in milliseconds: long enough to type a name, short enough to feel immediate. */
 const searchDelayMs = 250;
 
 interface AttendeesViewProps {
@@ -21,7 +21,7 @@ interface AttendeesViewProps {
   onReport(userId: string): void;
 }
 
-/** Who answered, and what waits for the host: tabs on phones, side by side on wide screens. */
+/** RSVPs and pending reviews: tabs on phones, side by side on wide screens. */
 export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewProps) {
   const [tab, setTab] = useState<Tab>('attendees');
   const [query, setQuery] = useState('');

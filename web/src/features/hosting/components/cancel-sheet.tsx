@@ -36,7 +36,7 @@ interface CancelSheetProps {
   onDeleted(): void;
 }
 
-/** Cancels an own event with a reason; one that nobody has responded to can be deleted instead. */
+/** Cancels one's own event with a reason; an event without RSVPs can be deleted instead. */
 export default function CancelSheet({ event, open, onClose, onDeleted }: CancelSheetProps) {
   const client = useQueryClient();
   const { field, formProps, isBusy, failure } = useActionForm({

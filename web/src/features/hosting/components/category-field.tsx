@@ -6,7 +6,7 @@ import { FieldError } from '../../../components/text-field';
 import type { FormField } from '../../../lib/use-action-form';
 import * as styles from './category-field.module.css';
 
-/** One category of eight; arrow keys walk through them. */
+/** One of eight categories; arrow keys move between them. */
 export function CategoryField({ field: { error, ...field } }: { field: FormField }) {
   return (
     <fieldset className={formStyles.field} aria-describedby={error && 'category-error'}>

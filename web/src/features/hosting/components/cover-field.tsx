@@ -11,7 +11,7 @@ import * as styles from './cover-field.module.css';
 
 const uploadFailed = 'Failed to upload image';
 
-/** Its code comes with the first picture. */
+/** Its code is loaded with the first picture. */
 const loadUpload = () =>
   import('../event-image').catch((cause) => {
     throw new Error(uploadFailed, { cause });
@@ -23,7 +23,7 @@ interface CoverFieldProps {
   onChange(imageUrl: string | null): void;
 }
 
-/** The picture of the event: one of the covers of its category, or an own one. */
+/** The picture of the event: one of its category's covers, or an uploaded one. */
 export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
   const id = useId();
   const { act, isBusy: isUploading, failure: error } = useAction();

@@ -41,22 +41,22 @@ export interface PinMapSlot {
 interface CreateFormProps {
   userId: string;
   now: Date;
-  /** False where the operator takes no fee. */
+  /** False if the operator charges no fee. */
   hasFee: boolean;
-  /** Above the first field: what stands between the person and hosting. */
+  /** Above the first field: what keeps the person from hosting. */
   notice?: ReactNode;
   renderMap(slot: PinMapSlot): ReactNode;
-  /** Gets the checked form; the button stays locked until it is done. */
+  /** Receives the validated form; the button stays disabled until it resolves. */
   onSubmit(event: PendingEvent): Promise<void>;
 }
 
-/** Everything about a new event, with what its tickets cost and what publishing costs. */
+/** The form for a new event, including ticket prices and the publishing fee. */
 export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const [typed] = useState(() => readTypedEvent(userId));
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkEvent,
-    // The rules come while people type; without them (no network) pressing the button says so.
+    // The schemas load while people type; if they fail to load (offline), pressing the button says so.
     prepare: loadCheck,
     defaultValues: typed,
     onSubmit: (values) => ({
@@ -103,7 +103,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
         <TextArea label="Description" isOptional rows={3} maxLength={10_000} {...field('description')} />
         <CategoryField
           field={field('category', {
-            // The covers of another category are no choice any more.
+            // The covers of the previous category are no longer available.
             onChange: () => imageUrl && isCover(imageUrl) && setValue('imageUrl', null),
           })}
         />

@@ -8,9 +8,9 @@ import * as styles from './draft-preview.module.css';
 interface DraftPreviewProps {
   title: string;
   category: Category | '';
-  /** A reading of the browser's clock. */
+  /** Local date and time in the browser's zone. */
   startDate: string;
-  /** Where it is; left out where there is no room for it. */
+  /** The location; omitted when space is short. */
   place?: string;
   imageUrl: string | null;
   now: Date;

@@ -15,14 +15,14 @@ import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } fro
 import { editEvent, findPlace } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 
-/** The schemas are fetched when they are first needed; without them the server still says what is wrong. */
+/** The schemas are loaded on first use; without them the server still reports errors. */
 async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
   const { changes, faults } = readChanges(values, event, now);
   const check = await import('../edit-check').catch(() => null);
   return { ...faults, ...check?.contractFaults(changes) };
 }
 
-/** A changed address moves the pin, or takes it away where the address is not known. */
+/** A changed address moves the pin, or removes it if the address is not found. */
 async function withPin(changes: ReturnType<typeof readChanges>['changes'], event: EventDetail) {
   if (changes.location === undefined) return changes;
   const { latitude: lat, longitude: lng } = event;
@@ -39,7 +39,7 @@ interface EditFormProps {
   onSaved(): void;
 }
 
-/** Everything a host may change on an event that stands. */
+/** Everything a host can change on a published event. */
 export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();

@@ -9,7 +9,7 @@ function money(cents: number): string {
   return `${cents < 0 ? '-' : ''}${formatPrice(Math.abs(cents) / 100)}`;
 }
 
-/** What a ticket costs, whom it pays and what is left for the host, to the cent. */
+/** The ticket price, who receives it and what is left for the host, to the cent. */
 export function FeeReceipt({ cents }: { cents: number }) {
   const { platformFee, processingFee, hostEarns, buyerPays } = feesFor(cents);
   const lines = [
@@ -45,7 +45,7 @@ export function FeeReceipt({ cents }: { cents: number }) {
   );
 }
 
-/** What publishing costs, said before it is asked for. */
+/** The publishing fee, shown before it is charged. */
 export function FeeSeal() {
   return (
     <div className={styles.seal}>

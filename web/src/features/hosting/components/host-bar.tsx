@@ -19,7 +19,7 @@ interface HostBarProps {
   now: Date;
   attendeesHref: string;
   editHref: string;
-  /** The event is gone for good. */
+  /** The event was deleted. */
   onDeleted(): void;
 }
 
@@ -43,7 +43,7 @@ function Attendance({ event }: { event: EventDetail }) {
   );
 }
 
-/** In the place of the action bar on an own event: everything a host does there. */
+/** Replaces the action bar on one's own event: all the host's actions. */
 export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: HostBarProps) {
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<SheetName>>(new Set());

@@ -26,7 +26,7 @@ interface MessageSheetProps {
   onClose(): void;
 }
 
-/** The host writes to everybody who is going, may go or waits. */
+/** The host writes to everyone who is going, maybe going or on the waitlist. */
 export default function MessageSheet({ event, open, onClose }: MessageSheetProps) {
   const recipients = useRecipientCount(event.id);
   const { form, field, formProps, isBusy, failure } = useActionForm({

@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   onChoose(place: FoundPlace): void;
 }
 
-/** A location in words; places that fit are offered under it, and choosing one puts it on the map. */
+/** The location as text, with suggested places below; choosing one puts it on the map. */
 export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
@@ -72,7 +72,7 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
         aria-label="Places"
         hidden={!isOpen}
         className={styles.choices}
-        // Pressing keeps the focus in the field: losing it would close the list before the press is over.
+        // Pressing must not blur the field: that would close the list before the press ends.
         onPointerDown={(event) => event.preventDefault()}
       >
         {places.map((place, index) => (

@@ -22,12 +22,12 @@ interface Choice {
   label: string;
   tone: 'primary' | 'outline' | 'secondary';
   icon?: ReactNode;
-  /** What is decided, for those who do not see the item around the button. */
+  /** What the decision is about, for screen readers. */
   about: string;
   action: Action;
 }
 
-/** Buttons of one item: both rest while one of them works. */
+/** The buttons of one item: all are disabled while one is busy. */
 function Decision({ choices }: { choices: readonly Choice[] }) {
   const { busy, act } = useAction();
   return (
@@ -103,7 +103,7 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
   return (
     <li className={reviewStyles.item}>
       {isPlaying ? (
-        // biome-ignore lint/a11y/useMediaCaption: people film what they hear; there is no text of it
+        // biome-ignore lint/a11y/useMediaCaption: user-recorded videos have no transcript
         <video
           className={styles.video}
           src={video.url}
@@ -160,7 +160,7 @@ interface ReviewListProps {
   now: Date;
 }
 
-/** What waits for the host's word, and what the host hid. */
+/** What awaits the host's review, and what the host has hidden. */
 export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   const actions = reviewActions(eventId);
   const { waiting, hidden, error } = queue;
