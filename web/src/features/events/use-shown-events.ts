@@ -19,8 +19,7 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
   const count = shown.search === search ? Math.max(shown.count, firstPageSize) : firstPageSize;
 
   const wantsNextPage = isIdle && hasMore && events.length <= firstPageSize;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore changes at every render but always does
-  // the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore does the same at every render
   useEffect(() => {
     if (wantsNextPage) loadMore();
   }, [wantsNextPage]);

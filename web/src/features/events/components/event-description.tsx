@@ -20,8 +20,7 @@ export function EventDescription({ event }: { event: Described }) {
       <div
         className={styles.prose}
         data-testid="description"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it with an allow-list of
-        // tags at import
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it with an allow-list of tags at import
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
       />
     );

@@ -135,8 +135,7 @@ function Who({ event }: { event: EventDetail }) {
           <div className={styles.faces} aria-hidden="true">
             <span className="avatar-stack">
               {preview.map((person, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row
-                // never reorders
+                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row never reorders
                 <Avatar key={index} initials={person.initial} tone={person.tone} size="xs" />
               ))}
             </span>
