@@ -16,15 +16,15 @@ import {
 import { nextCursorOf } from './next-cursor';
 
 /**
- * A call that failed. `message` has the form '404: <body text>'; `detail` is what people may be shown;
- * `status` is 0 and `code` 'OFFLINE' when no answer came at all.
+ * A failed call. `message` has the form '404: <body text>'; `detail` can be shown to people; `status` is 0
+ * and `code` 'OFFLINE' when there was no response.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  /** False where the answer had no words for people, so that `detail` says nothing of the matter. */
+  /** False if the response had no message for people, so that `detail` is generic. */
   readonly isExplained: boolean;
 
   constructor(status: number, bodyText: string, code: string, detail: string, isExplained = true) {
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said went wrong; `fallback` where it did not say. */
+/** The server's error message; `fallback` if there was none. */
 export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.isExplained ? error.detail : fallback;
 }
 
-/** Told to the window after each write that succeeded. */
+/** Dispatched on the window after each successful write. */
 export const writtenEvent = 'quad-written';
 
 interface Abortable {
@@ -71,7 +71,7 @@ function failureOf(response: Response, text: string): ApiError {
   );
 }
 
-/** Sends the request; `solution` answers the challenge that a first attempt was given. */
+/** Sends the request; `solution` solves the challenge that the first attempt returned. */
 async function send(
   key: ApiKey,
   { body, signal, ...address }: AnyRequest & Abortable,
@@ -91,7 +91,7 @@ async function send(
   });
 }
 
-/** Where a limit is near, the server asks for some work first: does it and sends the request once more. */
+/** Near a rate limit the server asks for proof of work: solves it and sends the request again. */
 async function sendWithWork(key: ApiKey, options: AnyRequest & Abortable): Promise<Response> {
   const response = await send(key, options);
   const challenge = response.headers.get(challengeHeader);
@@ -119,7 +119,8 @@ async function request(
   if (!key.startsWith('GET')) dispatchEvent(new Event(writtenEvent));
   if (text === '') return { data: undefined, headers };
   const data = parseJson(text);
-  // No response of this API is JSON's null, so null means that something else responded: a proxy, a login page.
+  // No response of this API is JSON's null, so null means that something else responded: a proxy, a login
+  // page.
   if (data === null) throw new ApiError(status, text, 'NOT_JSON', 'Something went wrong', false);
   return { data, headers };
 }
@@ -138,7 +139,7 @@ export async function call(key: ApiKey, options?: AnyRequest & Abortable): Promi
   return (await request(key, options)).data;
 }
 
-/** What a call returns, or null where the server knows of nothing there: 404, and 400 for what is no id at all. */
+/** A call's response, or null if the server does not know the id: 404, and 400 for an invalid one. */
 export async function nullIfAbsent<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;

@@ -15,12 +15,13 @@ for (let candidate = 2, found = 0; found < 64; candidate++) {
 
 const schedule = new Uint32Array(64);
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
-/** Inside typed arrays of 64 and 8 words; the fallback is for the compiler alone. */
+/** For typed arrays of 64 and 8 words; the fallback only satisfies the compiler. */
 const at = (words: Uint32Array, index: number) => words[index] ?? 0;
 
 /**
- * The first 32 bits of SHA-256 of a text of at most 55 ASCII characters: one block (FIPS 180-4, 6.2). Written out,
- * because crypto.subtle answers each hash with a promise, which is ten times slower, and is absent on plain http.
+ * The first 32 bits of SHA-256 of a text of at most 55 ASCII characters: one block (FIPS 180-4, 6.2).
+ * Implemented here because crypto.subtle returns a promise per hash, which is ten times slower, and is
+ * missing on plain http.
  */
 export function firstHashWord(text: string): number {
   schedule.fill(0, 0, 16);
@@ -61,7 +62,7 @@ export function firstHashWord(text: string): number {
   return (at(firstState, 0) + a) >>> 0;
 }
 
-/** Tries counters from `from` on, `tries` of them; the one that does the work, or null. */
+/** Tries `tries` counters starting at `from`; returns the one that solves the challenge, or null. */
 export function searchCounter(
   challenge: string,
   difficulty: number,

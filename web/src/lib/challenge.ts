@@ -1,6 +1,6 @@
 import { searchCounter } from './challenge-search';
 
-/** About 10 ms of a phone's time. */
+/** Takes about 10 ms on a phone. */
 const triesAtOnce = 2_000;
 
 async function searchOnThePage(challenge: string, difficulty: number, signal?: AbortSignal): Promise<number> {
@@ -12,7 +12,7 @@ async function searchOnThePage(challenge: string, difficulty: number, signal?: A
   }
 }
 
-/** @throws Error where the browser refuses the worker; AbortError when the signal says so */
+/** @throws Error if the browser refuses the worker; AbortError if the signal aborts */
 function searchInWorker(challenge: string, difficulty: number, signal?: AbortSignal): Promise<number> {
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<number>((resolve, reject) => {

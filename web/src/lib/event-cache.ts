@@ -4,24 +4,24 @@ import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 /*
- * What was fetched about events is kept in lists (searches) and by event (its page). Whatever a person does to an event
- * is changed here everywhere at once, so that list, map and page always say the same.
+ * Events are cached in lists (searches) and individually (event pages). Whatever a person does to an event is
+ * updated here in all of them, so that list, map and page always agree.
  */
 
-/** What a search has found so far. */
+/** The pages of a search so far. */
 export type Searches = InfiniteData<EventPage, string | null>;
 type EventPatch = Partial<Omit<EventDetail, 'id'>>;
 
-/** The root of all queries of events. */
+/** The root key of all event queries. */
 export const eventsKey = ['events'] as const;
-/** The key under which all searches are kept. */
+/** The key of all searches. */
 export const searchesKey = [...eventsKey, 'search'] as const;
 export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 
-/** Answers to searches may be shared, and then a second old (search-cache.ts of the server): this is longer. */
+/** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
 const sharedAnswerMs = 2_500;
 
-/** What was told last about an event's attendance, while an older answer may still arrive. */
+/** The latest attendance of an event, kept while an older response may still arrive. */
 const lastTold = new Map<string, { attendance: Attendance; at: number }>();
 
 function patchSearches(data: Searches | undefined, id: string, patch: EventPatch): Searches | undefined {
@@ -38,7 +38,7 @@ function applyPatch(client: QueryClient, id: string, patch: EventPatch): void {
   client.setQueryData<EventDetail | null>(detailKey(id), (event) => event && { ...event, ...patch });
 }
 
-/** An event as it is known: by its page, else by a list. */
+/** An event as cached: from its page, else from a list. */
 export function knownEvent(
   client: QueryClient,
   id: string,
@@ -55,8 +55,8 @@ export function knownEvent(
 }
 
 /**
- * Changes an event wherever it is kept.
- * @returns how to take it back: only what still has the value that was put there
+ * Changes an event wherever it is cached.
+ * @returns how to undo it: only fields that still have the new value are reverted
  */
 export function patchEvent(client: QueryClient, id: string, patch: EventPatch): () => void {
   const before = knownEvent(client, id);
@@ -69,14 +69,14 @@ export function patchEvent(client: QueryClient, id: string, patch: EventPatch): 
   };
 }
 
-/** Takes over what the server told about an event's attendance. */
+/** Applies the server's attendance of an event. */
 export function patchAttendance(client: QueryClient, attendance: Attendance): void {
   const { eventId, attendeeCount, maxAttendees, waitlistCount } = attendance;
   lastTold.set(eventId, { attendance, at: Date.now() });
   applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
 }
 
-/** Puts right what an answer from before the last news may have put back. */
+/** Reapplies the latest attendance after an older response may have overwritten it. */
 function reapplyNews(client: QueryClient): void {
   const now = Date.now();
   for (const [id, { attendance, at }] of lastTold) {
@@ -85,25 +85,25 @@ function reapplyNews(client: QueryClient): void {
   }
 }
 
-/** Fetches the lists anew. */
+/** Refetches the lists. */
 export async function refetchSearches(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: searchesKey });
   reapplyNews(client);
 }
 
-/** An event is gone: its page says so without asking, the lists are fetched anew. */
+/** An event was deleted: its page shows that without a request, the lists are refetched. */
 export async function forgetEvent(client: QueryClient, id: string): Promise<void> {
   client.setQueryData(detailKey(id), null);
   await refetchSearches(client);
 }
 
-/** Fetches the lists and the event's own page anew: for after a change of which the server knows more. */
+/** Refetches the lists and the event's own page, after a change whose effects only the server knows. */
 export async function refetchEvents(client: QueryClient, id: string): Promise<void> {
   await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey: detailKey(id) })]);
   reapplyNews(client);
 }
 
-/** Keeps late answers from taking back what was told live. Returns how to stop. */
+/** Keeps late responses from overwriting live updates. Returns how to stop. */
 export function guardNews(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const action = 'action' in event ? event.action : null;

@@ -1,4 +1,4 @@
-/** For `ref`: gives the focus to what has just come in place of what had it. */
+/** For `ref`: focuses the element that has just replaced the focused one. */
 export function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }

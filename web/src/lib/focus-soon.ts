@@ -1,7 +1,7 @@
-/** On a busy machine what is to have the focus may be drawn a few frames late. */
+/** On a slow machine the element to focus may be rendered a few frames late. */
 const framesMax = 30;
 
-/** Moves the focus once what is changing now is drawn, and a dialog that closes with it no longer holds the focus. */
+/** Moves the focus after the current update is rendered, and a closing dialog has released the focus. */
 export function focusSoon(find: () => HTMLElement | null, frames = framesMax): void {
   requestAnimationFrame(() => {
     const target = find();

@@ -1,6 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
 
-/** Why the viewer's place stays unknown: the browser cannot tell it, or would not or could not this time. */
+/** Why the viewer's location is unknown: unsupported, denied, or a failed attempt. */
 export class LocationError extends Error {
   override name = 'LocationError';
   readonly reason: 'unsupported' | 'failed';
@@ -12,7 +12,7 @@ export class LocationError extends Error {
 }
 
 /**
- * Asks the browser where the viewer is: high accuracy, no cached position. May prompt for permission.
+ * Asks the browser for the viewer's location: high accuracy, no cached position. May prompt for permission.
  * @throws LocationError
  */
 export function locate(timeoutMs: number): Promise<LatLng> {

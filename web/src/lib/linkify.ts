@@ -4,7 +4,9 @@ const addressPattern = /https?:\/\/[^\s<>"'`]+/gi;
 
 const count = (text: string, letter: string) => text.split(letter).length - 1;
 
-/** Punctuation after an address belongs to the sentence, and so does a bracket that was not opened in it. */
+/**
+ * Punctuation after a URL belongs to the sentence, and so does a closing bracket that was not opened in it.
+ */
 function trimSentence(address: string): string {
   let unopened = count(address, ')') - count(address, '(');
   let end = address.length;
@@ -17,7 +19,7 @@ function trimSentence(address: string): string {
   return address.slice(0, end);
 }
 
-/** Splits plain text into text and http(s) links; anything that is no address stays text. */
+/** Splits plain text into text and http(s) links; anything that is not a URL stays text. */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;

@@ -1,4 +1,4 @@
-/** True when asking for the place would not prompt. Browsers that cannot say so count as prompting. */
+/** True if requesting the location would not prompt. Browsers that cannot tell count as prompting. */
 export async function isLocationAllowed(): Promise<boolean> {
   try {
     const status = await navigator.permissions.query({ name: 'geolocation' });

@@ -5,7 +5,7 @@ interface ExternalEvent {
   externalSource: string;
 }
 
-/** The hosts whose pages the ticket app opens; a link to anywhere else never becomes a deep link. */
+/** The hosts whose pages the ticket app opens; other links never become deep links. */
 const ticketAppHosts = [
   'ticketmaster.com',
   'ticketmaster.ca',
@@ -16,7 +16,7 @@ const ticketAppHosts = [
   'ticketmaster.de',
 ];
 
-/** The seller's page in the major ticketing provider's app, or null when that app has nothing to do with it. */
+/** The seller's page in the major ticketing provider's app, or null for other sellers. */
 export function ticketAppLink({ url, externalSource }: ExternalEvent): string | null {
   if (externalSource !== 'ticketmaster' || !URL.canParse(url)) return null;
   const { protocol, hostname, host, pathname, search } = new URL(url);
@@ -25,7 +25,7 @@ export function ticketAppLink({ url, externalSource }: ExternalEvent): string | 
 }
 
 function isMobile({ userAgent, maxTouchPoints }: Navigator): boolean {
-  // iPads call themselves Macs; only they have a touch screen.
+  // iPads identify themselves as Macs; only they have a touch screen.
   return /Android|iPhone|iPad|iPod/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
 }
 

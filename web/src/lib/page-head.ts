@@ -1,15 +1,15 @@
 import { escapeHtml } from '@quad/shared/escape-html';
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface PageHead {
   /** Without the app's name. */
   title: string;
   description: string;
-  /** Absolute address without tracking or filters; absent on pages that are not there. */
+  /** Absolute URL without tracking or filters; absent on pages that do not exist. */
   canonicalUrl?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Absolute address of a preview picture. */
+  /** Absolute URL of a preview picture. */
   imageUrl?: string;
   /** False keeps the page out of search engines. */
   isIndexed?: boolean;
@@ -17,12 +17,12 @@ export interface PageHead {
   jsonLd?: Record<string, unknown>;
 }
 
-/** The app's name is told after every title. */
+/** The app's name is appended to every title. */
 export function documentTitle(title: string): string {
   return `${title} · Quad`;
 }
 
-/** JSON as it may stand in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */
+/** JSON that is safe in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -30,7 +30,7 @@ export function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** The tags of a head, each value escaped. */
+/** The tags of a head, with each value escaped. */
 export function renderHead(head: PageHead): string {
   const title = escapeHtml(documentTitle(head.title));
   const description = escapeHtml(head.description);

@@ -1,4 +1,4 @@
-/** What a browser says about pushes: it can't, it may be asked, it was refused, or it gets them. */
+/** A browser's push state: unsupported, promptable, denied, or subscribed. */
 export type PushState = 'unsupported' | 'off' | 'denied' | 'on';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -25,7 +25,7 @@ export async function askForPush(publicKey: string): Promise<PushSubscription | 
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Ends this browser's subscription; returns the address it had. */
+/** Ends this browser's subscription; returns its endpoint. */
 export async function endPush(): Promise<string | null> {
   const subscription = isSupported() ? await currentSubscription() : null;
   if (!subscription) return null;

@@ -1,5 +1,5 @@
 interface PutOptions {
-  /** Bytes that have left. */
+  /** Bytes sent so far. */
   onProgress?: (sent: number) => void;
   signal: AbortSignal;
 }

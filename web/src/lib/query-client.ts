@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Data never goes stale and is fetched again only after a change that concerns it. */
+/** Data never goes stale and is refetched only after a change that affects it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
-        // Without a network a call fails and says so, instead of waiting in silence.
+        // Without a network a call fails and says so, instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

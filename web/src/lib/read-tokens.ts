@@ -1,6 +1,6 @@
 /**
- * Reads color tokens as the theme of an element has them: canvases, and frames of others, do not know `light-dark()`.
- * A token without one is returned as it is written.
+ * Reads color tokens in the theme of an element: canvases and third-party iframes do not support
+ * `light-dark()`. A token without one is returned unchanged.
  */
 export function tokenReader(element: Element): (name: string) => string {
   const style = getComputedStyle(element);

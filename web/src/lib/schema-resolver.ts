@@ -3,10 +3,10 @@ import type { input, output, ZodMiniType } from 'zod/mini';
 
 type FlatSchema = ZodMiniType<FieldValues, FieldValues>;
 
-/** What is wrong with a form, by field. */
+/** The errors of a form, by field. */
 export type Faults<Values> = Partial<Record<keyof Values, string>>;
 
-/** Checks a form by a function that finds what is wrong with its values. */
+/** Validates a form with a function that returns the errors of its values. */
 export function faultsResolver<Values extends FieldValues>(
   find: (values: Values) => Promise<Faults<Values>>,
 ): Resolver<Values> {

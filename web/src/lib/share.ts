@@ -1,6 +1,6 @@
 import { toast } from './toast-store';
 
-/** Copies text where the clipboard's own interface is missing: an address without TLS, an older browser. */
+/** Copies text without the clipboard API: on an insecure origin or an older browser. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -22,7 +22,10 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Hands a link to the device's share sheet; where there is none, copies it and says so. Closing the sheet is no error. */
+/**
+ * Opens the device's share sheet for a link; without one, copies it and says so. Closing the sheet is not an
+ * error.
+ */
 export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
   const data = { title, url };
   if (navigator.share && (!navigator.canShare || navigator.canShare(data))) {
@@ -36,7 +39,7 @@ export async function shareLink({ title, url }: { title: string; url: string }):
   await copyLink(url);
 }
 
-/** Copies a link and says so; where that is not possible it says the link, to be copied by hand. */
+/** Copies a link and says so; if that fails it shows the link, to be copied by hand. */
 export async function copyLink(url: string): Promise<void> {
   if (await copy(url)) toast({ title: 'Link Copied' });
   else toast({ title: 'Copy Failed', description: url, tone: 'danger' });

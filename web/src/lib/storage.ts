@@ -1,4 +1,4 @@
-/** Session storage may be blocked or full; what it would have kept is then forgotten, never an error. */
+/** Session storage may be blocked or full; that is never an error, the value is just not kept. */
 
 export function readSession(key: string): string | null {
   try {

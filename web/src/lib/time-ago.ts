@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
 
 /**
- * How long ago something was, in few letters: 'just now', '5m ago', '2h ago', '3d ago'; from a week on the day it was,
- * 'Nov 12', with the year where it is another one. Days are the viewer's.
+ * How long ago something was, in short form: 'just now', '5m ago', '2h ago', '3d ago'; from a week on the
+ * date, 'Nov 12', with the year if it is a different one. Days are in the viewer's zone.
  */
 export function timeAgo(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / minuteMs);

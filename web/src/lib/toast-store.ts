@@ -1,12 +1,12 @@
 export interface ToastContent {
   title: string;
   description?: string;
-  /** 'danger' is announced at once, as an alert; 'locked' says that signing in would help. */
+  /** 'danger' is announced immediately, as an alert; 'locked' suggests signing in. */
   tone?: 'default' | 'danger' | 'locked';
 }
 
 export interface VisibleToast extends ToastContent {
-  /** Tells two toasts of the same words apart. */
+  /** Distinguishes two toasts with the same text. */
   id: number;
 }
 
@@ -19,13 +19,13 @@ function show(next: VisibleToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 s; at most one is visible, so a new one takes the place of the old. */
+/** Shows a toast for 5 s; only one is visible, so a new one replaces the old. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   show({ ...content, id: lastId });
 }
 
-/** Removes the toast, unless another one has taken its place meanwhile. */
+/** Removes the toast, unless it has been replaced meanwhile. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }

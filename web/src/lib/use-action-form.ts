@@ -16,17 +16,17 @@ interface ActionFormOptions<Values extends FieldValues, Checked, Result> {
   /** By a schema of the contract (lib/schema-resolver.ts). */
   resolver: Resolver<Values, unknown, Checked>;
   defaultValues?: DefaultValues<NoInfer<Values>>;
-  /** Fetches what the resolver needs as soon as somebody begins to fill the form in; it may fail. */
+  /** Preloads what the resolver needs once somebody starts filling in the form; it may fail. */
   prepare?(): Promise<unknown>;
-  /** What sending the checked form does. */
+  /** Sends the validated form. */
   onSubmit(values: NoInfer<Checked>): Action<Result>;
-  /** Returns the alert above a form that was not sent because of its fields. */
+  /** Returns the alert above a form that was not sent because of invalid fields. */
   onRefused?(values: NoInfer<Values>, faults: FieldErrors<NoInfer<Values>>): string | null;
-  /** The field that one of the server's names is shown in, where they differ. */
+  /** Maps the server's field names to the form's, where they differ. */
   fieldOf?(name: string): Path<NoInfer<Values>> | null;
 }
 
-/** What a field of a form needs, with what is wrong with it. */
+/** Props of a form field, with its error. */
 export type FormField = UseFormRegisterReturn & { error: string | undefined };
 
 /**
@@ -42,7 +42,7 @@ export function useActionForm<Values extends FieldValues, Checked, Result>(
   const fieldOf =
     options.fieldOf ?? ((name: string) => (name in form.getValues() ? (name as Path<Values>) : null));
 
-  /** 'maxAttendees must be ...': the server's words begin with the field they are about. */
+  /** 'maxAttendees must be ...': the server's message begins with the field it is about. */
   const showAtField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.status !== 400) return false;
     const field = fieldOf(/^\w+/.exec(error.detail)?.[0] ?? '');
@@ -70,7 +70,7 @@ export function useActionForm<Values extends FieldValues, Checked, Result>(
     try {
       await form.handleSubmit(send, (faults) => showFailure(onRefused?.(form.getValues(), faults) ?? null))();
     } catch {
-      // What checks the fields did not arrive.
+      // The code that validates the fields failed to load.
       showFailure('Please check your connection');
     }
   };
@@ -79,14 +79,14 @@ export function useActionForm<Values extends FieldValues, Checked, Result>(
     form,
     isBusy,
     failure,
-    /** Goes onto the form element. */
+    /** Props of the form element. */
     formProps: {
       method: 'post',
       noValidate: true,
       onSubmit: (press: FormEvent) => void submit(press),
       onFocus: () => void prepare?.().catch(() => {}),
     },
-    /** Goes onto the field of a name, with what is wrong with it. */
+    /** Props of the field with this name, with its error. */
     field: (name: Path<Values>, registerOptions?: RegisterOptions<Values, Path<Values>>): FormField => ({
       ...form.register(name, registerOptions),
       error: form.getFieldState(name, form.formState).error?.message,

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { explain } from './api-client';
 import { type ToastContent, toast } from './toast-store';
 
-/** Something a person does that the server has to accept. */
+/** A user action that the server has to accept. */
 export interface Action<Result = unknown> {
-  /** Tells actions and their buttons apart where there are several. */
+  /** Distinguishes actions and their buttons if there are several. */
   name?: string;
   run(): Promise<Result>;
-  /** Shows the change at once; the function it returns takes the change back when the server refuses. */
+  /** Updates the UI optimistically; the returned function reverts it if the server refuses. */
   optimistic?(): () => void;
-  /** The toast of a success. */
+  /** The toast on success. */
   done?: ToastContent | ((result: Result) => ToastContent);
   /** What the change concerns: fetched again, also after a failure, before the button can be pressed again. */
   refresh?: readonly { queryKey: QueryKey }[];
@@ -19,7 +19,7 @@ export interface Action<Result = unknown> {
    * gave. A function decides for itself; null is for no toast.
    */
   failed?: string | ToastContent | ((error: unknown) => ToastContent | null);
-  /** Inline words for a failure, returned as `failure`; the server's reason comes first here too. */
+  /** Inline text for a failure, returned as `failure`; the server's reason takes precedence here too. */
   alert?: string | ((error: unknown) => string | null);
 }
 
@@ -47,7 +47,7 @@ export function useAction() {
     if (origin.current instanceof HTMLElement) origin.current.focus();
   }, [busy]);
 
-  /** True when it worked; false at once while an action of the same name is under way. */
+  /** Resolves to true if it worked; false immediately while an action of the same name is pending. */
   const act = async <Result>(action: Action<Result>): Promise<boolean> => {
     const { name = '', run, done, refresh = [], failed, alert } = action;
     if (underWay.current.has(name)) return false;
@@ -76,7 +76,7 @@ export function useAction() {
   return {
     act,
     isBusy: busy !== null,
-    /** The name of the latest action while it is under way. */
+    /** The name of the latest action while it is pending. */
     busy,
     failure,
     showFailure: setFailure,

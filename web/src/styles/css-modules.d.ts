@@ -1,2 +1,2 @@
-/** Each class is an export of its own; scripts/check-structure.mjs finds the ones that a module lacks. */
+/** Each class is a separate export; scripts/check-structure.mjs finds classes that a module lacks. */
 declare module '*.module.css';

@@ -7,7 +7,7 @@ const invitationsKey = ['invitations'] as const;
 
 const shownFriends = 50;
 
-/** Friends by name, to invite; the first of them without a name. */
+/** Friends by name, to invite; without a name, the first ones. */
 export const invitableQuery = (q: string) =>
   queryOptions({
     queryKey: [...friendsKey, 'invitable', q],
@@ -16,7 +16,7 @@ export const invitableQuery = (q: string) =>
     refetchOnMount: 'always',
   });
 
-/** The people that the signed-in person has invited to an event. */
+/** The people the signed-in person has invited to an event. */
 export const sentQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...invitationsKey, 'sent', eventId],
@@ -24,7 +24,7 @@ export const sentQuery = (eventId: string) =>
     refetchOnMount: 'always',
   });
 
-/** A mailed invitation; an ApiError 404 for a link that is not valid, or leads to what is gone. */
+/** A mailed invitation; an ApiError 404 for an invalid link, or if the event is gone. */
 export const linkedQuery = (token: string) =>
   queryOptions({
     queryKey: [...invitationsKey, 'linked', token],

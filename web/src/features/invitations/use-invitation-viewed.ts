@@ -6,7 +6,7 @@ import { markViewed } from './invitations.api';
 export function useInvitationViewed(event: EventDetail | null | undefined): void {
   const invitedTo = event?.hasNewInvitation ? event.id : null;
   useEffect(() => {
-    // When this fails the invitation stays new, and the next visit tries again.
+    // If this fails the invitation stays new, and the next visit tries again.
     if (invitedTo) markViewed(invitedTo).catch(() => undefined);
   }, [invitedTo]);
 }

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../lib/use-action';
 import { invite, sentQuery } from './invitations.api';
 
-/** Whom the person has invited to an event, and how to invite more. */
+/** The people invited to the event, and how to invite more. */
 export function useInvitations(eventId: string) {
   const client = useQueryClient();
   const { busy, act } = useAction();
   const { data, error, refetch } = useQuery(sentQuery(eventId));
 
-  /** @param name of the pressed button; true when it was sent */
+  /** @param name of the pressed button; resolves to true if it was sent */
   const send = (name: string, body: InviteBody, description: string): Promise<boolean> =>
     act({
       name,

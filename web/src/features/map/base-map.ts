@@ -8,18 +8,18 @@ import { watchMapTheme } from './map-theme';
 import { tilesOfView } from './mercator';
 import type { VectorLayer } from './pmtiles-layer';
 
-/** So many tiles in a row must fail before the map without tiles takes over. */
+/** This many tiles in a row must fail before the map without tiles takes over. */
 const tileFailureLimit = 3;
-/** How long the first tile of a view may take: a server that never answers must not leave the map blank. */
+/** How long the first tile of a view may take: a server that never responds must not leave the map blank. */
 export const firstTileTimeoutMs = 5_000;
-/** How often a missing background is asked for again. */
+/** How often to retry a missing background. */
 export const retryIntervalMs = 30_000;
 /** How long the map without tiles takes to fade (--t-base). */
 const fadeMs = 240;
 
 /**
- * What lies under the markers, never blank: the self-hosted vector file if there is one, else raster tiles, else,
- * and whenever those fail, the map that needs nothing.
+ * What lies below the markers, never blank: the self-hosted vector file if there is one, else raster tiles,
+ * else, and whenever those fail, the map without tiles.
  */
 export class BaseMap {
   private tiles: TileLayer | null = null;
@@ -57,7 +57,7 @@ export class BaseMap {
     window.removeEventListener('online', this.retry);
   }
 
-  /** The map has come to rest, or what is on it has changed. */
+  /** The map has stopped moving, or its contents changed. */
   redraw(): void {
     this.fallback?.redraw();
   }
@@ -73,7 +73,7 @@ export class BaseMap {
       className: styles.tiles,
       maxZoom: mapMaxZoom,
       maxNativeZoom: mapMaxZoom,
-      // Tile servers such as openstreetmap.org refuse requests that do not say where they come from.
+      // Tile servers such as openstreetmap.org reject requests without a Referer.
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
     this.tiles.on('tileload', () => {
@@ -91,7 +91,7 @@ export class BaseMap {
     this.tiles.addTo(this.map);
   }
 
-  /** The engine for vector files is large and most operators have none: it is loaded when it is needed. */
+  /** The engine for vector files is large and most operators have none, so it is loaded on demand. */
   private async startVector(): Promise<void> {
     const { pmtilesUrl } = this.config;
     if (!pmtilesUrl || !navigator.onLine) return;
@@ -133,7 +133,7 @@ export class BaseMap {
     this.onMissing(true);
   }
 
-  /** Asks for one tile, quietly, and starts again when it comes. */
+  /** Requests one tile in the background, and restarts once it loads. */
   private readonly retry = (): void => {
     const { tilesUrl, pmtilesUrl } = this.config;
     if (!this.fallback || this.tiles || !navigator.onLine || document.hidden) return;

@@ -1,13 +1,13 @@
 import { type Category, type CategoryTone, categories, categoryTone } from '@quad/shared/categories';
 
-/** How many events of each category, in the order of `categories`. */
+/** The number of events per category, in the order of `categories`. */
 export type CategoryCounts = number[];
 
 const cellCount = 4;
 
 /**
- * The four cells of a cluster: the share of each hue by largest remainder, in category order, so that a cluster
- * does not flicker when an event comes or goes. Equal remainders go to the earlier category.
+ * The four cells of a cluster: each hue's share by the largest remainder method, in category order, so that a
+ * cluster does not flicker when an event is added or removed. Equal remainders go to the earlier category.
  */
 export function clusterCells(counts: CategoryCounts): CategoryTone[] {
   const byTone = new Map<CategoryTone, number>();

@@ -3,11 +3,11 @@ import { type CategoryCounts, countsOf } from './cluster-cells';
 import type { MapBounds, MapPoint } from './map-types';
 import { type PixelPoint, project } from './mercator';
 
-/** Clusters beyond this zoom are stacks: no zoom takes them apart. */
+/** Clusters beyond this zoom are stacks: zooming cannot separate them. */
 export const stackZoom = 18;
 /** Pixels within which markers become one cluster. */
 const clusterRadius = 54;
-/** Clusters that come nearer than this (they stand at the mean of their events) are shown as one. Pixels. */
+/** Clusters closer than this (they lie at the mean of their events) are merged. Pixels. */
 const clusterClearance = 48;
 /** Leaflet's tile size, so that the radius is in pixels. */
 const tileExtent = 256;
@@ -33,13 +33,13 @@ export interface ClusterItem {
 export type MapItem = PointItem | ClusterItem;
 
 interface OrderedItem {
-  /** Place in the list of its first event. */
+  /** Index in the list of its first event. */
   order: number;
   item: MapItem;
 }
 
 interface Leaf {
-  /** Place in the list. */
+  /** Index in the list. */
   order: number;
 }
 
@@ -48,7 +48,7 @@ interface Aggregate {
   counts: CategoryCounts;
 }
 
-/** The points of a search, clustered for every zoom. */
+/** The events of a search, clustered for every zoom. */
 export class ClusterIndex {
   private readonly clusters: Supercluster<Leaf, Aggregate>;
 
@@ -58,7 +58,7 @@ export class ClusterIndex {
       extent: tileExtent,
       maxZoom: stackZoom,
       map: ({ order }) => ({ order, counts: countsOf(this.at(order).category) }),
-      // supercluster hands in a shallow copy of the first leaf's properties: arrays are made new, never changed.
+      // supercluster passes a shallow copy of the first leaf's properties: create new arrays, never mutate.
       reduce: (sum, next) => {
         sum.order = Math.min(sum.order, next.order);
         sum.counts = sum.counts.map((count, index) => count + (next.counts[index] ?? 0));
@@ -74,8 +74,8 @@ export class ClusterIndex {
   }
 
   /**
-   * What to show within `bounds`, in list order. `alone` are events that stand apart from any cluster (the selected
-   * one): their cluster is shown without them.
+   * What to show within `bounds`, in list order. `alone` are events kept out of clusters (the selected one):
+   * their cluster is shown without them.
    */
   view(bounds: MapBounds, zoom: number, alone: ReadonlySet<string>): MapItem[] {
     const ordered: OrderedItem[] = [];
@@ -112,7 +112,7 @@ export class ClusterIndex {
         order: properties.order,
         item: {
           kind: 'cluster',
-          // The same events make the same cluster, also after a new search: its button stays in the page.
+          // The same events form the same cluster even after a new search: its button stays in the page.
           key: `cluster ${this.at(this.leaves(properties.cluster_id, 1)[0] ?? 0).id} ${properties.point_count}`,
           lat,
           lng,
@@ -135,7 +135,7 @@ export class ClusterIndex {
       .map((order) => this.at(order));
   }
 
-  /** True when the cluster's events are so near each other that zooming in never takes them apart. */
+  /** True when the cluster's events are too close together to be separated by zooming. */
   isStack({ clusterIds: [id, ...others] }: ClusterItem): boolean {
     return id !== undefined && others.length === 0 && this.clusters.getClusterExpansionZoom(id) > stackZoom;
   }
@@ -156,7 +156,7 @@ export class ClusterIndex {
   }
 }
 
-/** Takes clusters that would hide each other's count into the larger one, which stays where it is. */
+/** Merges clusters that would hide each other's count into the larger one, which stays where it is. */
 function withoutOverlaps(items: readonly OrderedItem[], zoom: number): OrderedItem[] {
   const kept: { order: number; item: ClusterItem; at: PixelPoint }[] = [];
   const others: OrderedItem[] = [];

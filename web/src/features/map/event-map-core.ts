@@ -2,7 +2,8 @@ import type { MapConfig } from '@quad/shared/boot-data';
 import type { LatLng } from '@quad/shared/geo';
 import { mapMaxZoom } from '@quad/shared/limits';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
-// Handlers add themselves to every map. From Leaflet's sources, like the rest: the package as a whole is twice as large.
+// Handlers add themselves to every map. Imported from Leaflet's sources, like the rest: the whole package is
+// twice as large.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';
@@ -18,21 +19,21 @@ import type { IconSource } from './marker-elements';
 import { MarkerLayer } from './marker-layer';
 import { metersPerPixel } from './mercator';
 
-/** Pixels around the visible part within which markers are in the page. */
+/** Markers up to this many pixels outside the visible part are in the page. */
 const markerMargin = 64;
-/** Markers are looked up again this often while the map is dragged or pans. */
+/** How often markers are updated while the map is dragged or panned. */
 const moveRefreshMs = 120;
 const minZoom = 3;
-/** One notch of today's mouse wheels, 100 to 120 px, is one zoom level. */
+/** One notch of current mouse wheels, 100 to 120 px, is one zoom level. */
 const wheelPxPerZoomLevel = 120;
-/** A round button with its distance to the next. */
+/** A round button plus the gap to the next. */
 const controlHeight = 64;
 
 export interface EventMapHandlers {
   onSelect(id: string): void;
   onMove(view: MapView): void;
   onOpenStack(ids: string[]): void;
-  /** The map without tiles came or went, or its scale changed. */
+  /** The map without tiles appeared or disappeared, or its scale changed. */
   onBackground(background: { isMissing: boolean; metersPerPixel: number }): void;
 }
 
@@ -45,7 +46,7 @@ export interface EventMapStart {
   icons: IconSource;
 }
 
-/** Leaflet and everything on it. React tells it what changed; it tells React what the person did. */
+/** Leaflet and everything on it. React passes in changes; it reports the person's actions back. */
 export class EventMapCore {
   readonly camera: MapCamera;
   private readonly map: LeafletMap;
@@ -86,7 +87,7 @@ export class EventMapCore {
       icons: start.icons,
       isStill: () => this.camera.isStill,
       onPress: (item) => this.press(item),
-      // Whoever walks through the markers with the keyboard sees the one that has focus.
+      // Keyboard users see the marker that has focus.
       onKeyboardFocus: (item) => this.camera.reveal(item),
     });
     this.map.addLayer(this.markers);
@@ -103,7 +104,7 @@ export class EventMapCore {
     this.map.on('moveend', () => this.settle());
     this.resizes = new ResizeObserver(() => this.camera.resize());
     this.resizes.observe(container);
-    // Labels are measured: paint them again once their font is there.
+    // Labels are measured: repaint them once their font is loaded.
     void document.fonts?.ready.then(() => this.baseMap.redraw());
     this.settle();
   }
@@ -165,7 +166,7 @@ export class EventMapCore {
     }
   }
 
-  /** After every move: new markers, new labels, and word to the app. */
+  /** After every move: new markers, new labels, and a report to the app. */
   private settle(): void {
     const view = this.camera.settle();
     this.refresh(view.zoom !== this.refreshedZoom);

@@ -13,7 +13,7 @@ export type { EventMapProps } from './map-types';
 
 /**
  * The map of Discover: fills its container. Load it lazily and in the browser only (Leaflet needs a window).
- * Selection is the route's; `config` is read once.
+ * The route owns the selection; `config` is read once.
  */
 export default function EventMap(props: EventMapProps) {
   const { points, selectedId, highlightedId = null, center, zoom, searchCenter, me, places } = props;

@@ -7,20 +7,20 @@ import { buildScene, type SceneInput } from './fallback-scene';
 import { readMapTheme } from './map-theme';
 import { newLayerPoint } from './zoom-animation';
 
-/** How far the canvas reaches beyond the map on each side, as a share of the map's size. */
+/** How far the canvas extends beyond the map on each side, as a fraction of the map's size. */
 const margin = 0.25;
 
 export type SceneContent = Pick<SceneInput, 'searchCenter' | 'places' | 'obstacles' | 'visible'>;
 
 /**
- * The base map that needs no tiles: one canvas, painted anew when the map comes to rest and scaled like a picture
- * while it zooms.
+ * The base map without tiles: one canvas, repainted when the map stops moving and scaled like an image while
+ * it zooms.
  */
 export class FallbackLayer extends Layer {
   private readonly canvas = create('canvas', `${styles.fallback} leaflet-zoom-animated`);
   private drawnAt: LatLng | null = null;
   private drawnZoom = 0;
-  /** The one that paints it anew next. */
+  /** The next scheduled repaint. */
   private frame = 0;
 
   /** `content` is in pixels of the map's container. */
@@ -51,12 +51,12 @@ export class FallbackLayer extends Layer {
     };
   }
 
-  /** Makes it transparent, in the time of --t-base. */
+  /** Fades it out, in --t-base. */
   fade(): void {
     this.canvas.dataset.leaving = '';
   }
 
-  /** Paints it anew, once a frame however much changes: a painting takes longer than all else on a map that begins. */
+  /** Repaints at most once per frame: painting takes longer than everything else while the map starts. */
   redraw(): void {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.paint());

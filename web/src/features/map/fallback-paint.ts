@@ -19,7 +19,7 @@ function labelFont(style: LabelStyle, theme: MapTheme): { font: string; letterSp
   }
 }
 
-/** Sizes a canvas in CSS pixels for the screen it is on, and clears it. */
+/** Sizes a canvas in CSS pixels for the device's pixel ratio, and clears it. */
 export function prepareCanvas(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -33,7 +33,7 @@ export function prepareCanvas(
   context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
 }
 
-/** How wide a label is, for its placement. */
+/** The width of a label, for its placement. */
 export function labelMeasure(context: CanvasRenderingContext2D, theme: MapTheme) {
   return (text: string, style: LabelStyle): number => {
     Object.assign(context, labelFont(style, theme));
@@ -41,7 +41,7 @@ export function labelMeasure(context: CanvasRenderingContext2D, theme: MapTheme)
   };
 }
 
-/** `context` is scaled to CSS pixels already. */
+/** `context` must already be scaled to CSS pixels. */
 export function paintScene(
   context: CanvasRenderingContext2D,
   scene: Scene,

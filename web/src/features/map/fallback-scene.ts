@@ -4,19 +4,22 @@ import { distanceRings, gridStep } from './map-scale';
 import type { MapPlace } from './map-types';
 import { metersPerPixel, nearestLongitude, type PixelPoint, project } from './mercator';
 
-/** The map without tiles as data: what to draw where, in CSS pixels from the top left corner of the canvas. */
+/**
+ * The map without tiles as data: what to draw and where, in CSS pixels from the top left corner of the
+ * canvas.
+ */
 
 export interface SceneInput {
-  /** Where the canvas begins in the world: pixels at `zoom`. */
+  /** The canvas's top left corner in world pixels at `zoom`. */
   origin: PixelPoint;
   zoom: number;
   width: number;
   height: number;
-  /** The part of the canvas that people see; labels stay inside it. */
+  /** The visible part of the canvas; labels stay inside it. */
   visible: Box;
   searchCenter: LatLng;
   places: readonly MapPlace[];
-  /** Interface and markers, in this order of importance: labels keep off them. */
+  /** Controls and markers, most important first: labels avoid them. */
   obstacles: readonly Box[];
   measure(text: string, style: LabelStyle): number;
 }
@@ -45,7 +48,7 @@ export interface Scene {
   labels: SceneLabel[];
 }
 
-/** The gazetteer knows points, not outlines: how wide campuses and parks are drawn, in meters. */
+/** The gazetteer has points, not outlines: the width of campuses and parks as drawn, in meters. */
 const groundMeters = { campus: 600, park: 400 } as const;
 const groundMinPixels = 12;
 const groundMaxPixels = 240;
@@ -53,7 +56,7 @@ const groundMaxPixels = 240;
 export const dotSize = 5;
 export const ringLabelHeight = 22;
 const ringLabelPadding = 7;
-/** Height and distance from its mark, by style. */
+/** Height and distance from its mark, by label style. */
 const textBox = {
   campus: { height: 15, gap: 4 },
   park: { height: 16, gap: 3 },
@@ -71,7 +74,7 @@ export function buildScene(input: SceneInput): Scene {
   const center = toCanvas(input.searchCenter);
   const rings = distanceRings(scale, input.visible.width);
   const step = gridStep(scale).pixels;
-  // The grid hangs on a round coordinate near by, so that a new search does not shift it under people's eyes.
+  // The grid is anchored to a round coordinate nearby, so that a new search does not shift it.
   const anchor = toCanvas({
     lat: Math.round(input.searchCenter.lat * 10) / 10,
     lng: Math.round(input.searchCenter.lng * 10) / 10,
@@ -85,7 +88,7 @@ export function buildScene(input: SceneInput): Scene {
     return spot !== null;
   };
 
-  // All squares stand before the first name is placed, else a name would run across a square that comes later.
+  // All squares are drawn before the first name is placed, otherwise a name could cross a later square.
   const grounds: Scene['grounds'] = [];
   const named: { text: string; kind: 'campus' | 'park'; spots: LabelSpot[] }[] = [];
   const covered: Box[] = [];

@@ -2,7 +2,7 @@ import type { LatLng } from '@quad/shared/geo';
 import type { Box } from './label-placement';
 import { project, unproject } from './mercator';
 
-/** Where the map's own center must be so that something shows in the middle of what nothing covers. Pixels. */
+/** Computes the map center that puts something in the middle of the uncovered area. Pixels. */
 
 export interface Cover {
   /** The search row on phones and tablets. */
@@ -16,13 +16,13 @@ export interface Size {
   height: number;
 }
 
-/** Height of the search row that lies over the map below 1024 px. */
+/** Height of the search row over the map below 1024 px. */
 export const searchRowHeight = 72;
 /** Width of the column of round buttons at the right edge. */
 export const controlColumnWidth = 68;
-/** Room for a selected marker above its point and for its tag below. */
+/** Space for a selected marker above its point and for its label below. */
 const markerRoom = { above: 70, below: 44, side: 36 } as const;
-/** With less than this left, the map is out of sight: the camera stays as it was. */
+/** With less than this left the map counts as hidden: the camera stays as it was. */
 const minFreeHeight = 120;
 
 export function freeArea(size: Size, cover: Cover): Box {
@@ -44,7 +44,7 @@ export function mapCenterFor(target: LatLng, zoom: number, cover: Cover): LatLng
   return unproject({ x: pixel.x, y: pixel.y + centerOffset(cover) }, zoom);
 }
 
-/** The part of the free area where a point must be for its marker and tag to stand clear of everything. */
+/** The part of the free area where a marker and its label are fully visible. */
 export function markerArea(size: Size, cover: Cover): Box {
   const free = freeArea(size, cover);
   return {
@@ -75,7 +75,7 @@ export function viewOf(
     (south - north) / Math.max(area.height, 1),
   );
   const zoom = Math.max(0, maxZoom - Math.ceil(Math.log2(Math.max(tooLarge, 1))));
-  // The marker area and the free area have different middles.
+  // The marker area and the free area have different centers.
   const free = freeArea(size, cover);
   const scale = 2 ** (maxZoom - zoom);
   const shiftX = area.left + area.width / 2 - (free.left + free.width / 2);

@@ -1,4 +1,4 @@
-/** Which labels of the map without tiles have room: first come, first served. Pixels. */
+/** Which labels of the map without tiles fit, in order of priority. Pixels. */
 
 export interface Box {
   left: number;
@@ -25,7 +25,7 @@ export function isInside(inner: Box, outer: Box): boolean {
   );
 }
 
-/** The room on a map: `place` takes the first candidate that overlaps nothing, and keeps it taken. */
+/** The free space on a map: `place` takes the first candidate that overlaps nothing, and reserves it. */
 export class LabelRoom {
   private readonly taken: Box[];
 
@@ -44,7 +44,7 @@ export class LabelRoom {
     return isInside(box, this.area) && !this.taken.some((other) => overlaps(box, other));
   }
 
-  /** The candidate that got the room, or null when none has any. */
+  /** The candidate that was placed, or null if none fits. */
   place<Candidate extends { box: Box }>(candidates: readonly Candidate[]): Candidate | null {
     const found = candidates.find((candidate) => this.isFree(candidate.box)) ?? null;
     if (found) this.take(found.box);
@@ -55,13 +55,13 @@ export class LabelRoom {
 export interface LabelSpot {
   /** Where the text starts, ends or is centered. */
   x: number;
-  /** The middle of the text's height. */
+  /** The vertical center of the text. */
   y: number;
   align: 'center' | 'left' | 'right';
   box: Box;
 }
 
-/** The four places of a label around a mark of `markSize`: below, above, right, left, in that order. */
+/** The four positions of a label around a mark of `markSize`: below, above, right, left, in that order. */
 export function spotsAround(
   mark: { x: number; y: number; size: number },
   label: { width: number; height: number; gap: number },
@@ -86,7 +86,7 @@ export function spotsAround(
   ];
 }
 
-/** Eight places on a ring for a label of `width` x `height`, north-east and south-west first. */
+/** Eight positions on a ring for a label of `width` x `height`, north-east and south-west first. */
 export function spotsOnRing(
   ring: { x: number; y: number; radius: number },
   label: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** Leaflet's types describe the package as a whole; these say the same of its source files. */
+/** Leaflet's types describe the whole package; these declare its source files. */
 
 declare module 'leaflet/src/map/handler/*';
 

@@ -14,19 +14,19 @@ import { isInside } from './label-placement';
 import type { MapBounds, MapView } from './map-types';
 import { nearestLongitude, project } from './mercator';
 
-/** --t-slow, in seconds as Leaflet wants it. */
+/** --t-slow, in seconds, Leaflet's unit. */
 const panSeconds = 0.38;
 const flightSeconds = 0.7;
-/** Flights further than so many screens would only show blank tiles: those are jumps. */
+/** Flights over more screens than this would only show blank tiles, so they are jumps. */
 const flightMaxScreens = 12;
-/** A view that differs by no more than this from the one shown is the same view (rounded in the URL). Pixels. */
+/** Views that differ by no more than this count as the same (the URL is rounded). Pixels. */
 const sameViewPixels = 8;
 
 type Mover = 'user' | 'app';
 
 /**
- * Moves a Leaflet map in terms of its free area, the part that neither sheet nor search row covers, and knows
- * whether a move was the person's or ours. Flights are jumps for people who asked for reduced motion.
+ * Moves a Leaflet map relative to its free area, the part not covered by sheet or search row, and knows
+ * whether the person or the app moved it. With reduced motion, flights are jumps.
  */
 export class MapCamera {
   private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -35,7 +35,7 @@ export class MapCamera {
   private mover: Mover = 'app';
   private isHolding = false;
 
-  /** @param target what is, or will be after the flight, in the middle of the free area */
+  /** @param target what is (after the flight) in the middle of the free area */
   constructor(
     private readonly map: LeafletMap,
     private target: LatLng,
@@ -43,7 +43,7 @@ export class MapCamera {
     private coveredHeight: number,
   ) {
     map.setView(mapCenterFor(target, zoom, this.cover), zoom, { animate: false });
-    // Leaflet does not say who moved the map: whoever touched it last.
+    // Leaflet does not report who moved the map, so the last interaction counts.
     for (const type of ['pointerdown', 'wheel', 'keydown']) {
       map.getContainer().addEventListener(
         type,
@@ -84,7 +84,7 @@ export class MapCamera {
     return [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
   }
 
-  /** The sheet moved: what was in the middle of the free area stays there, a selection comes back to it. */
+  /** The sheet moved: the middle of the free area is preserved, and a selection is centered again. */
   setCoveredHeight(height: number): void {
     if (height === this.coveredHeight) return;
     const wasFree = hasFreeArea(this.size, this.cover);
@@ -102,13 +102,13 @@ export class MapCamera {
     this.moveTo(center, zoom);
   }
 
-  /** Brings a point to the middle and keeps it there when the sheet moves, until the person moves the map. */
+  /** Centers a point and keeps it centered when the sheet moves, until the person moves the map. */
   hold(point: LatLng | null): void {
     this.isHolding = point !== null;
     if (point) this.moveTo(point, this.map.getZoom());
   }
 
-  /** Zooms in on points until they fill the free area, one step at least. */
+  /** Zooms in by at least one level, until the points fill the free area. */
   zoomTo(points: readonly LatLng[], maxZoom: number): void {
     const near = this.map.getCenter().lng;
     const spread = points.map(({ lat, lng }) => ({ lat, lng: nearestLongitude(lng, near) }));
@@ -117,13 +117,13 @@ export class MapCamera {
     this.moveTo(target, Math.max(zoom, Math.min(this.map.getZoom() + 1, maxZoom)), 'user');
   }
 
-  /** Zooms around the middle of the free area, as the buttons do. */
+  /** Zooms around the middle of the free area, for the zoom buttons. */
   zoomBy(steps: number): void {
     this.mover = 'user';
     this.map.setZoomAround(this.freeCenter(), this.map.getZoom() + steps, { animate: !this.isStill });
   }
 
-  /** Moves the map only if a marker at `point` would be covered or cut. */
+  /** Moves the map only if a marker at `point` would be covered or cut off. */
   reveal(point: LatLng): void {
     const { x, y } = this.map.latLngToContainerPoint([point.lat, point.lng]);
     const area = markerArea(this.size, this.cover);
@@ -143,7 +143,7 @@ export class MapCamera {
     map.setView(mapCenterFor(target, zoom, this.cover), zoom, { animate: false });
   }
 
-  /** To be called after every move. */
+  /** Call after every move. */
   settle(): MapView {
     const byUser = this.mover === 'user';
     const { lat, lng } = this.freeCenter().wrap();

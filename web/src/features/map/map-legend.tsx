@@ -37,7 +37,7 @@ function Scale({ metersPerPixel }: { metersPerPixel: number }) {
   );
 }
 
-/** Whose map it is: always to be seen, as its license asks. */
+/** The attribution; its license requires it to be visible. */
 export function MapAttribution({ text }: { text: string }) {
   if (!text) return null;
   return (

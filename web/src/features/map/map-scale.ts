@@ -1,4 +1,4 @@
-/** Round lengths for the map without tiles: its grid, its distance rings and its scale bar. */
+/** Round lengths for the map without tiles: its grid, distance rings and scale bar. */
 
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
@@ -35,7 +35,7 @@ export interface DistanceRing {
   label: string;
 }
 
-/** The second ring is about half as wide as the map: it may reach so far. */
+/** The second ring is about half as wide as the map, up to this fraction. */
 const secondRingMaxShare = 0.6;
 
 /** Three rings: once, twice and three times the longest round distance whose second ring is not too wide. */

@@ -1,7 +1,9 @@
 import { tokenReader } from '../../lib/read-tokens';
 import '../../styles/map-tokens.css';
 
-/** The tokens that a canvas needs. Canvases cannot read custom properties, so they are read once a paint. */
+/**
+ * The tokens a canvas needs. Canvases cannot use custom properties, so they are read before each painting.
+ */
 export interface MapTheme {
   surface: string;
   land: string;
@@ -62,7 +64,7 @@ export function readMapTheme(element: Element): MapTheme {
   return Object.fromEntries(entries) as MapTheme;
 }
 
-/** Calls back when the colors change: the system's preference or `data-theme`. Returns how to stop. */
+/** Calls back when the colors change: the system preference or `data-theme`. Returns how to unsubscribe. */
 export function watchMapTheme(onChange: () => void): () => void {
   const preference = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(onChange);

@@ -10,11 +10,11 @@ export interface MapPoint {
   category: Category;
   title: string;
   isToday: boolean;
-  /** Said after the title: '2 friends going'. */
+  /** Appended to the title for screen readers: '2 friends going'. */
   note?: string;
 }
 
-/** A name for the map without tiles, from the gazetteer. */
+/** A label for the map without tiles, from the gazetteer. */
 export interface MapPlace {
   name: string;
   lat: number;
@@ -26,7 +26,7 @@ export interface MapPlace {
 export type MapBounds = [west: number, south: number, east: number, north: number];
 
 export interface MapView {
-  /** The middle of the part of the map that nothing covers. */
+  /** The middle of the uncovered part of the map. */
   center: LatLng;
   zoom: number;
   /** The part of the map above the sheet. */
@@ -36,25 +36,25 @@ export interface MapView {
 }
 
 export interface EventMapProps {
-  /** In the order of the list: the keyboard walks through markers in this order. */
+  /** In list order, which is also the keyboard order of the markers. */
   points: MapPoint[];
   selectedId: string | null;
-  /** The event whose card is under the pointer or focused: its marker is lifted, the camera stays. */
+  /** The event whose card is hovered or focused: its marker is raised, the camera stays. */
   highlightedId?: string | null;
   onSelect(id: string): void;
-  /** Moves the map when its value changes; in between the map is the user's. */
+  /** Moves the map when its value changes; between changes the person controls the map. */
   center: LatLng;
   zoom: number;
-  /** What the rings of the map without tiles are drawn around. */
+  /** The center of the rings of the map without tiles. */
   searchCenter: LatLng;
   me: LatLng | null;
   config: MapConfig;
-  /** Pixels at the bottom of the map that the sheet covers. */
+  /** Pixels at the bottom of the map covered by the sheet. */
   coveredHeight: number;
   onMove(view: MapView): void;
-  /** The tiles came or failed to come: without them the map wants names for its labels. */
+  /** Tiles loaded or failed: without tiles the map needs names for its labels. */
   onBackground?(isMissing: boolean): void;
-  /** A cluster that no zoom can open: the ids of its events. */
+  /** A cluster that zooming cannot open: the ids of its events. */
   onOpenStack(ids: string[]): void;
   places: MapPlace[];
 }

@@ -4,17 +4,17 @@ import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './clu
 import type { MapPoint } from './map-types';
 import * as styles from './markers.module.css';
 
-/** The buttons of the map. Their looks: markers.module.css. */
+/** The buttons of the map. Their styles: markers.module.css. */
 
 export interface MarkerState {
   isSelected: boolean;
   isLifted: boolean;
 }
 
-/** Hands out icons: a copy of the one drawn for a category. */
+/** Returns a copy of a category's icon, which is rendered once. */
 export type IconSource = (category: Category) => Node | null;
 
-/** Clusters of ten and more are drawn larger. */
+/** Clusters of ten or more are larger. */
 const bigClusterCount = 10;
 const countMax = 999;
 
@@ -52,7 +52,7 @@ function fillCluster(button: HTMLButtonElement, item: ClusterItem): void {
   button.append(cluster);
 }
 
-/** Brings name and state of an element up to date. */
+/** Updates the name and state of an element. */
 export function updateItemElement(
   button: HTMLButtonElement,
   item: MapItem,
@@ -88,7 +88,7 @@ function clusterName(item: ClusterItem, zoom: number): string {
   return zoom >= stackZoom ? `${item.count} events here, show them` : `${item.count} events, zoom in`;
 }
 
-/** What an element looks like; when it changes, the element is made anew. */
+/** A key of an element's appearance; when it changes, the element is created again. */
 export function lookOf(item: MapItem): string {
   if (item.kind === 'point') {
     const { title, category, isToday, note = '' } = item.point;

@@ -21,28 +21,28 @@ interface Shown {
   at: [lat: number, lng: number];
 }
 
-/** The tip of a marker reaches out of its button. Pixels. */
+/** A marker's tip extends beyond its button. Pixels. */
 const tipRoom = 8;
-/** How long a marker takes to leave (--t-fast). */
+/** The duration of a marker's exit animation (--t-fast). */
 const leaveMs = 150;
 
 export interface MarkerLayerSettings {
   icons: IconSource;
-  /** True when the person asked for reduced motion. */
+  /** True with reduced motion. */
   isStill(): boolean;
   onPress(item: MapItem): void;
   onKeyboardFocus(item: MapItem): void;
 }
 
 /**
- * Markers and clusters as real buttons in list order. `show` changes only what differs, so that focus, animations
- * and the browser's layout survive a move of the map.
+ * Markers and clusters as real buttons in list order. `show` changes only what differs, so that focus,
+ * animations and layout survive a move of the map.
  */
 export class MarkerLayer extends Layer {
   private shown = new Map<string, Shown>();
   private readonly me = create('span', `${styles.me} leaflet-zoom-animated`);
   private meAt: [lat: number, lng: number] | null = null;
-  /** A press that turned into a drag of the map still ends in a click. */
+  /** Dragging the map from a marker still ends in a click event. */
   private wasDragged = false;
 
   constructor(private readonly settings: MarkerLayerSettings) {
@@ -73,7 +73,7 @@ export class MarkerLayer extends Layer {
     };
   }
 
-  /** @param isAnimated false while the map is only moved: markers at its edge appear without a show. */
+  /** @param isAnimated false while the map is only moved: markers at its edge appear without animation */
   show(items: readonly MapItem[], stateOf: (id: string) => MarkerState, isAnimated: boolean): void {
     const before = this.shown;
     const after = new Map<string, Shown>();
@@ -106,7 +106,7 @@ export class MarkerLayer extends Layer {
     setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
   }
 
-  /** What markers, clusters and 'me' cover, in pixels of the map's container. */
+  /** The areas covered by markers, clusters and the viewer's dot, in pixels of the map's container. */
   boxes(): Box[] {
     const frame = this._map.getContainer().getBoundingClientRect();
     const elements = [...this.shown.values()].map(({ element }): Element => element);
@@ -142,7 +142,7 @@ export class MarkerLayer extends Layer {
     return element;
   }
 
-  /** The order of the buttons is the order of the list. Elements that are in place are not touched: they keep focus. */
+  /** The buttons follow list order. Elements already in position are not touched, so they keep focus. */
   private putInOrder(): void {
     const isPassed = (element: Element) => element === this.me || element.classList.contains(styles.leaving);
     let next = this.pane.firstElementChild;
@@ -170,7 +170,7 @@ export class MarkerLayer extends Layer {
   private position({ element, at }: Shown): void {
     const point = this._map.latLngToLayerPoint(at);
     setPosition(element, point);
-    // What lies further south stands in front.
+    // Markers further south are in front.
     element.style.setProperty('--depth', String(point.y));
   }
 
@@ -188,7 +188,7 @@ export class MarkerLayer extends Layer {
   }
 }
 
-/** The class goes with its animation, which would run again when the element is moved in the page. */
+/** The class is removed with its animation, which would run again when the element is moved in the page. */
 function enter(element: Element): void {
   element.classList.add(styles.entering);
   element.addEventListener('animationend', () => element.classList.remove(styles.entering), { once: true });

@@ -36,7 +36,7 @@ export function metersPerPixel(latitude: number, zoom: number): number {
   return (equatorMetersPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom;
 }
 
-/** The copy of a longitude that is nearest to another one, so that a map across the date line shows both sides. */
+/** The copy of a longitude nearest to another one, so that a map across the date line shows both sides. */
 export function nearestLongitude(longitude: number, to: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360);
 }

@@ -14,7 +14,10 @@ import { project, tilesOfView, unproject } from './mercator';
 import * as styles from './mini-map.module.css';
 
 const zoom = 15;
-/** The marker stands on its point, and in the middle of the picture: so the point lies this far below it. Pixels. */
+/**
+ * The marker is in the middle of the picture and its tip on the point, so the point is this far below.
+ * Pixels.
+ */
 const pointBelowMiddle = 36;
 const tileFailureLimit = 3;
 
@@ -24,8 +27,8 @@ interface MiniMapProps {
 }
 
 /**
- * A still picture of where an event is: no Leaflet, nothing to press. Fills its positioned parent. Browser only, like
- * EventMap.
+ * A static picture of an event's location: no Leaflet, not interactive. Fills its positioned parent. Browser
+ * only, like EventMap.
  */
 export function MiniMap({ point, config }: MiniMapProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -129,7 +132,7 @@ function Painting({
     else paintPlain(canvas.current, context, center, point, size);
   });
   const view = `${pmtilesUrl} ${center.lat} ${center.lng} ${size.width} ${size.height}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is all that the painting depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painting depends on the view only
   useEffect(() => {
     paint();
     void document.fonts?.ready.then(() => paint());

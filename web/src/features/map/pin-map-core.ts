@@ -13,10 +13,10 @@ import type { MapPlace } from './map-types';
 import * as styles from './markers.module.css';
 
 const startZoom = 16;
-/** What an arrow key moves the pin by, and with Shift. Pixels. */
+/** How far an arrow key moves the pin, and with Shift. Pixels. */
 const step = 8;
 const bigStep = 40;
-/** Half the marker's width, and its height with the tip: labels keep clear of it. */
+/** Half the marker's width, and its height with the tip: labels avoid it. */
 const markerBox = { half: 31, height: 62 };
 
 export interface PinMapHandlers {
@@ -24,7 +24,7 @@ export interface PinMapHandlers {
   onBackground(isMissing: boolean): void;
 }
 
-/** A small map with one pin that is dragged, pressed to another place, or moved by arrow keys. */
+/** A small map with one pin that can be dragged, placed by a press, or moved by arrow keys. */
 export class PinMapCore {
   private readonly map: LeafletMap;
   private readonly marker: LeafletMarker;
@@ -44,7 +44,7 @@ export class PinMapCore {
       zoomControl: false,
       boxZoom: false,
       trackResize: false,
-      // The page scrolls, and arrow keys belong to the pin.
+      // Scrolling must move the page, and arrow keys the pin.
       scrollWheelZoom: false,
       keyboard: false,
       maxZoom: mapMaxZoom,
@@ -73,7 +73,7 @@ export class PinMapCore {
     this.map.remove();
   }
 
-  /** A place that somebody else chose is shown in the middle. */
+  /** A location set from outside is centered. */
   setPoint({ lat, lng }: LatLng): void {
     if (lat === this.point.lat && lng === this.point.lng) return;
     this.point = { lat, lng };
@@ -114,7 +114,7 @@ export class PinMapCore {
   };
 
   private tell({ lat, lng }: LatLng): void {
-    // A ten-thousandth of a degree is 10 m; two digits more are finer than any map.
+    // A ten-thousandth of a degree is 10 m; two more digits are finer than any map.
     this.point = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
     this.marker.setLatLng(this.point);
     this.baseMap.redraw();

@@ -18,11 +18,11 @@ interface PinMapProps {
   config: MapConfig;
   places: MapPlace[];
   onMove(point: LatLng): void;
-  /** The map has no background and looks at these bounds: it wants names for its labels. */
+  /** The map has no background within these bounds and needs names for its labels. */
   onBlank(bounds: MapBounds): void;
 }
 
-/** Where the event will be: a small map whose pin can be moved. Load it lazily and in the browser only. */
+/** The event's location: a small map with a movable pin. Load it lazily and in the browser only. */
 export function PinMap({ point, category, config, places, onMove, onBlank }: PinMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const icon = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
   });
   const tellBackground = useEffectEvent((isMissing: boolean) => {
     setBlank(isMissing);
-    // The map may tell this before it is handed over.
+    // The map may call this before its constructor returns.
     queueMicrotask(() => {
       if (isMissing && core.current) onBlank(core.current.bounds());
     });

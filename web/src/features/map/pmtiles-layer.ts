@@ -10,13 +10,14 @@ import { WatchedSource } from './watched-source';
 export interface VectorLayer {
   addTo(map: LeafletMap): unknown;
   remove(): unknown;
-  /** Paints every tile again in the colors of now. */
+  /** Repaints every tile in the current colors. */
   repaint(): void;
 }
 
 /**
- * A Protomaps file on a server of ours, painted with the map tokens; `onDeath` is told when it can be read no longer.
- * @throws when the file cannot be read
+ * A self-hosted Protomaps file, painted with the map tokens; `onDeath` is called when it can no longer be
+ * read.
+ * @throws if the file cannot be read
  */
 export async function openVectorLayer(
   url: string,

@@ -5,8 +5,8 @@ import { readMapTheme } from './map-theme';
 import { labelRules, paintRules } from './pmtiles-style';
 
 /**
- * Paints one still view of a Protomaps file on a canvas of its present size.
- * @throws when the file cannot be read
+ * Paints a static view of a Protomaps file on a canvas of its current size.
+ * @throws if the file cannot be read
  */
 export async function paintPmtiles(
   canvas: HTMLCanvasElement,

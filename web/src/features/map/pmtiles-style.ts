@@ -12,8 +12,9 @@ import {
 import type { MapTheme } from './map-theme';
 
 /**
- * The plaster style for Protomaps' basemap schema (https://docs.protomaps.com/basemaps/layers): what docs/product.md keeps.
- * Everything without a rule stays hidden: points of interest, transit, boundaries, road shields.
+ * The plaster style for Protomaps' basemap schema (https://docs.protomaps.com/basemaps/layers), as described
+ * in docs/product.md. Everything without a rule is hidden: points of interest, transit, boundaries, road
+ * shields.
  */
 
 const names = { labelProps: ['name:en', 'name'] };
@@ -35,7 +36,7 @@ const ofKind =
   (_zoom: number, feature: Feature) =>
     kinds.includes(String(feature.props.kind));
 
-/** Campus outlines of the tile being painted, so that the buildings on them can be told apart. */
+/** Campus outlines of the tile being painted, to identify the buildings on them. */
 class CampusSymbolizer extends PolygonSymbolizer {
   area = new Path2D();
 
@@ -56,7 +57,7 @@ class CampusSymbolizer extends PolygonSymbolizer {
   }
 }
 
-/** Buildings once more, in brick, where a campus is: the one expressive touch of the map. */
+/** Paints buildings on a campus in brick, the map's only expressive touch. */
 class CampusBuildingSymbolizer extends PolygonSymbolizer {
   constructor(
     fill: string,

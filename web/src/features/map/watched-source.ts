@@ -1,13 +1,13 @@
 import type { RangeResponse, Source } from 'pmtiles';
 
-/** Reads in a row that must fail before the file counts as gone. */
+/** This many reads in a row must fail before the file counts as gone. */
 export const readFailureLimit = 3;
-/** How long reads may go unanswered. */
+/** How long reads may go without a response. */
 export const readTimeoutMs = 8_000;
 
 /**
- * A source that tells once when it has died: when reads fail in a row, or none is answered for a while. The painter
- * itself only leaves such tiles empty.
+ * A source that reports once when it has died: when reads fail in a row, or none succeeds for a while. The
+ * painter itself only leaves such tiles empty.
  */
 export class WatchedSource implements Source {
   private failures = 0;
@@ -38,7 +38,7 @@ export class WatchedSource implements Source {
       this.stopTimer();
       return response;
     } catch (error) {
-      // Tiles that left the view are given up on purpose.
+      // Aborted on purpose: the tile left the view.
       if (!signal?.aborted) this.fail();
       throw error;
     } finally {

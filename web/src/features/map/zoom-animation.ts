@@ -1,7 +1,10 @@
 import type { LatLngExpression, Map as LeafletMap, Point } from 'leaflet';
 import { getPosition } from 'leaflet/src/dom/DomUtil.js';
 
-/** Where a point lies in the map's pane while the map moves to `center` and `zoom` (Leaflet keeps its own private). */
+/**
+ * A point's position in the map's pane during a move to `center` and `zoom` (Leaflet's own method is
+ * private).
+ */
 export function newLayerPoint(
   map: LeafletMap,
   point: LatLngExpression,

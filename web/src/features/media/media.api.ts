@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 import { mediaKey } from '../../lib/query-keys';
 
-/** The videos of an event, those of its comments too, newest first. */
+/** The videos of an event, including those in its comments, newest first. */
 export const eventMediaQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...mediaKey, 'event', eventId],
@@ -16,11 +16,11 @@ export const commentMediaQuery = (commentId: string) =>
     queryFn: ({ signal }) => call('GET /api/comments/:id/media', { params: { id: commentId }, signal }),
   });
 
-/** A signed address that takes this one file. */
+/** A signed URL for uploading this one file. */
 export const requestUpload = async ({ type, size }: Blob, signal?: AbortSignal) =>
   (await call('POST /api/objects/upload', { body: { contentType: type, size }, signal })).uploadURL;
 
-/** Publishes an uploaded video; a guest's waits for the host. */
+/** Publishes an uploaded video; a guest's awaits the host's review. */
 export const saveMedia = (body: MediaBody, guest: GuestUploader | null) =>
   guest ? call('POST /api/media/guest', { body: { ...body, ...guest } }) : call('POST /api/media', { body });
 

@@ -9,9 +9,7 @@ import { refreshMedia } from './use-media';
 import { notAVideo, type Problem, tooLarge, videoProblem } from './video-file';
 import { previewVideo } from './video-preview';
 
-/*
- * Uploads live outside of the pages, one an event: closing the form or reading another page does not end them.
- */
+/* Uploads outlive screens, one per event: closing the form or navigating does not cancel them. */
 
 export interface ChosenVideo {
   file: File;
@@ -19,10 +17,10 @@ export interface ChosenVideo {
   /** Null for a member. */
   guest: GuestUploader | null;
   poster: Blob | null;
-  /** Of the still, for showing it here. */
+  /** URL of the preview image. */
   posterUrl: string | null;
   durationSeconds: number | null;
-  /** Where the file was put, if only saving it failed. */
+  /** Where the file was uploaded, if only saving it failed. */
   putUrl: string | null;
 }
 
@@ -33,7 +31,7 @@ export type Upload =
   | { step: 'failed'; video: ChosenVideo; sent: number; reason: string; advice: string }
   | { step: 'saved'; video: ChosenVideo; media: Media };
 
-/** What the server takes; the end of a name says more than its beginning. */
+/** Accepted types; the end of a file name is more telling than its beginning. */
 const filenameMaxLength = 200;
 
 const idle: Upload = { step: 'idle', problem: null };
@@ -53,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The upload to an event, as it moves on. */
+/** The upload to an event, with updates. */
 export function useUpload(eventId: string): Upload {
   return useSyncExternalStore(
     subscribe,
@@ -62,14 +60,16 @@ export function useUpload(eventId: string): Upload {
   );
 }
 
-/** Changes the chosen video, if it still is this file. */
+/** Changes the chosen video, if it is still this file. */
 function updateVideo(eventId: string, file: File, change: Partial<ChosenVideo>): void {
   const upload = uploadOf(eventId);
   if (upload.step === 'idle' || upload.video.file !== file) return;
   setUpload(eventId, { ...upload, video: { ...upload.video, ...change } });
 }
 
-/** Takes a file for upload, with a still of it as soon as there is one. False when it is no video or too large. */
+/**
+ * Takes a file for upload, with a preview as soon as it is ready. False if it is not a video or too large.
+ */
 export async function chooseVideo(
   eventId: string,
   file: File,
@@ -97,7 +97,7 @@ export async function chooseVideo(
   return true;
 }
 
-/** Ends whatever goes on and forgets the file. */
+/** Cancels everything and discards the file. */
 export function resetUpload(eventId: string): void {
   running.get(eventId)?.abort();
   const upload = uploadOf(eventId);
@@ -105,14 +105,14 @@ export function resetUpload(eventId: string): void {
   setUpload(eventId, idle);
 }
 
-/** Ends an upload that is under way; the file stays chosen. */
+/** Cancels an upload; the file stays chosen. */
 export function cancelUpload(eventId: string): void {
   running.get(eventId)?.abort();
   const upload = uploadOf(eventId);
   if (upload.step === 'uploading') setUpload(eventId, { step: 'selected', video: upload.video });
 }
 
-/** Seconds until all is sent, once there is something to go by. */
+/** Seconds until the upload is done, once there is a rate to estimate from. */
 function estimate(sent: number, total: number, startedAt: number): number | null {
   const seconds = (performance.now() - startedAt) / 1000;
   return seconds < 1 || sent === 0 ? null : Math.ceil(((total - sent) / sent) * seconds);
@@ -134,7 +134,7 @@ async function putVideo(eventId: string, file: File, signal: AbortSignal): Promi
   return url;
 }
 
-/** A still is a nicety: without one the video is shown all the same. */
+/** The preview is optional: without one the video is still shown. */
 async function putPoster(poster: Blob | null, signal: AbortSignal): Promise<string | null> {
   if (!poster) return null;
   try {
@@ -165,14 +165,14 @@ function noteFailure(eventId: string, error: unknown): void {
   const isLimited = error instanceof ApiError && code === 'RATE_LIMITED';
   const advice = isLimited ? error.detail : 'Failed to upload video. Please try again.';
   const reason = sent >= video.file.size ? 'Failed to save video information' : 'Failed to upload file';
-  // An address that was refused is of no more use; one that never got an answer may be.
+  // A rejected signed URL is useless; one that got no response may still work.
   const wasAnswered = error instanceof ApiError && error.status !== 0;
   const kept = wasAnswered ? { ...video, putUrl: null } : video;
   setUpload(eventId, { step: 'failed', video: kept, sent, reason, advice });
   toast({ title: 'Upload Failed', description: advice, tone: 'danger' });
 }
 
-/** Goes on by itself once the device has a network again, unless its person gave up or was faster. */
+/** Resumes once the device is online again, unless the person cancelled or retried first. */
 function resumeWhenOnline(client: QueryClient, eventId: string, { file, guest }: ChosenVideo): void {
   const resume = () => {
     const upload = uploadOf(eventId);
@@ -182,8 +182,8 @@ function resumeWhenOnline(client: QueryClient, eventId: string, { file, guest }:
 }
 
 /**
- * Uploads the chosen video and publishes it: asks for an address, PUTs the file there, saves what is known of it. What
- * was put already is not sent again after a failure.
+ * Uploads the chosen video and publishes it: requests a signed URL, PUTs the file, saves its details. An
+ * uploaded file is not sent again after a failure.
  */
 export async function startUpload(
   client: QueryClient,

@@ -4,11 +4,11 @@ import { mediaKey } from '../../lib/query-keys';
 import { useAction } from '../../lib/use-action';
 import { commentMediaQuery, deleteMedia, eventMediaQuery, reviewMedia } from './media.api';
 
-/** The server lists at most this many videos of an event. */
+/** The server lists at most this many videos per event. */
 const eventListMax = 100;
 
 export interface VideoList {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   videos: Media[] | undefined;
   error: Error | null;
   retry(): void;
@@ -19,7 +19,7 @@ export function useEventMedia(eventId: string): VideoList {
   return { videos: data, error: isFetching ? null : error, retry: () => void refetch() };
 }
 
-/** The videos of a comment: among the event's, unless these are so many that older ones are left out. */
+/** A comment's videos: taken from the event's, unless there are so many that older ones are missing. */
 export function useCommentMedia(commentId: string, eventVideos: Media[] | undefined): Media[] {
   const { data } = useQuery({
     ...commentMediaQuery(commentId),
@@ -28,12 +28,12 @@ export function useCommentMedia(commentId: string, eventVideos: Media[] | undefi
   return data ?? eventVideos?.filter((video) => video.commentId === commentId) ?? [];
 }
 
-/** Fetches the lists of videos anew, of events and of comments. */
+/** Refetches the lists of videos, of events and of comments. */
 export async function refreshMedia(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: mediaKey });
 }
 
-/** What a host and an author can do with a video. Each returns whether it was done. */
+/** What a host and an author can do with a video. Each action returns whether it succeeded. */
 export function useMediaActions() {
   const { act } = useAction();
   const change = (name: string, run: () => Promise<unknown>, title: string, failed: string) =>

@@ -10,20 +10,20 @@ export interface Playback {
   duration: number;
   toggle(): void;
   toggleMuted(): void;
-  /** To a second of the video. */
+  /** Rounded to a second. */
   seek(seconds: number): void;
-  /** Loads it once more. */
+  /** Loads it again. */
   retry(): void;
   /** For the <video> element. */
   videoProps: React.ComponentProps<'video'>;
 }
 
-/** Refused when the browser wants a press first: then the play button simply stays. */
+/** Rejected if the browser requires a press first: then the play button stays. */
 function play(video: HTMLVideoElement | null): void {
   void video?.play().catch(() => {});
 }
 
-/** Plays one video: muted at first, at once unless the person wants no motion. */
+/** Plays one video: muted at first, automatically unless the person prefers reduced motion. */
 export function usePlayback(media: Media): Playback {
   const video: RefObject<HTMLVideoElement | null> = useRef(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -32,7 +32,7 @@ export function usePlayback(media: Media): Playback {
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(media.durationSeconds ?? 0);
 
-  // Not by `autoplay`: that would start a film again that ran to its end and is wound back.
+  // Not by `autoplay`: that would restart a finished video when it is rewound.
   useEffect(() => {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play(video.current);
   }, []);
@@ -65,7 +65,7 @@ export function usePlayback(media: Media): Playback {
       onPause: () => setPlaying(false),
       onTimeUpdate: ({ currentTarget }) => setTime(currentTarget.currentTime),
       onDurationChange: ({ currentTarget }) => {
-        // Recordings that were streamed to disk have no end of their own.
+        // Recordings streamed to disk have no duration of their own.
         if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
       },
       onError: () => setBroken(true),

@@ -4,8 +4,8 @@ const swipePx = 90;
 const tapSlopPx = 8;
 
 /**
- * A drag up or down. Downwards it takes what is dragged along: `offset` is how far, in px. `wasDrag` tells, in a click
- * that follows, that it was no tap.
+ * A vertical drag. Downwards the element follows: `offset` is how far, in px. `wasDrag` is true in a click
+ * that ends a drag.
  */
 export function useVerticalSwipe({ onDown, onUp }: { onDown(): void; onUp(): void }) {
   const start = useRef<{ y: number; pointer: number } | null>(null);

@@ -1,6 +1,6 @@
 import { videoMaxBytes } from '@quad/shared/limits';
 
-/** What is wrong, as a toast or banner says it. */
+/** The error for a toast or banner. */
 export interface Problem {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ export const tooLarge: Problem = {
   description: 'Please select a video file smaller than 50MB',
 };
 
-/** Why a file can't be uploaded as a video; null when it can. The server looks at the bytes themselves. */
+/** Why a file cannot be uploaded as a video; null if it can. The server checks the bytes themselves. */
 export function videoProblem({ type, size }: Pick<File, 'type' | 'size'>): Problem | null {
   if (!type.startsWith('video/')) return notAVideo;
   return size > videoMaxBytes ? tooLarge : null;

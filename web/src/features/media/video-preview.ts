@@ -1,10 +1,10 @@
 export interface VideoPreview {
-  /** A still of it; null where the browser can't read the video. */
+  /** A preview image; null if the browser cannot read the video. */
   poster: Blob | null;
   durationSeconds: number | null;
 }
 
-/** A video that is not read by then is sent without a still. */
+/** Milliseconds to read a video; after that it is sent without a preview. */
 const patienceMs = 8_000;
 const posterMaxSide = 960;
 const posterQuality = 0.82;
@@ -23,7 +23,7 @@ async function seek(video: HTMLVideoElement, seconds: number, signal: AbortSigna
   await arrived;
 }
 
-/** Seconds; a recording that was streamed to disk only tells its length when one looks for its end. */
+/** Seconds; a recording streamed to disk only reports its length after seeking to its end. */
 async function readDuration(video: HTMLVideoElement, signal: AbortSignal): Promise<number | null> {
   if (video.duration === Number.POSITIVE_INFINITY) await seek(video, 1e7, signal);
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
@@ -41,11 +41,11 @@ async function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const encode = (type: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, posterQuality));
   const webp = await encode('image/webp');
-  // Browsers without WebP answer with PNG, which is far larger.
+  // Browsers without WebP produce PNG, which is far larger.
   return webp?.type === 'image/webp' ? webp : encode('image/jpeg');
 }
 
-/** A still and the length of a video, read in the browser; what can't be had is null. */
+/** A preview image and the length of a video, read in the browser; null where that fails. */
 export async function previewVideo(file: Blob): Promise<VideoPreview> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -59,11 +59,11 @@ export async function previewVideo(file: Blob): Promise<VideoPreview> {
     video.src = url;
     await loaded;
     preview.durationSeconds = await readDuration(video, signal);
-    // The very first frame of a film often is black.
+    // The very first frame of a video is often black.
     await seek(video, Math.min(1, (preview.durationSeconds ?? 0) / 3), signal);
     preview.poster = await drawFrame(video);
   } catch {
-    // A video that this browser can't show may well play in another one.
+    // A video that this browser cannot play may play in another one.
   } finally {
     video.removeAttribute('src');
     URL.revokeObjectURL(url);

@@ -7,7 +7,7 @@ export const moderationKey = ['moderation'] as const;
 
 const pageSize = 30;
 
-/** What was reported and not decided, most reported first. */
+/** Open reports, most reported first. */
 export const reportsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...moderationKey, 'reports'],
@@ -17,7 +17,7 @@ export const reportsQuery = () =>
     refetchOnMount: 'always',
   });
 
-/** Closes all reports of a report's target in one way. */
+/** Closes all reports of a target with one decision. */
 export const decideReport = (id: string, decision: ReportDecision, note: string) =>
   call('POST /api/admin/reports/:id/decision', {
     params: { id },

@@ -3,18 +3,18 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { moderationKey, reportsQuery } from './report-queue.api';
 
 export interface ReportQueue {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   reports: Report[] | undefined;
   error: Error | null;
   retry(): void;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore(): void;
-  /** Fetches the queue anew, after a decision. */
+  /** Refetches the queue after a decision. */
   refresh(): Promise<void>;
 }
 
-/** Open reports, one row a target; fetched anew whenever the screen opens. */
+/** Open reports, one row per target; refetched when the screen opens. */
 export function useReportQueue(): ReportQueue {
   const client = useQueryClient();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

@@ -15,7 +15,7 @@ interface MyEventPage {
 
 const routes = { hosting: 'GET /api/user/events', attending: 'GET /api/user/attending' } as const;
 
-/** What a list of the person's own events asks for; app/offline.ts asks for the same ahead of time. */
+/** The query of a list of the person's own events; app/offline.ts prefetches with the same one. */
 export const firstPageOf = (when: Tense) => ({ when, limit: 30 });
 
 /** One list of the person's own events. */
@@ -29,11 +29,11 @@ export const myEventsQuery = (part: Part, when: Tense) =>
       return { ...page, nextCursor };
     },
     ...paging,
-    // An answer given on another screen is not known here.
+    // An RSVP made on another screen is not known here.
     refetchOnMount: 'always',
   });
 
-/** The secret address of the own calendar, or null while there is none. */
+/** The secret URL of the person's calendar, or null if there is none. */
 export const calendarQuery = () =>
   queryOptions({
     queryKey: [...myEventsKey, 'calendar'],

@@ -17,11 +17,11 @@ export const notificationsQuery = (isUnreadOnly: boolean) =>
         signal,
       }),
     ...paging,
-    // What came while nobody looked is not known here.
+    // Notifications that arrived meanwhile are not known here.
     refetchOnMount: 'always',
   });
 
-/** Marks the named ones as read, or all. @returns how many are still unread */
+/** Marks the given ones as read, or all. @returns how many are still unread */
 export const markRead = async (ids?: string[]) =>
   (await call('POST /api/notifications/read', { body: { ids } })).unreadCount;
 
@@ -38,6 +38,6 @@ export const subscribePush = (body: PushSubscriptionBody) => call('POST /api/pus
 export const unsubscribePush = (endpoint: string) =>
   call('POST /api/push/unsubscribe', { body: { endpoint } });
 
-/** Switches the mails of a mailed link's topic. */
+/** Turns the mails of a link's topic on or off. */
 export const switchMails = (token: string, isOn: boolean) =>
   call(`POST /api/notifications/by-link/:token/${isOn ? 'on' : 'off'}`, { params: { token } });

@@ -1,12 +1,15 @@
 import { apiPath } from '@quad/shared/api-request';
 import { useSyncExternalStore } from 'react';
 
-/** How many notifications are unread; null until the server has said so. One stream a page, closed when nobody looks. */
+/**
+ * The number of unread notifications; null until the server sends it. One stream per page, closed while the
+ * page is hidden.
+ */
 let unreadCount: number | null = null;
 let stream: EventSource | null = null;
 const listeners = new Set<() => void>();
 
-/** Takes the count that an answer brought along. */
+/** Takes the count from a response. */
 export function setUnreadCount(count: number | null): void {
   if (count === unreadCount) return;
   unreadCount = count;
@@ -34,12 +37,12 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', update);
     update();
-    // The next who looks may be somebody else.
+    // The next person using this browser may be someone else.
     unreadCount = null;
   };
 }
 
-/** Follows the number of unread notifications of the signed-in person, live. */
+/** Follows the signed-in person's number of unread notifications, live. */
 export function useUnreadCount(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ import { setUnreadCount, useUnreadCount } from './unread-count';
 
 type NotificationPage = Page<ResponseOf<'GET /api/notifications'>>;
 
-/** The notifications of the signed-in person, page by page; anew when the live count says that something came. */
+/** The signed-in person's notifications, page by page; refetched when the live count changes. */
 export function useNotifications(isUnreadOnly: boolean) {
   const client = useQueryClient();
   const unreadCount = useUnreadCount();
@@ -23,7 +23,7 @@ export function useNotifications(isUnreadOnly: boolean) {
     void client.invalidateQueries({ queryKey: notificationsKey });
   }, [client, unreadCount]);
 
-  /** Marks these as read at once; what the server refuses is fetched as it stands. */
+  /** Marks these as read optimistically; if the server refuses, they are refetched. */
   const read = async (ids?: string[]): Promise<void> => {
     client.setQueriesData<InfiniteData<NotificationPage, string | null>>(
       { queryKey: notificationsKey },

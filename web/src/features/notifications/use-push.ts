@@ -10,7 +10,7 @@ const pushStateQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Pushes to this browser: how it stands, and how to switch it; null until it is known. */
+/** Pushes to this browser: their state and a switch; null until known. */
 export function usePush() {
   const { data: state = null } = useQuery(pushStateQuery);
   const { act, isBusy } = useAction();

@@ -1,9 +1,9 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
-/** What paying came to. 'incomplete': the form itself says what is missing in it. */
+/** The outcome of paying. 'incomplete': the form itself shows what is missing. */
 export type Confirmation =
   | { result: 'paid' | 'processing' | 'canceled' | 'incomplete' }
-  /** `isCertain`: the provider itself says that nothing was charged. */
+  /** `isCertain`: the provider itself confirmed that nothing was charged. */
   | { result: 'failed'; message: string; isCertain: boolean };
 
 const fallbackMessage = 'Your payment did not go through. Please try again.';
@@ -32,7 +32,7 @@ export async function readError(
   clientSecret: string,
 ): Promise<Confirmation> {
   if (error.type === 'validation_error') return { result: 'incomplete' };
-  // Another tab may have paid meanwhile, and an answer that got lost may have been a yes: what the provider has counts.
+  // Another tab may have paid, and a lost response may have been a success: the provider's state counts.
   const settled = error.payment_intent
     ? readIntent(error.payment_intent)
     : await askProvider(stripe, clientSecret);
@@ -40,7 +40,7 @@ export async function readError(
   return { result: 'failed', message: error.message ?? fallbackMessage, isCertain: settled !== null };
 }
 
-/** What a payment came to that was left to the bank; null while the provider can't be asked. */
+/** The outcome of a payment left to the bank; null if the provider cannot be reached. */
 export async function askProvider(stripe: Stripe, clientSecret: string): Promise<Confirmation | null> {
   const { paymentIntent } = await stripe
     .retrievePaymentIntent(clientSecret)
@@ -48,7 +48,7 @@ export async function askProvider(stripe: Stripe, clientSecret: string): Promise
   return paymentIntent ? readIntent(paymentIntent) : null;
 }
 
-/** Pays, with the bank's own step where it asks for one; a redirect happens only if required. */
+/** Pays, including the bank's authentication step if required; redirects only if necessary. */
 export async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,

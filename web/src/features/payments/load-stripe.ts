@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Adds a script once; one that failed to come is asked for again the next time. */
+/** Adds a script once; one that failed to load is requested again the next time. */
 function addScript(src: string): Promise<void> {
   const known = scripts.get(src);
   if (known) return known;
@@ -24,11 +24,11 @@ function addScript(src: string): Promise<void> {
 }
 
 /**
- * The provider's client, from its own host or, where the operator has no keys, from the script that stands in for it.
- * @throws Error when its code does not arrive
+ * The provider's client, from its own host or, if the operator has no keys, from the sandbox's script.
+ * @throws Error if its code fails to load
  */
 export async function loadPaymentClient({ stripeScriptUrl, publishableKey }: PaymentConfig): Promise<Stripe> {
-  // Stripe's loader takes over a window.Stripe that is there already.
+  // Stripe's loader uses an existing window.Stripe.
   if (stripeScriptUrl) await addScript(stripeScriptUrl);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment client needs a browser');

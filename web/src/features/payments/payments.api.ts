@@ -12,21 +12,24 @@ export const paymentConfigQuery = () =>
     queryFn: ({ signal }) => fetchPaymentConfig(signal),
   });
 
-/** The open payment of a draft, the same one at each call; any status but 'open': this draft is already paid for. */
+/**
+ * The open payment of a draft, the same on each call; any status but 'open' means the draft is already paid
+ * for.
+ */
 export const openPayment = (draft: EventDraft) => call('POST /api/create-event-payment', { body: { draft } });
 
 /**
- * Publishes an event; repeating it returns the same event. Without a draft the server's own counts, without an intent no
- * fee may be due.
+ * Publishes an event; repeating the call returns the same event. Without a draft the server's copy is used,
+ * without an intent no fee may be due.
  */
 export const publishEvent = (draft: EventDraft | null, paymentIntentId?: string) =>
   call('POST /api/events', { body: { ...draft, ...(paymentIntentId ? { paymentIntentId } : {}) } });
 
-/** An own payment; `id` is ours or the payment intent. */
+/** One of the person's payments; `id` is ours or the payment intent's. */
 export const fetchPayment = (id: string, signal?: AbortSignal) =>
   call('GET /api/payments/:id', { params: { id }, signal });
 
-/** The same as it is now. */
+/** The same, with its current status from the provider. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: [...paymentsKey, id],

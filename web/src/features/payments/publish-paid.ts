@@ -3,12 +3,12 @@ import { ApiError } from '../../lib/api-client';
 import { fetchPayment, publishEvent } from './payments.api';
 
 /**
- * How publishing went. 'unclear': nobody knows yet, the server goes on by itself (its webhook, its sweeper); ask again
- * where the payment stands.
+ * The outcome of publishing. 'unclear': unknown so far, but the server continues by itself (its webhook, its
+ * sweeper); ask again for the payment's status.
  */
 export type Publication = 'published' | 'unpublished' | 'unclear';
 
-/** Answers that another try may change: not paid yet, signed out, too much at once, a server in trouble, no network. */
+/** Failures that a retry may fix: not paid yet, signed out, rate limit, server error, no network. */
 const passing: ReadonlySet<number> = new Set([0, 401, 402, 408, 409, 425, 429]);
 
 function isRefusal(error: unknown): boolean {
@@ -21,7 +21,7 @@ const given: Partial<Record<Payment['status'], Publication>> = {
   refunded: 'unpublished',
 };
 
-/** Publishes what was paid for. However it fails, what the server says of the payment counts. */
+/** Publishes what was paid for. If it fails, the server's status of the payment decides. */
 export async function publishPaid(draft: EventDraft | null, paymentIntentId: string): Promise<Publication> {
   let isRefused = false;
   try {

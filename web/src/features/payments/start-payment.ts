@@ -19,15 +19,18 @@ export type PaymentStep =
   /** There is no event to pay for. */
   | { name: 'missing' }
   | CardStep
-  /** Paid, or the bank is still at it: the server is asked until it is settled. `card` where it was sent from here. */
+  /**
+   * Paid, or the bank is still processing: the server is polled until it is settled. `card` if it was sent
+   * from here.
+   */
   | { name: 'waiting'; paymentIntentId: string; card: CardStep | null }
-  /** The money goes back, or went back. */
+  /** The fee is being refunded, or was. */
   | { name: 'returned'; payment: Payment }
   | { name: 'published' }
-  /** The operator takes no fee. */
+  /** The operator charges no fee. */
   | { name: 'waived' };
 
-/** Where a payment that was begun before leads; null where it is open, over or none of this person's. */
+/** The step for a payment that was begun before; null if it is open, closed or not this person's. */
 async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
   const payment = await fetchPayment(paymentIntentId).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -50,7 +53,7 @@ async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
 async function openCard(draft: EventDraft, config: PaymentConfig): Promise<PaymentStep> {
   const { clientSecret, paymentIntentId, status } = await openPayment(draft);
   keepStartedPayment(paymentIntentId, draft);
-  // Another tab, or an earlier visit, may have paid it.
+  // Another tab or an earlier visit may have paid it.
   const resumed = status === 'open' ? null : await resume(paymentIntentId);
   if (resumed) return resumed;
   const stripe = await loadPaymentClient(config);
@@ -58,8 +61,9 @@ async function openCard(draft: EventDraft, config: PaymentConfig): Promise<Payme
 }
 
 /**
- * The first step: what an earlier payment of this event came to, else the card form. Nobody pays twice for one draft.
- * @throws Error when the server, or the provider's code, is out of reach
+ * The first step: the outcome of an earlier payment for this event, else the card form. Nobody pays twice for
+ * one draft.
+ * @throws Error if the server, or the provider's code, cannot be reached
  */
 export async function startPayment(
   draft: EventDraft | null,

@@ -1,11 +1,14 @@
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 
-/** Beside the draft of the create form: which payment belongs to the event that waits, so that a reload finds it again. */
+/**
+ * Kept beside the create form's draft: which payment belongs to the waiting event, so that a reload finds it
+ * again.
+ */
 const key = 'pendingEventPayment';
 
 interface StartedPayment {
   paymentIntentId: string;
-  /** The draft it was opened for, as JSON: another draft is another payment. */
+  /** The draft it was opened for, as JSON: a different draft needs a different payment. */
   draft: string;
 }
 
@@ -13,7 +16,7 @@ export function keepStartedPayment(paymentIntentId: string, draft: object): void
   writeSession(key, JSON.stringify({ paymentIntentId, draft: JSON.stringify(draft) }));
 }
 
-/** The payment that was opened for this draft; null where there is none. */
+/** The payment opened for this draft; null if there is none. */
 export function startedPaymentOf(draft: object): string | null {
   try {
     const kept = JSON.parse(readSession(key) ?? 'null') as StartedPayment | null;

@@ -7,7 +7,10 @@ import { paymentQuery } from './payments.api';
 import { publishPaid } from './publish-paid';
 import { type CardStep, type PaymentStep, startPayment } from './start-payment';
 
-/** How often a payment that is not settled is asked for: soon at first, then as the server's sweeper moves. */
+/**
+ * Milliseconds between polls of an unsettled payment: short at first, then at the pace of the server's
+ * sweeper.
+ */
 const pollMs = 2_000;
 const slowPollMs = 10_000;
 const quickPolls = 30;
@@ -15,19 +18,19 @@ const quickPolls = 30;
 interface PaymentWays {
   /** The event is live. */
   onPublished(): void;
-  /** Paid, but there will be no event: the money goes back. */
+  /** Paid, but the event cannot be published: the fee is refunded. */
   onUnpublished(): void;
-  /** The payment was called off: back to the form. */
+  /** The payment was canceled: back to the form. */
   onCanceled(): void;
   /** No payment could be opened. */
   onNotStarted(): void;
-  /** No fee is taken here. */
+  /** No fee is charged here. */
   onWaived(): void;
 }
 
 const tellFailure = (description: string) => toast({ title: 'Payment Failed', description, tone: 'danger' });
 
-/** Walks one event from its draft through the payment to being live, or to the money back. */
+/** Takes one event from its draft through the payment until it is live, or the fee is refunded. */
 export function usePayment(draft: EventDraft | null, earlierIntentId: string | null, ways: PaymentWays) {
   const [step, setStep] = useState<PaymentStep>({ name: 'starting' });
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +43,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   });
   const begin = useEffectEvent(() => startPayment(draft, earlierIntentId));
   const giveUp = useEffectEvent(() => ways.onNotStarted());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts again
   useEffect(() => {
     let isCurrent = true;
     begin().then(
@@ -52,7 +55,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
     };
   }, [attempt]);
 
-  /** Not bound to the page: whoever went back meanwhile still gets the event that was paid for. */
+  /** Not bound to the page: people who navigated back still get the event they paid for. */
   const publish = async (paymentIntentId: string, card: CardStep | null) => {
     const publication = await publishPaid(draft, paymentIntentId);
     if (publication === 'published') ways.onPublished();
@@ -69,7 +72,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
     else if (confirmation.result === 'failed') tellFailure(confirmation.message);
   };
 
-  /** The server has it as not paid: the bank said no, or the server has not heard yet that the card was sent. */
+  /** The server has it as unpaid: the bank declined, or the server has not heard of the card yet. */
   const followOpen = async (paymentIntentId: string, card: CardStep | null) => {
     const news = card && (await askProvider(card.stripe, card.clientSecret));
     if (card && (!news || news.result === 'processing')) return;
@@ -97,7 +100,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
     else if (news.status === 'open') void followOpen(news.paymentIntentId, step.card);
     else if (news.status !== 'processing') setStep({ name: 'returned', payment: news });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each news, but looks again at what is still open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once per update, but checks again what is still open
   useEffect(() => {
     if (payment) follow(payment);
   }, [status, status === 'open' && dataUpdatedAt]);

@@ -9,8 +9,8 @@ const placesShown = 40;
 const noPlaces: MapPlace[] = [];
 
 /**
- * The box to ask for: the visible one, widened to a grid about a quarter of its width, so that small moves of the map
- * ask for nothing new.
+ * The box to query: the visible one, expanded to a grid of about a quarter of its width, so that small moves
+ * of the map need no new request.
  */
 export function boxAround([west, south, east, north]: Bounds): string {
   const width = Math.max(east - west, 0.001);
@@ -26,7 +26,7 @@ export function boxAround([west, south, east, north]: Bounds): string {
     .join(',');
 }
 
-/** Names of places for a map that has no background of its own; asks for nothing while `isWanted` is false. */
+/** Names of places for a map without a background; no request is made while `isWanted` is false. */
 export function useMapPlaces(isWanted: boolean) {
   const [box, setBox] = useState<string | null>(null);
   const { data } = useQuery({
@@ -34,7 +34,7 @@ export function useMapPlaces(isWanted: boolean) {
     enabled: isWanted && box !== null,
     queryFn: ({ signal }) =>
       call('GET /api/places/near', { query: { bbox: box ?? '', limit: placesShown }, signal }),
-    // The labels of the last box stay until the next ones come.
+    // The labels of the previous box stay until the next ones arrive.
     placeholderData: (previous) => previous,
   });
   return { places: data ?? noPlaces, lookAt: (bounds: Bounds) => setBox(boxAround(bounds)) };

@@ -7,7 +7,7 @@ export interface ImageProblem {
   description: string;
 }
 
-/** Why a file can't be a profile picture, as a toast says it; null when it can. */
+/** Why a file cannot be a profile picture, as a toast's text; null if it can. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): ImageProblem | null {
   if (!type.startsWith('image/')) {
     return { title: 'Invalid file type', description: 'Please upload an image file' };
@@ -27,7 +27,7 @@ async function step<T>(failure: string, run: Promise<T>): Promise<T> {
 }
 
 /**
- * Uploads a picture and takes it as one's own; the server crops it square.
+ * Uploads a picture and sets it as the profile picture; the server crops it square.
  * @throws Error whose message says which of the three steps failed
  */
 export async function uploadProfileImage(file: File, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 import { profilesKey } from '../../lib/query-keys';
 
-/** The signed-in person's own profile; its numbers are counted again with each visit. */
+/** The signed-in person's own profile; its numbers are recounted on each visit. */
 export const ownProfileQuery = () =>
   queryOptions({
     queryKey: [...profilesKey, 'own'],
@@ -21,13 +21,13 @@ export const profileQuery = (id: string) =>
 
 export const saveProfile = (body: ProfileBody) => call('PUT /api/user/profile', { body });
 
-/** Neither of the two sees the other from then on; ends a friendship. */
+/** From then on neither of the two sees the other; also ends a friendship. */
 export const blockPerson = (id: string) => call('PUT /api/users/:id/block', { params: { id } });
 
-/** A signed address for the picture, and the address to name it by afterwards. */
+/** A signed URL for uploading the picture, and the URL that identifies it afterwards. */
 export const requestImageUpload = ({ name, type, size }: File) =>
   call('POST /api/upload/profile-image', { body: { filename: name, contentType: type, size } });
 
-/** Takes the uploaded file as the picture. */
+/** Sets the uploaded file as the picture. */
 export const setProfileImage = (imageUrl: string) =>
   call('POST /api/user/profile-image', { body: { imageUrl } });

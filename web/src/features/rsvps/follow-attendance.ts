@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast-store';
 import { findOwnRsvp } from './rsvps.api';
 import { takeOwnRsvp } from './taken-answers';
 
-/** Longer addresses are cut by proxies (8 kB). */
+/** Proxies reject longer URLs (8 kB). */
 const followedMax = 150;
 
 function streamPath(client: QueryClient, ids: readonly string[]): string {
@@ -14,7 +14,7 @@ function streamPath(client: QueryClient, ids: readonly string[]): string {
   return apiPath('GET /api/live/attendance', { query: { ids, counts } });
 }
 
-/** Somebody's change may have moved the line in which this person waits. */
+/** Someone's change may have moved the waitlist that this person is on. */
 async function lookAtLine(client: QueryClient, id: string): Promise<void> {
   const rsvp = await findOwnRsvp(id).catch(() => null);
   if (!rsvp || knownEvent(client, id)?.ownRsvpStatus !== 'waitlisted') return;
@@ -25,8 +25,8 @@ async function lookAtLine(client: QueryClient, id: string): Promise<void> {
 }
 
 /**
- * Keeps what is known of these events' attendance right while the page is in sight: one stream, closed when nobody looks,
- * and on return told what it missed. Returns how to stop.
+ * Keeps the attendance of these events current while the page is visible: one stream, closed while the page
+ * is hidden and caught up when it returns. Returns how to stop.
  */
 export function followAttendance(
   client: QueryClient,

@@ -1,9 +1,9 @@
-/** What a visitor's answer needs of the page round it. */
+/** What a visitor's RSVP needs from the surrounding page. */
 export interface GuestWay {
   /** The visitor came for the form. */
   opensForm: boolean;
   onFormClosed(): void;
   signInHref: string;
-  /** Before the visitor leaves to sign in. */
+  /** Called before the visitor leaves to sign in. */
   onSignIn(): void;
 }

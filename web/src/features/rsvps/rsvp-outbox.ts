@@ -6,7 +6,9 @@ import { toast } from '../../lib/toast-store';
 import { answerEvent } from './rsvps.api';
 import { failureNote, takeAnswer } from './taken-answers';
 
-/** Answers given without a network, the last one of each event. They wait in the browser until they are sent. */
+/**
+ * RSVPs made without a network, the latest for each event. They are kept in the browser until they are sent.
+ */
 interface WaitingAnswer {
   userId: string;
   eventId: string;
@@ -31,12 +33,12 @@ function writeWaiting(waiting: readonly WaitingAnswer[]): void {
 const isSame = (one: WaitingAnswer, other: WaitingAnswer) =>
   one.userId === other.userId && one.eventId === other.eventId;
 
-/** Whose answers are kept and sent. */
+/** The person whose RSVPs are kept and sent. */
 let ownerId: string | null = null;
 
 /**
- * Keeps an answer until the network returns.
- * @returns false where the browser keeps nothing
+ * Keeps an RSVP until the network returns.
+ * @returns false if the browser's storage is unavailable
  */
 export function keepAnswer(eventId: string, wanted: RsvpStatus): boolean {
   if (!ownerId) return false;
@@ -55,7 +57,7 @@ async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Pr
     takeAnswer(client, answer);
     toast({ title: 'RSVP Success', description: 'The answer you gave offline is sent.' });
   } catch (error) {
-    // Still no network: it waits on.
+    // Still offline: it stays in the outbox.
     if (error instanceof ApiError && error.status === 0) throw error;
     toast({
       title: 'Error',
@@ -66,21 +68,22 @@ async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Pr
   void refetchEvents(client, eventId);
 }
 
-/** Sends what waits, each once, however many pages are open. */
+/** Sends what is in the outbox, each RSVP once, however many pages are open. */
 async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
   for (const answer of readWaiting()) {
-    // Somebody else signed in since: their answers are not this person's.
+    // Someone else signed in since: these RSVPs are not theirs.
     if (answer.userId === userId) await send(client, answer);
     writeWaiting(readWaiting().filter((known) => !isSame(known, answer)));
   }
 }
 
-/** Sends answers that wait now, and whenever the network returns. */
+/** Sends the outbox now, and whenever the network returns. */
 export function watchOutbox(client: QueryClient, userId: string): void {
   ownerId = userId;
   const flush = () => {
     if (!navigator.onLine || readWaiting().length === 0) return;
-    // Without locks (an address without TLS) two pages may both send: the server takes the second as a repetition.
+    // Without locks (an insecure origin) two pages may both send: the server treats the second as a
+    // repetition.
     const sending = navigator.locks
       ? navigator.locks.request(key, () => sendWaiting(client, userId))
       : sendWaiting(client, userId);

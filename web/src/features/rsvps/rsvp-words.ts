@@ -4,27 +4,27 @@ import { longDate } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isFull, type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
 
-/** An event that is answered here; lists do not tell the place in line. */
+/** An event with RSVPs on Quad; lists do not include the waitlist position. */
 export type AnsweredEvent = EventSummary & Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount'>>;
 
-/** 'RSVP Free', 'RSVP $8.00', or where no place is left 'Join waitlist'. */
+/** 'RSVP Free', 'RSVP $8.00', or 'Join waitlist' if no spot is left. */
 export function offerLabel(event: AnsweredEvent): string {
   if (isFull(event)) return 'Join waitlist';
   return isPaid(event) ? `RSVP ${priceLabel(event)}` : 'RSVP Free';
 }
 
-/** '3rd in line', or where the place is not known 'On the waitlist'. */
+/** '3rd in line', or 'On the waitlist' if the position is unknown. */
 function lineLabel(rsvp: OwnRsvp | null | undefined): string {
   return rsvp?.waitlistPosition ? `${ordinal(rsvp.waitlistPosition)} in line` : 'On the waitlist';
 }
 
-/** What the button of an answered event says. */
+/** The label of the button after an RSVP. */
 export function answerLabel(status: LiveRsvpStatus, rsvp: OwnRsvp | null | undefined): string {
   if (status === 'attending') return "✓ You're Going";
   return status === 'maybe' ? 'You said maybe' : lineLabel(rsvp);
 }
 
-/** What a toast says about an answer that was just taken. */
+/** The toast after an RSVP was saved. */
 export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp): string {
   switch (rsvp.status) {
     case 'attending':

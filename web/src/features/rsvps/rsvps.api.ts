@@ -4,19 +4,19 @@ import { call, nullIfAbsent } from '../../lib/api-client';
 
 const rsvpsKey = ['rsvps'] as const;
 
-/** Answers for the signed-in person. */
+/** Sends the signed-in person's RSVP. */
 export const answerEvent = (id: string, status: RsvpStatus) =>
   call('POST /api/events/:id/rsvp', { params: { id }, body: { status } });
 
-/** Answers for a guest, who can change it by the link in the confirmation mail. */
+/** Sends a guest's RSVP, which can be changed with the link in the confirmation mail. */
 export const answerAsGuest = (id: string, body: GuestRsvpBody) =>
   call('POST /api/events/:id/rsvp/guest', { params: { id }, body });
 
-/** The signed-in person's answer, or null. */
+/** The signed-in person's RSVP, or null. */
 export const findOwnRsvp = async (id: string) =>
   (await call('GET /api/events/:id/rsvp', { params: { id } })).rsvp;
 
-/** The RSVP of a mailed link; null when there is none. */
+/** The RSVP of a mailed link; null if there is none. */
 export const linkRsvpQuery = (token: string) =>
   queryOptions({
     queryKey: [...rsvpsKey, 'link', token],
@@ -27,6 +27,6 @@ export const linkRsvpQuery = (token: string) =>
 export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
   call('POST /api/rsvps/by-link/:token', { params: { token }, body: { status } });
 
-/** Switches the reminders of one RSVP on or off. */
+/** Turns the reminders of one RSVP on or off. */
 export const switchReminders = (token: string, wantsReminders: boolean) =>
   call(`POST /api/rsvps/by-link/:token/reminders-${wantsReminders ? 'on' : 'off'}`, { params: { token } });

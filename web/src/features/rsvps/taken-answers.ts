@@ -6,7 +6,7 @@ import { patchAttendance, patchEvent } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import type { AnsweredEvent } from './rsvp-words';
 
-/** Answers that say more than 'please try again', because trying again would not help. */
+/** Errors for which 'please try again' would be wrong, because a retry would not help. */
 const explainedCodes: readonly string[] = [
   'EVENT_ENDED',
   'EVENT_CANCELLED',
@@ -15,7 +15,7 @@ const explainedCodes: readonly string[] = [
   'CONFLICT',
 ];
 
-/** What people are told of a failed answer. */
+/** The toast of a failed RSVP. */
 export function failureNote(error: unknown, fallback: string): string {
   return error instanceof ApiError && explainedCodes.includes(error.code) ? error.detail : fallback;
 }
@@ -24,13 +24,13 @@ function ownPatch(rsvp: OwnRsvp) {
   return { ownRsvp: rsvp, ownRsvpStatus: isLiveRsvp(rsvp.status) ? rsvp.status : null };
 }
 
-/** Takes over an answer of the server: the person's own and how many attend now. */
+/** Stores the server's response: the person's own RSVP and the current attendance. */
 export function takeAnswer(client: QueryClient, { rsvp, attendance }: RsvpResult): void {
   patchEvent(client, rsvp.eventId, ownPatch(rsvp));
   patchAttendance(client, attendance);
 }
 
-/** The person's own answer as the server knows it now, without a change of the person's. */
+/** The person's own RSVP, freshly read from the server. */
 export function takeOwnRsvp(client: QueryClient, rsvp: OwnRsvp): void {
   patchEvent(client, rsvp.eventId, ownPatch(rsvp));
 }

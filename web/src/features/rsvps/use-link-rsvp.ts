@@ -17,7 +17,7 @@ export function useLinkRsvp(token: string) {
   const patch = (change: Partial<LinkRsvp>) =>
     client.setQueryData(linkRsvpQuery(token).queryKey, (found) => found && { ...found, ...change });
 
-  /** True when it worked. */
+  /** Resolves to true if it worked. */
   const during = (run: () => Promise<void>): Promise<boolean> =>
     act({
       run,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * Follows the attendance of these events from when the browser has nothing better to do; its code is fetched then.
- * `ids` must be the same list while nothing changes.
+ * Follows the attendance of these events once the browser is idle; its code is loaded then. `ids` must be the
+ * same array while nothing changes.
  */
 export function useLiveAttendance(ids: readonly string[], isSignedIn: boolean, isReady: boolean): void {
   const client = useQueryClient();

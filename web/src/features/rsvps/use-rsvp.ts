@@ -11,7 +11,7 @@ import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { answerEvent } from './rsvps.api';
 import { failureNote, noteFull, takeAnswer } from './taken-answers';
 
-/** Signing in leads back to this page. */
+/** Signing in returns to this page. */
 function goToLogin(): void {
   const returnTo = location.pathname + location.search;
   location.assign(apiPath('GET /api/login', { query: { returnTo } }));
@@ -20,7 +20,7 @@ function goToLogin(): void {
 const isWithoutNetwork = (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
-/** The code has come with the page (app/offline.ts), so that it is there without a network. */
+/** The code is loaded with the page (app/offline.ts), so that it is available offline. */
 async function keepForLater(eventId: string, wanted: RsvpStatus): Promise<boolean> {
   const outbox = await import('./rsvp-outbox').catch(() => null);
   if (!outbox?.keepAnswer(eventId, wanted)) return false;
@@ -31,7 +31,7 @@ async function keepForLater(eventId: string, wanted: RsvpStatus): Promise<boolea
   return true;
 }
 
-/** What is said about an RSVP that was not taken; a full event also says so on its card. */
+/** The toast of an RSVP that was not saved; a full event also says so on its card. */
 function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown): ToastContent | null {
   if (error instanceof ApiError && error.status === 401) {
     setTimeout(goToLogin, rsvpLoginDelayMs);
@@ -46,8 +46,8 @@ function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown)
 }
 
 /**
- * RSVPs to an event for the signed-in person. The count moves at once, and back when the RSVP was not taken.
- * `answer` is true when it was, or is kept until the network returns.
+ * The signed-in person's RSVP to an event. The count changes optimistically, and reverts if the RSVP is not
+ * saved. `answer` resolves to true if it was, or is kept until the network returns.
  */
 export function useRsvp(event: AnsweredEvent) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { schemaResolver } from '../../lib/schema-resolver';
 
-/** Fetches the schemas with the library behind them: 8 kB that nobody needs to see a form. */
+/** Loads the schemas with their library: 8 kB that are not needed to render a form. */
 export const loadChecks = () => import('./account-forms');
 
 export const checkName = schemaResolver(async () => (await loadChecks()).nameFormSchema);

@@ -4,14 +4,14 @@ import { call } from '../../lib/api-client';
 
 const settingsKey = ['settings'] as const;
 
-/** Privacy, notification choices, and whether the account is going to be deleted. */
+/** Privacy, notification choices, and whether the account is scheduled for deletion. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: [...settingsKey, 'all'],
     queryFn: ({ signal }) => call('GET /api/settings', { signal }),
   });
 
-/** Where the person is signed in. */
+/** The devices where the person is signed in. */
 export const devicesQuery = () =>
   queryOptions({
     queryKey: [...settingsKey, 'sessions'],
@@ -33,7 +33,7 @@ export const deletionQuery = () =>
     gcTime: 0,
   });
 
-/** Everybody the person has blocked. */
+/** Everyone the person has blocked. */
 export const blockedQuery = () =>
   queryOptions({
     queryKey: [...settingsKey, 'blocked'],

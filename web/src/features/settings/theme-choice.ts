@@ -1,10 +1,10 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The key that the page's first script reads too (app/document.ts). */
+/** The storage key, which the page's first script reads as well (app/document.ts). */
 const key = 'theme';
 
-/** What the person chose on this device; storage that is blocked means the system's theme. */
+/** The theme chosen on this device; if storage is blocked, the system's theme. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(key);
@@ -14,7 +14,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Shows a theme at once and keeps it for this device. */
+/** Applies a theme immediately and saves it on this device. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -23,6 +23,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // It holds until the page is left.
+    // It lasts until the page is closed.
   }
 }

@@ -6,14 +6,13 @@ import { toast } from '../../lib/toast-store';
 import { settingsQuery } from './settings.api';
 
 /**
- * Changes a setting at once on the screen, then on the server; what the server refuses goes back to what it was, with a
- * word about it.
+ * Changes a setting optimistically, then on the server; if the server refuses, it reverts with a toast.
  * @returns the settings to show, and how to change one
  */
 export function useSaveSetting(settings: Settings) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
-  // The cache tells its readers a moment later: by then a box that was ticked would have jumped back.
+  // The query cache notifies asynchronously: a ticked box would flicker back until then.
   const [ahead, setAhead] = useState<Settings | null>(null);
 
   const saveSetting = async (

@@ -13,11 +13,11 @@ const checkEmail = schemaResolver(z.object({ email: emailSchema }));
 interface EmailInvitationProps {
   remaining: number;
   isBusy: boolean;
-  /** True when it was sent. */
+  /** Resolves to true if it was sent. */
   onSend(email: string): Promise<boolean>;
 }
 
-/** Invites anybody by e-mail. */
+/** Invites anyone by e-mail. */
 export function EmailInvitation({ remaining, isBusy, onSend }: EmailInvitationProps) {
   const { form, field, formProps } = useActionForm({
     resolver: checkEmail,

@@ -9,7 +9,7 @@ const states: Record<InvitationStatus, readonly [icon: LucideIcon, word: string]
   declined: [X, 'Declined'],
 };
 
-/** Where an invitation stands, in a word with its icon. */
+/** The status of an invitation, as a word with its icon. */
 export function InvitationState({ status }: { status: InvitationStatus }) {
   const [Icon, word] = states[status];
   return (

@@ -24,17 +24,17 @@ const searchDelayMs = 250;
 
 interface InviteSheetProps {
   eventId: string;
-  /** The event in short. */
+  /** The event in brief. */
   summary: ReactNode;
   open: boolean;
   onClose(): void;
-  /** What is most worth knowing of a friend, in a line. */
+  /** The most relevant fact about a friend, in one line. */
   noteOf(friend: Friend): string;
   /** Copies or shares the event's link. */
   onCopyLink(): void;
 }
 
-/** Friends by one tap, anybody by e-mail, and how those stand who were invited. */
+/** Invites friends with one tap and anyone by e-mail, and lists the invitations sent. */
 export default function InviteSheet({
   eventId,
   summary,

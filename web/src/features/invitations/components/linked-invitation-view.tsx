@@ -10,16 +10,16 @@ const guestNameMaxLength = 80;
 
 interface LinkedInvitationViewProps {
   invitation: LinkedInvitation;
-  /** The event in short. */
+  /** The event in brief. */
   summary: ReactNode;
   isBusy: boolean;
   alert: string | null;
   onAnswer(answer: 'accepted' | 'declined', guestName?: string): void;
-  /** For members: they answer signed in. */
+  /** For members: they RSVP signed in. */
   signIn: ReactNode;
 }
 
-/** Who invites to what, and the answer: one tap for members, a name for guests. */
+/** Who sent the invitation, the event, and the RSVP: one tap for members, a name for guests. */
 export function LinkedInvitationView(props: LinkedInvitationViewProps) {
   const { invitation, summary, isBusy, alert, onAnswer, signIn } = props;
   const { sender, personalMessage, guestEmail, needsSignIn, status } = invitation;

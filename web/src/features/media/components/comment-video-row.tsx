@@ -9,7 +9,7 @@ interface CommentVideoRowProps {
   onPlay(videos: Media[], id: string): void;
 }
 
-/** The videos attached to a comment, under it. */
+/** The videos attached to a comment, below it. */
 export function CommentVideoRow({ commentId, eventVideos, onPlay }: CommentVideoRowProps) {
   const videos = useCommentMedia(commentId, eventVideos);
   if (videos.length === 0) return null;

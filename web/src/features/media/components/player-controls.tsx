@@ -7,17 +7,17 @@ import * as styles from './player-controls.module.css';
 
 interface PlayerControlsProps {
   playback: Playback;
-  /** What fills the screen. */
+  /** The element shown in full screen. */
   fullScreenOf: RefObject<HTMLElement | null>;
 }
 
 function toggleFullScreen(element: HTMLElement | null): void {
-  // Refused where the browser forbids it; the player covers the page anyway.
+  // Rejected if the browser forbids it; the player covers the page anyway.
   if (document.fullscreenElement) void document.exitFullscreen();
   else void element?.requestFullscreen().catch(() => {});
 }
 
-/** Where it is, the sound, and the full screen. */
+/** Playback position, sound and full screen. */
 export function PlayerControls({ playback, fullScreenOf }: PlayerControlsProps) {
   const { time, duration, isMuted, seek, toggleMuted } = playback;
   const played = duration > 0 ? Math.min(100, (time / duration) * 100) : 0;

@@ -18,7 +18,7 @@ import { ChooseStep, FailedStep, SavedStep, SelectedStep, UploadingStep } from '
 interface UploadDialogProps {
   eventId: string;
   upload: Upload;
-  /** Guests say who they are. */
+  /** Guests enter a name and an e-mail. */
   isGuest: boolean;
   open: boolean;
   onClose(): void;
@@ -29,12 +29,12 @@ const missing = 'Please fill in your name and email';
 
 const checkGuest = schemaResolver(guestUploaderSchema, blankGuest);
 
-/** What the form can be told to do. */
+/** Commands for the form. */
 interface UploadCommands {
-  /** Forgets the file. */
+  /** Discards the file. */
   reset(): void;
   start(guest: GuestUploader | null): void;
-  /** Closes the form; a file that is not on its way is forgotten. */
+  /** Closes the form; a file that is not being uploaded is discarded. */
   close(): void;
 }
 
@@ -158,7 +158,7 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
   }
 }
 
-/** The form for a video: choose, say who one is, watch it go, see it saved. Closing it does not end an upload. */
+/** The form for a video: choose, enter a name, upload, saved. Closing it does not cancel an upload. */
 export default function UploadDialog(props: UploadDialogProps) {
   const { eventId, upload, open, onClose } = props;
   const client = useQueryClient();

@@ -31,7 +31,7 @@ interface FileRowProps {
   children?: ReactNode;
 }
 
-/** The chosen file with its still, in the same place from chosen to saved. */
+/** The chosen file with its preview, in the same position from chosen to saved. */
 function FileRow({ video, note, aside, children }: FileRowProps) {
   return (
     <div className={styles.file}>

@@ -26,9 +26,8 @@ interface VideoPlayerProps {
 const stepSeconds = 5;
 
 /**
- * A video over the whole screen. Esc closes, Space plays and pauses, left and right move by 5 s, up and down change the
- * video, M switches the sound; on touch, a swipe down closes and one up
- * shows the next.
+ * A full-screen video. Esc closes, Space plays and pauses, left and right seek by 5 s, up and down change the
+ * video, M mutes; on touch, swiping down closes and swiping up shows the next.
  */
 export default function VideoPlayer(props: VideoPlayerProps) {
   const { videos, id, onClose } = props;
@@ -65,7 +64,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
   useEffect(() => {
     const dialog = player.current?.parentElement;
     const pressKey = (press: KeyboardEvent) => {
-      // Space presses the button that has the focus.
+      // Space activates the focused button.
       if (press.key === ' ' && press.target instanceof HTMLButtonElement) return;
       if (!(press.key in keys)) return;
       press.preventDefault();
@@ -75,7 +74,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
     return () => dialog?.removeEventListener('keydown', pressKey);
   });
   const openSheet = () => {
-    // A sheet would be behind what fills the screen.
+    // A sheet would be hidden behind the full-screen element.
     if (document.fullscreenElement) void document.exitFullscreen();
     setSheetOpen(true);
   };

@@ -14,7 +14,7 @@ interface VideoSheetProps {
   onDelete(): void;
 }
 
-/** What can be done with one video: by the host, by its author, by anybody. */
+/** The actions on a video, for the host, its author, or anyone else. */
 export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSheetProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { approve, hide, remove } = useMediaActions();

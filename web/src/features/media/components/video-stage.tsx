@@ -10,7 +10,7 @@ interface VideoStageProps {
   swipe: ReturnType<typeof useVerticalSwipe>;
 }
 
-/** The picture: a tap plays or pauses it, a swipe down drags it away. */
+/** The video: a tap plays or pauses it, a swipe down drags it away. */
 export function VideoStage({ playback, swipe }: VideoStageProps) {
   const { isPlaying, isBroken, videoProps, toggle, retry } = playback;
   return (

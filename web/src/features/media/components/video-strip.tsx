@@ -35,7 +35,7 @@ function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUp
   );
 }
 
-/** The host decides about a guest's video. */
+/** The host's review of a guest's video. */
 function WaitingTile({ video, onPlay }: { video: Media; onPlay(): void }) {
   const { approve, hide } = useMediaActions();
   const { id, authorName, guestEmail } = video;
@@ -67,7 +67,7 @@ const isWaiting = ({ canReview, isApproved, isHidden }: Media) => canReview && !
 
 const countOf = (videos: Media[]) => (videos.length === 1 ? '1 video' : `${videos.length} videos`);
 
-/** 'Event Videos': the way to add one, and all that there are, side by side. */
+/** 'Event Videos': a button to add one, and all videos side by side. */
 export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {
   return (
     <section className={talkSectionStyles.section} aria-labelledby="videos-title">

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { clockTime } from '../video-file';
 import * as styles from './video-tile.module.css';
 
-/** What a viewer should know of a video that not everybody sees. */
+/** A label for a video that is not visible to everyone. */
 function videoNote({ isHidden, isApproved, canReview }: Media): string | null {
   if (isHidden) return 'Hidden';
   if (isApproved) return null;
@@ -16,7 +16,7 @@ interface VideoTileProps {
   size?: 'md' | 'sm';
 }
 
-/** A video as a poster: who took it, how long it is; pressing plays it. */
+/** A video's preview with its author and length; pressing plays it. */
 export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
   const { authorName, posterUrl, durationSeconds } = video;
   const note = videoNote(video);

@@ -91,7 +91,7 @@ interface ReportQueueProps {
   hrefOf(report: Report): string;
 }
 
-/** What was reported and not decided yet, most reported first. */
+/** Open reports, most reported first. */
 export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   const queue = useReportQueue();
   const [chosen, setChosen] = useState<{ report: Report; decision: ReportDecision } | null>(null);

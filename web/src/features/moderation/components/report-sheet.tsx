@@ -33,7 +33,7 @@ interface ReportSheetProps {
 
 const formId = 'report-form';
 
-/** Anybody tells the administrators what is wrong with something, and is thanked. */
+/** Reports something to the administrators, with a thank-you. */
 export default function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState('');

@@ -20,7 +20,9 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** The person's own calendar to subscribe to: its secret address, made, copied, renewed, ended. */
+/**
+ * The subscription to the person's own calendar: its secret URL can be created, copied, renewed and removed.
+ */
 export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const client = useQueryClient();
   const { busy, act } = useAction();

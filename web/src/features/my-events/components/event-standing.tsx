@@ -27,7 +27,7 @@ function standingOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, To
   }
 }
 
-/** How the person stands to an event of theirs, in a word with its icon. */
+/** The person's RSVP or role for one of their events, as a word with its icon. */
 export function EventStanding({ event }: { event: HostedEvent | AttendedEvent }) {
   const standing = standingOf(event);
   if (!standing) return null;

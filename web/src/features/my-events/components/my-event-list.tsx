@@ -13,7 +13,7 @@ interface MyEventListProps {
   part: Part;
   upcoming: ReturnType<typeof useMyEvents>;
   renderEvent(event: HostedEvent | AttendedEvent): ReactNode;
-  /** Before the list: what is not live yet. */
+  /** Above the list: events that are not live yet. */
   lead?: ReactNode;
   empty: ReactNode;
 }
@@ -53,7 +53,7 @@ function Waiting() {
   );
 }
 
-/** The past of a list, fetched when somebody wants to see it. */
+/** Past events, fetched on demand. */
 function Past({
   part,
   count,
@@ -97,7 +97,7 @@ function Failed({ error, retry }: { error: unknown; retry(): void }) {
   );
 }
 
-/** The upcoming events of one tab, then the past ones. */
+/** The upcoming events of a tab, then the past ones. */
 export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEventListProps) {
   const { events, counts, waiting, error, retry } = upcoming;
   if (error && !events) return <Failed error={error} retry={retry} />;

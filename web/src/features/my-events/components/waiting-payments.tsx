@@ -11,7 +11,7 @@ const words: Partial<Record<WaitingEvent['status'], string>> = {
   refunded: 'Refunded in full',
 };
 
-/** Events that are not live: their fee is being paid, or goes back. */
+/** Events that are not live: their fee is being paid or refunded. */
 export function WaitingPayments({ waiting, href }: { waiting: readonly WaitingEvent[]; href: string }) {
   if (waiting.length === 0) return null;
   return (

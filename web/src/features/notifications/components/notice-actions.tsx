@@ -7,11 +7,11 @@ import { answerFriendRequest, giveSpotBack } from '../notifications.api';
 
 interface NoticeActionsProps {
   notification: Notification;
-  /** Something was done: the notification is read, and what it changed is fetched anew. */
+  /** An action was taken: the notification is marked read, and what it changed is refetched. */
   onDone(): Promise<void>;
 }
 
-/** The buttons of an unread notification: what most people do next, without leaving the list. */
+/** The buttons of an unread notification: the most common next steps, without leaving the list. */
 export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
   const { busy, act } = useAction();
   const { kind, actor, event, data } = notification;

@@ -4,10 +4,10 @@ import { iconButtonClass } from '../../../components/icon-button';
 import { useUnreadCount } from '../unread-count';
 import * as styles from './notification-bell.module.css';
 
-/** More would not fit its badge. */
+/** More digits would not fit the badge. */
 const shownMax = 99;
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the number of unread ones. */
 export function NotificationBell({ href }: { href: string }) {
   const count = useUnreadCount() ?? 0;
   return (

@@ -22,12 +22,12 @@ const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, to
 interface NotificationItemProps {
   notification: Notification;
   now: Date;
-  /** What can be done at once. */
+  /** Inline actions. */
   actions?: ReactNode;
   onOpen(): void;
 }
 
-/** One thing that happened, leading to where it did. */
+/** One notification, linking to what it is about. */
 export function NotificationItem({ notification, now, actions, onOpen }: NotificationItemProps) {
   const { lead, rest } = notificationWords(notification);
   return (
@@ -45,7 +45,7 @@ export function NotificationItem({ notification, now, actions, onOpen }: Notific
   );
 }
 
-/** Decoration: the words beside it say who and what. */
+/** Decorative: the text beside it says who did what. */
 function Picture({ kind, actor, event }: Notification) {
   const icon = icons[kind];
   if (actor && kind !== 'rsvp' && kind !== 'referral') {

@@ -13,7 +13,7 @@ interface NotificationListProps {
   list: ReturnType<typeof useNotifications>;
   isUnreadOnly: boolean;
   now: Date;
-  /** Something was answered in the list: other screens may show it too. */
+  /** Something was changed in the list that other screens may show too. */
   onChanged(): void;
 }
 
@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** What happened, today and earlier. */
+/** Notifications, grouped into today and earlier. */
 export function NotificationList({ list, isUnreadOnly, now, onChanged }: NotificationListProps) {
   const { notifications, error, retry } = list;
   if (error && !notifications) {

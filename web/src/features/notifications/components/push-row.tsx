@@ -9,7 +9,7 @@ const words = {
   denied: 'Your browser blocks notifications from Quad. Allow them in its settings.',
 } as const;
 
-/** Whether this browser takes pushes; nothing where it can't. */
+/** Whether this browser receives pushes; renders nothing if it cannot. */
 export function PushRow() {
   const { state, isBusy, turnOn, turnOff } = usePush();
   if (!state || state === 'unsupported') return null;

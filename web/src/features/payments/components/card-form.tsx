@@ -10,7 +10,7 @@ import { type Confirmation, confirmPayment, readError } from '../confirm-payment
 import type { CardStep } from '../start-payment';
 import * as styles from './card-form.module.css';
 
-/** The provider's fields in our colors: it draws them in a frame of its own, where our style sheets do not reach. */
+/** Colors for the provider's fields: they are drawn in an iframe that our style sheets do not reach. */
 function readAppearance(isDark: boolean): Appearance {
   const read = tokenReader(document.documentElement);
   return {
@@ -30,10 +30,10 @@ function readAppearance(isDark: boolean): Appearance {
 
 interface CardFormProps {
   card: CardStep;
-  /** Takes what paying came to; the button stays busy until it is done. */
+  /** Handles the outcome; the button stays busy until it is done. */
   onConfirmed(confirmation: Confirmation): Promise<void>;
   onCancel(): void;
-  /** The form could not be drawn. */
+  /** The form failed to load. */
   onBroken(): void;
 }
 
@@ -58,7 +58,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
 
   const pay = async (press: FormEvent) => {
     press.preventDefault();
-    // A second press may come before the button shows that it is locked.
+    // A second press may come before the button is disabled.
     if (!stripe || !elements || isPaying.current) return;
     isPaying.current = true;
     setBusy(true);
@@ -73,7 +73,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
     }
   };
 
-  /** A payment that is over takes no card: it may have been paid in another tab. */
+  /** A finished payment takes no card: it may have been paid in another tab. */
   const readLoadError = async (error: StripeError) => {
     const confirmation = await readError(card.stripe, error, card.clientSecret);
     if (confirmation.result === 'failed' || confirmation.result === 'incomplete') onBroken();

@@ -30,7 +30,7 @@ function MarkList({ marks }: { marks: Mark[] }) {
   );
 }
 
-/** Between the card and the event: the bank still checks, or the event is being made. */
+/** Between card and event: the bank is still checking, or the event is being created. */
 export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref: string }) {
   return (
     <div className={styles.outcome}>
@@ -76,7 +76,7 @@ const whenCharged = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The event could not be published: the money goes back. */
+/** The event could not be published: the fee is refunded. */
 export function PaymentReturned({ payment, formHref }: { payment: Payment; formHref: string }) {
   const isBack = payment.status === 'refunded';
   return (

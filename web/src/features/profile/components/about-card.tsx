@@ -2,11 +2,11 @@ import type { OwnProfile } from '@quad/shared/contract/profile';
 import * as styles from './about-card.module.css';
 
 type AboutCardProps = Pick<OwnProfile, 'bio' | 'instagramHandle' | 'twitterHandle'> & {
-  /** Stands there when nothing has been written. */
+  /** Shown when nothing has been written. */
   emptyText?: string;
 };
 
-/** What a person tells of themselves. */
+/** A person's bio and handles. */
 export function AboutCard({ bio, instagramHandle, twitterHandle, emptyText }: AboutCardProps) {
   const handles = [
     { network: 'Instagram', sign: 'IG', handle: instagramHandle, site: 'https://www.instagram.com/' },

@@ -9,7 +9,7 @@ const looks: Record<Achievement['id'], { icon: LucideIcon; tone: string; earned:
   influencer: { icon: Trophy, tone: 'food', earned: '100 or more referral points', unit: 'referral points' },
 };
 
-/** The four achievements, those not earned with how far it is. */
+/** The four achievements, with progress on those not earned yet. */
 export function AchievementList({ numbers }: { numbers: AchievementNumbers }) {
   return (
     <section aria-labelledby="achievements">

@@ -11,7 +11,7 @@ interface BlockSheetProps {
   onBlocked(): void;
 }
 
-/** Asks once more before somebody is blocked. */
+/** Asks for confirmation before blocking someone. */
 export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
   const { act, isBusy } = useAction();
   const name = shortName(person);

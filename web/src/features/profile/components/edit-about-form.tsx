@@ -13,7 +13,7 @@ import * as styles from './edit-about-form.module.css';
 
 const checkAbout = schemaResolver(profileBodySchema);
 
-/** Bio and handles, to be changed; `onDone` when they are saved, or left as they were. */
+/** Edits bio and handles; calls `onDone` after saving or cancelling. */
 export default function EditAboutForm({ profile, onDone }: { profile: OwnProfile; onDone(): void }) {
   const client = useQueryClient();
   const { form, field, formProps, isBusy } = useActionForm({

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { shortName } from '../short-name';
 import * as styles from './hidden-details.module.css';
 
-/** Says who may see what this viewer may not. */
+/** Says who can see what is hidden from this viewer. */
 export function HiddenDetails({ profile }: { profile: Profile }) {
   const isForNobody = profile.profileVisibility === 'nobody';
   return (

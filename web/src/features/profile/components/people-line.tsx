@@ -9,11 +9,11 @@ import * as styles from './people-line.module.css';
 interface PeopleLineProps {
   people: readonly Person[];
   text: string;
-  /** Where it leads, if anywhere. */
+  /** Link target, if any. */
   href?: string;
 }
 
-/** Some faces, and how many there are in all. */
+/** Some avatars, and the total number of people. */
 export function PeopleLine({ people, text, href }: PeopleLineProps) {
   const content = (
     <>

@@ -7,13 +7,13 @@ import * as styles from './person-heading.module.css';
 
 interface PersonHeadingProps {
   person: Person & { graduationYear: number | null };
-  /** 1 where the name is what the page is about. */
+  /** Heading level of the name: 1 when the page is about this person. */
   level: 1 | 2;
   /** On the corner of the picture. */
   onPicture?: ReactNode;
 }
 
-/** Who it is: picture, name, where they study. */
+/** Picture, name and university of a person. */
 export function PersonHeading({ person, level, onPicture }: PersonHeadingProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   const { university, graduationYear } = person;

@@ -11,12 +11,12 @@ interface PersonMenuProps {
   onClose(): void;
   onShare(): void;
   onUnfriend(): void;
-  /** Absent for visitors, who have nobody to be hidden from. */
+  /** Absent for visitors, who cannot block. */
   onBlock?: () => void;
   onReport(): void;
 }
 
-/** What else there is to do about a person. */
+/** Further actions on a person. */
 export function PersonMenu({
   person,
   open,

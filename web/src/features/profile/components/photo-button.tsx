@@ -10,11 +10,11 @@ import * as styles from './photo-button.module.css';
 
 interface Chosen {
   file: File;
-  /** Of the file, for the preview. */
+  /** Object URL of the file, for the preview. */
   url: string;
 }
 
-/** Chooses a new picture, shows the square that becomes of it, and uploads it. */
+/** Chooses a new picture, previews its square crop, and uploads it. */
 export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
@@ -23,7 +23,7 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
     const problem = imageProblem(file);

@@ -4,11 +4,11 @@ interface ProfileStatsProps {
   eventsHosted: number | null;
   eventsAttended: number | null;
   friendsCount: number | null;
-  /** Only of one's own. */
+  /** Only on one's own profile. */
   referralRewards?: number;
 }
 
-/** A person's numbers, as far as they are shown. */
+/** A person's numbers, if visible. */
 export function ProfileStats(numbers: ProfileStatsProps) {
   const stats = (
     [

@@ -6,13 +6,13 @@ import * as styles from './referral-card.module.css';
 interface ReferralCardProps {
   /** '' while there is none. */
   code: string;
-  /** The app's address with the code. */
+  /** The app's URL with the code. */
   link: string;
-  /** The link is being handed on. */
+  /** The link is being shared. */
   onCopy(): void;
 }
 
-/** The link that brings points. */
+/** The referral link, which earns points. */
 export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
   if (!code) {
     return (

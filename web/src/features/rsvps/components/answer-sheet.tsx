@@ -10,12 +10,12 @@ import * as styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {
   event: AnsweredEvent;
-  /** Guests change their answer by the link in their mail. */
+  /** Guests change their RSVP with the link in their mail. */
   isGuest: boolean;
   open: boolean;
   onClose(): void;
   isPending: boolean;
-  /** True when the answer was taken. */
+  /** Resolves to true if the RSVP was saved. */
   onAnswer(status: RsvpStatus): Promise<boolean>;
   summary: ReactNode;
   calendarHref: string;
@@ -29,7 +29,7 @@ function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
     : 'You are on the waitlist';
 }
 
-/** What a person can do with the answer they gave. */
+/** The actions on one's own RSVP. */
 export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { isPending, onAnswer } = props;
@@ -76,7 +76,7 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   );
 }
 
-/** The event as it was answered last: what an answer on its way makes of it is not shown in the sheet that sends it. */
+/** The event with its last saved RSVP: the sheet does not show the optimistic state it is sending. */
 function useSettled(event: AnsweredEvent, isSettled: boolean): AnsweredEvent {
   const [settled, setSettled] = useState(event);
   if (isSettled && settled !== event && isLiveRsvp(event.ownRsvpStatus)) setSettled(event);

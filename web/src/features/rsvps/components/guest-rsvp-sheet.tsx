@@ -30,7 +30,7 @@ const missing = 'Please fill in your name and email';
 
 const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
-/** The form by which a visitor answers an event. */
+/** A visitor's RSVP form. */
 export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetProps) {
   return (
     <Overlay
@@ -61,7 +61,7 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
         const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
         onTaken();
         takeAnswer(client, answer);
-        // The page itself is not fetched: what a guest answered, only this page knows.
+        // The page itself is not refetched: only this page knows a guest's RSVP.
         void refetchSearches(client);
       },
       done: { title: 'RSVP Submitted', description: 'Check your email for the confirmation.' },

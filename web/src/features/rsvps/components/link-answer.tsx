@@ -16,10 +16,10 @@ interface LinkAnswerProps {
   event: EventDetail;
   now: Date;
   isPending: boolean;
-  /** True when it was taken. */
+  /** Resolves to true if it was saved. */
   onAnswer(status: RsvpStatus): Promise<boolean>;
   onRemind(wantsReminders: boolean): Promise<boolean>;
-  /** The event in short. */
+  /** The event in brief. */
   summary: ReactNode;
   calendarHref: string;
 }
@@ -51,13 +51,13 @@ function closedNote(event: EventDetail, now: Date): string | null {
   return hasEnded(event, now) ? 'This event has ended' : null;
 }
 
-/** The answer that a mailed link stands for: what it is, and how to change it without an account. */
+/** The RSVP of a mailed link, and how to change it without an account. */
 export function LinkAnswer(props: LinkAnswerProps) {
   const { found, event, now, summary, onAnswer } = props;
   const words = useRef<HTMLParagraphElement>(null);
   const { text, tone } = standing(found.rsvp);
   const closed = closedNote(event, now);
-  // The pressed row goes with the answer it stood for: what it made of it is read instead.
+  // The pressed row disappears with the old RSVP: the new state is read out instead.
   const answer = async (status: RsvpStatus) => {
     const isTaken = await onAnswer(status);
     if (isTaken) words.current?.focus();

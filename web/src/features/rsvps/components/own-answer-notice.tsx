@@ -3,7 +3,9 @@ import * as bannerStyles from '../../../components/banner.module.css';
 import type { AnsweredEvent } from '../rsvp-words';
 import * as styles from './own-answer-notice.module.css';
 
-/** Stands under the title of an event for which a person waits, or for which they had an answer before it was cancelled. */
+/**
+ * Below the title of an event for which a person is on the waitlist, or had an RSVP before it was cancelled.
+ */
 export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   const { ownRsvpStatus: status, ownRsvp, status: eventStatus } = event;
   if (status === null) return null;

@@ -19,12 +19,12 @@ const ignore = () => {};
 export interface RsvpControlProps {
   event: AnsweredEvent;
   size: ButtonSize;
-  /** In a list: the buttons there say what they are about. */
+  /** In a list: the buttons' names include the event. */
   isInList?: boolean;
-  /** The event in short, at the top of the sheet. */
+  /** The event in brief, at the top of the sheet. */
   summary: ReactNode;
   calendarHref: string;
-  /** For visitors: they answer by a form. */
+  /** For visitors: they use a form. */
   guest?: GuestWay;
 }
 
@@ -34,7 +34,7 @@ const tones = { attending: 'going', maybe: 'secondary', waitlisted: 'warn' } as 
 >;
 
 function icon(status: RsvpStatus | null, size: ButtonSize, event: AnsweredEvent): ReactNode {
-  // Cards have room for the words only.
+  // Cards only have room for the words.
   if (size === 'sm' || status === 'attending') return null;
   if (status === 'maybe') return <CircleQuestionMark />;
   if (status === 'waitlisted') return <Hourglass />;
@@ -42,18 +42,18 @@ function icon(status: RsvpStatus | null, size: ButtonSize, event: AnsweredEvent)
 }
 
 /**
- * The button that answers an event. One press answers for people who are signed in; visitors get a form. Pressing an
- * answer that was given opens the sheet that changes it.
+ * The RSVP button. One press is enough for signed-in people; visitors get a form. Pressing it again opens the
+ * sheet that changes the RSVP.
  */
 export function RsvpControl(props: RsvpControlProps) {
   const { event, size, isInList, summary, calendarHref, guest } = props;
   const opensForm = guest?.opensForm ?? false;
   const { isPending, answer } = useRsvp(event);
   const [isOpen, setOpen] = useState(false);
-  /** Counts the openings: each sheet begins anew. 0 until the first. */
+  /** Counts openings: each one mounts a new sheet. 0 until the first. */
   const [opening, setOpening] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  /** Pixels, while the label is a different one. */
+  /** Width in pixels while the label changes. */
   const [width, setWidth] = useState<number>();
   const status = isLiveRsvp(event.ownRsvpStatus) ? event.ownRsvpStatus : null;
 
@@ -69,7 +69,7 @@ export function RsvpControl(props: RsvpControlProps) {
     setOpen(false);
     guest?.onFormClosed();
   };
-  // Not before hydration: the server cannot draw what is loaded late.
+  // Not before hydration: the server cannot render lazy parts.
   const opensNow = useHydrated() && opensForm;
   const [wasOpened, setWasOpened] = useState(false);
   if (opensNow !== wasOpened) {

@@ -12,9 +12,9 @@ const UniversitySheet = lazy(async () => ({ default: (await import('./university
 
 interface AccountSectionProps {
   user: SessionUser;
-  /** Where another address is entered. */
+  /** Where the e-mail is changed. */
   changeEmailHref: string;
-  /** Reads the signed-in person anew after a change. */
+  /** Refetches the signed-in person after a change. */
   onChanged(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ interface AccountSheetProps<Values extends FieldValues> {
   children(field: ActionForm<Values>['field']): ReactNode;
 }
 
-/** Changes a part of the account in a sheet. */
+/** Edits a part of the account in a sheet. */
 export function AccountSheet<Values extends FieldValues>(props: AccountSheetProps<Values>) {
   const { title, onClose, onChanged, resolver, defaultValues, children } = props;
   const formId = useId();

@@ -11,7 +11,7 @@ import { useAction } from '../../../lib/use-action';
 import { blockedQuery, settingsQuery, unblock } from '../settings.api';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-/** Everybody the person has blocked, to let them back. */
+/** Everyone the person has blocked, with buttons to unblock. */
 export function BlockedSheet({ onClose }: { onClose(): void }) {
   const { busy, act } = useAction();
   const { data: people, error, refetch } = useQuery(blockedQuery());

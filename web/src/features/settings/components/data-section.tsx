@@ -10,7 +10,7 @@ import * as settingsSectionStyles from './settings-section.module.css';
 
 const pollMs = 1_500;
 
-/** '2.4 MB', in thousands as people count them. */
+/** '2.4 MB', in powers of 1000. */
 function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -26,12 +26,12 @@ const notes: Record<DataExport['status'], string> = {
   failed: 'The last archive could not be made. Please ask again.',
 };
 
-/** An archive of the person's own data: asked for, made, fetched. */
+/** An archive of the person's own data: requested, prepared, downloaded. */
 export function DataSection() {
   const client = useQueryClient();
   const { data } = useQuery({
     ...dataExportQuery(),
-    // Only while there is something to wait for.
+    // Only polls while an archive is being prepared.
     refetchInterval: (query) => (query.state.data?.status === 'preparing' ? pollMs : false),
   });
   const { act, isBusy: isRequesting } = useAction();

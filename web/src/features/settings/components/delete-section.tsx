@@ -13,7 +13,7 @@ const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet')
 const longDay = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-/** The end of the account: asked for, waited for, taken back. */
+/** Account deletion: requested, pending, cancelled. */
 export function DeleteSection({ settings: { deletionAt } }: { settings: Settings }) {
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAction();

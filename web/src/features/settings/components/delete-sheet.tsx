@@ -33,7 +33,7 @@ function Consequence({ icon, children }: { icon: ReactNode; children: string }) 
   );
 }
 
-/** Says what goes, and asks for the password. */
+/** Says what will be deleted, and asks for the password. */
 export function DeleteSheet({ onClose }: { onClose(): void }) {
   const { data } = useQuery(deletionQuery());
 

@@ -17,8 +17,8 @@ import * as settingsSectionStyles from './settings-section.module.css';
 const channelLabels: Record<NotificationChannel, string> = { inApp: 'In app', push: 'Push', email: 'Email' };
 
 /**
- * What the person is told of, and how.
- * @param push says whether this browser takes pushes, and how to let it
+ * Which notifications the person gets, and how.
+ * @param push says whether this browser receives pushes, with a switch
  */
 export function NotificationSection({ settings, push }: { settings: Settings; push?: ReactNode }) {
   const {

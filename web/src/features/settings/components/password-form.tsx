@@ -9,7 +9,7 @@ import { devicesQuery, savePassword } from '../settings.api';
 import * as styles from './password-form.module.css';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-/** Where another password is chosen; every other device is signed out. */
+/** Changes the password; every other device is signed out. */
 export function PasswordForm() {
   // Without its code it would send what was typed as the browser does.
   const isHydrated = useHydrated();

@@ -3,12 +3,12 @@ import { loadable } from '../../../components/loadable';
 import { SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-/** Apart, since it brings the forms' code along. */
+/** Lazy, because it brings the form library along. */
 const form = loadable(async () => (await import('./password-form')).PasswordForm);
-/** The server renders it into the page; there it must be at hand. */
+/** Rendered by the server, so it must be loaded there. */
 if (import.meta.env.SSR) await form.load();
 
-/** Another password. */
+/** Changes the password. */
 export function PasswordSection() {
   return (
     <SettingsSection id="password" title="Password">

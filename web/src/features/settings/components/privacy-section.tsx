@@ -27,7 +27,7 @@ const profileChoices = [
 const attendanceQuestion = 'Who sees that I attend an event';
 const profileQuestion = 'Who sees my bio, handles and numbers';
 
-/** Who sees what of the person. */
+/** Who can see which of the person's details. */
 export function PrivacySection({ settings }: { settings: Settings }) {
   const {
     shown: { privacy, blockedCount },

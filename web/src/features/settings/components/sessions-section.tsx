@@ -12,7 +12,7 @@ import * as styles from './sessions-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-/** A session in use is renewed once a day, so that less than a day is not known. */
+/** An active session is renewed once a day, so times under a day are unknown. */
 function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string {
   if (isCurrent) return 'This device';
   if (!lastSeenAt) return 'Signed in';
@@ -21,7 +21,7 @@ function lastSeen({ isCurrent, lastSeenAt }: SignedInDevice, now: Date): string 
   return `Last used ${timeAgo(lastSeenAt, now)}`;
 }
 
-/** Where the person is signed in. */
+/** The devices where the person is signed in. */
 export function SessionsSection({ now }: { now: Date }) {
   const { busy, act } = useAction();
   const { data, error, refetch } = useQuery(devicesQuery());

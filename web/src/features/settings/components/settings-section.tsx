@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './settings-section.module.css';
 
-/** One part of the settings, reached from the list at the side by its id. */
+/** One part of the settings; its id is the link target of the list at the side. */
 export function SettingsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -17,11 +17,11 @@ interface SettingsRowProps {
   icon?: ReactNode;
   title: string;
   note?: ReactNode;
-  /** What can be done about it. */
+  /** The action. */
   action?: ReactNode;
 }
 
-/** A line of a card: what it is, how it stands, what can be done. */
+/** A row of a card: label, value and action. */
 export function SettingsRow({ icon, title, note, action }: SettingsRowProps) {
   return (
     <div className={styles.row}>

@@ -11,7 +11,7 @@ interface UniversitySheetProps {
 
 const universityMaxLength = 120;
 
-/** Where the person studies, and until when. */
+/** University and graduation year. */
 export function UniversitySheet({ user, ...sheet }: UniversitySheetProps) {
   return (
     <AccountSheet
