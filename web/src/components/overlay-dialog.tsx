@@ -25,7 +25,7 @@ function subscribeToDesktop(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Radix's dialog in our styles; loaded by Overlay. Esc closes, focus is trapped and restored on closing. */
+/** Radix's dialog in our design; loaded by Overlay. Esc closes, focus is trapped and restored on closing. */
 export function OverlayDialog({
   open,
   onOpenChange,

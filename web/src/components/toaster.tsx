@@ -76,7 +76,7 @@ function ToastItem({ toast }: { toast: VisibleToast }) {
   );
 }
 
-/** Radix's toast in our styles; loaded by ToastHost. F8 focuses it, swiping right dismisses it. */
+/** Radix's toast in our design; loaded by ToastHost. F8 focuses it, swiping right dismisses it. */
 export function Toaster({ visible }: { visible: VisibleToast | null }) {
   // An open dialog hides the page from screen readers, except live regions beside it: so toasts are one, in
   // the body.

@@ -30,8 +30,8 @@ interface ActionFormOptions<Values extends FieldValues, Checked, Result> {
 export type FormField = UseFormRegisterReturn & { error: string | undefined };
 
 /**
- * The one way to submit a form: its fields are checked before it is sent, the first wrong one gets the focus, and what
- * the server says about a field is shown at that field.
+ * The only way to submit a form: fields are validated before sending, the first invalid one is focused, and
+ * the server's error about a field is shown at that field.
  */
 export function useActionForm<Values extends FieldValues, Checked, Result>(
   options: ActionFormOptions<Values, Checked, Result>,
