@@ -1,4 +1,4 @@
-/** What everything is compared with: node:http sending the bytes of a file. Prints its port. */
+/** The baseline: node:http sending the bytes of a file. Prints its port. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Clock ticks a second of /proc/<pid>/stat: 100 on every Linux that Node runs on. */
+/** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; what follows begins with field 3.
+  // The name in parentheses may contain spaces; the fields after it begin with number 3.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 const seconds = (fields: readonly string[], ...positions: number[]) =>
   positions.reduce((sum, position) => sum + Number(fields[position - 3]), 0) / ticksPerSecond;
 
-/** CPU seconds a process has used, all threads, in the program and in the kernel; 0 when it is gone. */
+/** CPU seconds used by a process, all threads, user and kernel; 0 if it no longer exists. */
 export function cpuOf(pid: number): number {
   try {
     return seconds(statFields(pid), 14, 15);
@@ -21,7 +21,10 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** CPU seconds of a process of one thread, such as a Postgres backend, to the nanosecond where the kernel tells it. */
+/**
+ * CPU seconds of a single-threaded process such as a Postgres backend, in nanoseconds if the kernel reports
+ * it.
+ */
 export function cpuOfThread(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
@@ -30,7 +33,7 @@ export function cpuOfThread(pid: number): number {
   }
 }
 
-/** CPU seconds of all processes that a process has started and seen end. */
+/** CPU seconds of all child processes that have ended. */
 export function cpuOfEndedChildren(pid: number): number {
   return seconds(statFields(pid), 16, 17);
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Category, categories } from '@quad/shared/categories';
 
-/** A place around which synthetic events gather. */
+/** A center around which synthetic events cluster. */
 export interface Campus {
   lat: number;
   lng: number;
-  /** How many events it gets, relative to the others. */
+  /** Its share of the events, relative to the others. */
   weight: number;
 }
 
-/** One row of the events table, as the generator makes it. */
+/** One row of the events table. */
 export interface SyntheticEvent {
   id: string;
   title: string;
@@ -29,9 +29,9 @@ export interface SyntheticEvent {
 
 export interface GeneratorOptions {
   count: number;
-  /** Start dates are spread round this instant: 70 % of the events begin after it. */
+  /** Start dates are distributed around this instant: 70 % of the events start after it. */
   now: Date;
-  /** Real titles to draw from, instead of made-up ones. */
+  /** Real titles to choose from, instead of generated ones. */
   titles?: readonly string[];
   campuses?: readonly Campus[];
 }
@@ -43,7 +43,10 @@ const pastDays = 60;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A small fast generator of numbers in [0, 1) that gives the same sequence for the same seed everywhere (mulberry32). */
+/**
+ * A small fast generator of numbers in [0, 1) with the same sequence for the same seed everywhere
+ * (mulberry32).
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -59,12 +62,14 @@ type Random = () => number;
 const pick = <T>(random: Random, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T;
 
-/** Normally distributed round 0 with deviation 1 (Box-Muller). */
+/** Normally distributed around 0 with deviation 1 (Box-Muller). */
 const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Campuses of the United States: two thirds gathered in metros of very different sizes, the rest on their own. */
+/**
+ * Campuses of the United States: two thirds clustered in metros of very different sizes, the rest isolated.
+ */
 export function syntheticCampuses(seed = 7): Campus[] {
   const random = createRandom(seed);
   const place = () => ({ lat: 26 + random() * 22, lng: -123 + random() * 52 });
@@ -139,7 +144,7 @@ const sentences = [
   'Please register at the desk when you arrive.',
 ];
 
-/** A made-up name: about 64 million of them, so that some words are rare as they are in life. */
+/** A generated name: about 64 million are possible, so that some words are as rare as in reality. */
 const name = (random: Random) => {
   const word = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(random, syllables)).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -162,7 +167,7 @@ function duration(random: Random): number | null {
   return dayMs * (2 + Math.floor(random() * 28));
 }
 
-/** Makes the same events for the same options, in random order of place and time. */
+/** Generates the same events for the same options, in random order of location and time. */
 export function* generateEvents(options: GeneratorOptions): Generator<SyntheticEvent> {
   const campuses = options.campuses ?? syntheticCampuses();
   const random = createRandom(20_261_120);
@@ -211,7 +216,7 @@ export function* generateEvents(options: GeneratorOptions): Generator<SyntheticE
   }
 }
 
-/** Real titles out of any text, CSV or JSON-lines file: one a line, the first column or the `title`. */
+/** Real titles from a text, CSV or JSON-lines file: one per line, the first column or the `title`. */
 export function readTitles(path: string): string[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -223,7 +228,7 @@ export function readTitles(path: string): string[] {
     .filter((title) => title.length > 2);
 }
 
-/** Real campuses out of a CSV file with columns named lat and lng (or latitude and longitude). */
+/** Real campuses from a CSV file with columns named lat and lng (or latitude and longitude). */
 export function readCampuses(path: string): Campus[] {
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\n');
   const columns = header.toLowerCase().trim().split(',');

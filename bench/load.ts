@@ -11,7 +11,7 @@ interface LoadOptions {
 
 export interface LoadResult {
   requests: number;
-  /** Responses whose status was none of 200 and 304. */
+  /** Responses with a status other than 200 and 304. */
   failures: number;
   seconds: number;
   /** Milliseconds. */
@@ -20,8 +20,8 @@ export interface LoadResult {
 }
 
 /**
- * Keeps a server on 127.0.0.1 busy over kept-alive connections, one request at a time on each. Bare sockets, so that the
- * load costs little of the machine that is being measured.
+ * Keeps a server on 127.0.0.1 busy over keep-alive connections, one request at a time on each. Uses raw
+ * sockets, so that generating the load costs little of the machine being measured.
  */
 export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = [];
@@ -52,7 +52,7 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   return { requests: times.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** The status of each response as soon as its last byte is there. */
+/** The status of each response, as soon as its last byte has arrived. */
 async function* readResponses(socket: Socket): AsyncGenerator<number, number> {
   let head = '';
   let missing = -1;

@@ -4,7 +4,7 @@ import { benchPayments } from './payments';
 import { benchSearch } from './search';
 import { benchWeb } from './web';
 
-/** A part on its own is for a quick look, unless it is asked for whole; all parts together measure everything. */
+/** A single part is a quick run unless --whole is given; without a part, everything is measured. */
 const quickEvents = '10000,100000';
 const allEvents = '10000,100000,1000000';
 

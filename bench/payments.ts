@@ -6,7 +6,7 @@ import { describeOutcome } from '../server/src/testing/payment-outcome';
 import { openBenchPostgres } from './search-database';
 import { type Claim, printClaims } from './targets';
 
-/** A part on its own is for a quick look. */
+/** A single part is a quick run. */
 const sizes = {
   quick: { payments: 120, crashesEach: 2, atOnce: 12 },
   whole: { payments: 500, crashesEach: 6, atOnce: 12 },
@@ -23,8 +23,8 @@ async function createMigrated(serverUrl: string, name: string): Promise<string> 
 }
 
 /**
- * Payments while the app is killed before, during and after each step, and webhooks get lost, doubled and late: every one
- * ends as exactly one live event or one full refund.
+ * Payments while the app is killed before, during and after each step, and webhooks are lost, duplicated and
+ * late: each one must end as exactly one live event or one full refund.
  */
 export async function benchPayments({ isQuick }: { isQuick: boolean }): Promise<boolean> {
   const size = isQuick ? sizes.quick : sizes.whole;

@@ -4,7 +4,9 @@ import { administer, databaseUrl } from '../server/src/testing/database';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { type Campus, generateEvents, type SyntheticEvent } from './generate-events';
 
-/** What a server of this size would be given: a good part of its memory, and no surprises while it is measured. */
+/**
+ * Settings of a server of this size: a good part of its memory, and nothing that disturbs the measurement.
+ */
 const settings = [
   'shared_buffers=4GB',
   'effective_cache_size=12GB',
@@ -22,7 +24,7 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** BENCH_DATABASE_URL (a server that may create databases, on this machine), else a throw-away one. */
+/** BENCH_DATABASE_URL (a server on this machine that may create databases), else a temporary one. */
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
@@ -68,7 +70,7 @@ const insert = `insert into events (${names.map(snake).join(', ')}, min_price, m
   from unnest(${names.map((name, index) => `$${index + 1}::${columns[name]}[]`).join(', ')})
   as made(${names.map(snake).join(', ')})`;
 
-/** A database of its own with synthetic events, vacuumed and analyzed as a running server's is. */
+/** A new database with synthetic events, vacuumed and analyzed like a production one. */
 export async function fillDatabase(postgres: BenchPostgres, options: FillOptions): Promise<BenchDatabase> {
   const name = `quad_bench_${options.events}`;
   const drop = () => administer(postgres.url, `drop database if exists ${name} with (force)`);
@@ -77,7 +79,7 @@ export async function fillDatabase(postgres: BenchPostgres, options: FillOptions
   const url = databaseUrl(postgres.url, name);
   const database = await openPostgres(url);
   await migrateDatabase(database.db);
-  // Loading into indexes takes several times as long as making them afterwards.
+  // Loading into existing indexes takes several times as long as creating them afterwards.
   const { rows: indexes } = await database.pool.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'events' and indexdef not like '%UNIQUE%'",
   );

@@ -18,12 +18,12 @@ import { printTable } from './table';
 import type { Claim } from './targets';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Each measures everything once, so that what is compared ran within seconds of each other. */
+/** Each round measures everything once, so that what is compared ran within seconds of each other. */
 const rounds = 15;
 const seconds = 0.7;
-/** Before anything counts: until Node has compiled what runs often, and the first connections have their plans. */
+/** Warm-up: until Node has compiled the hot code, and the first connections have their plans. */
 const warmUpSeconds = { server: 12, connections: 0.5 };
-/** As many as the server's pool has. */
+/** The size of the server's connection pool. */
 const clients = 8;
 const pgbenchRuns = 350;
 const pollMs = 250;
@@ -34,7 +34,7 @@ interface Program {
   port: number;
 }
 
-/** Starts a Node program and waits for the line that tells its port. */
+/** Starts a Node program and waits for the line with its port. */
 async function startProgram(args: string[], env: Record<string, string>, line: RegExp): Promise<Program> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -58,12 +58,14 @@ async function stopProgram({ process: child }: Program): Promise<void> {
 }
 
 interface Measured extends LoadResult {
-  /** Microseconds of CPU a request: the program's, and the database's for it. */
+  /** Microseconds of CPU per request: the program's, and the database's share. */
   cpu: number;
   databaseCpu: number;
 }
 
-/** CPU seconds so far of every connection but our own, by process id: pools close and open connections as they please. */
+/**
+ * CPU seconds of every connection but our own, by process id: pools open and close connections at any time.
+ */
 async function backendCpu(monitor: pg.Client): Promise<Map<number, number>> {
   const { rows } = await monitor.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -86,7 +88,10 @@ async function measureLoad(
   return { ...result, cpu: each(own), databaseCpu: each(database) };
 }
 
-/** Prepares the statement once a connection, as the server does; pgbench's own way allows too few parameters. */
+/**
+ * Prepares the statement once per connection, as the server does; pgbench's own protocol allows too few
+ * parameters.
+ */
 function pgbenchScript(text: string, values: PreparedValues): string {
   const literals = values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`));
   const prepare = `prepare search as ${text.replace(/\s+/g, ' ')};`;
@@ -110,8 +115,9 @@ async function postmasterOf(monitor: pg.Client): Promise<number> {
 }
 
 /**
- * CPU seconds that pgbench and its connections take for `runs` searches by each client, at all points in turn. Postgres
- * counts the CPU of connections when they end, so what others had used that ended meanwhile is taken off again.
+ * CPU seconds of pgbench and its connections for `runs` searches by each client, cycling through all points.
+ * Postgres counts a connection's CPU when it ends, so the CPU of other connections that ended meanwhile is
+ * subtracted.
  */
 async function runPgbench(
   monitor: pg.Client,
@@ -146,21 +152,21 @@ async function runPgbench(
   return { own, backends: others.reduce((rest, [, spent]) => rest - spent, ended) };
 }
 
-/** Microseconds of CPU a query when pgbench runs the same statement, its own and its backends'. */
+/** Microseconds of CPU per query when pgbench runs the same statement, its own and its backends'. */
 async function measurePgbench(
   monitor: pg.Client,
   url: string,
   postmaster: number,
   scripts: readonly string[],
 ): Promise<{ own: number; backends: number }> {
-  // Connecting and planning are done once and belong to no search.
+  // Connecting and planning happen once and do not count as search time.
   const opening = await runPgbench(monitor, url, postmaster, scripts, 1);
   const all = await runPgbench(monitor, url, postmaster, scripts, pgbenchRuns + 1);
   const each = (spent: number) => (spent * 1e6) / (clients * pgbenchRuns);
   return { own: each(all.own - opening.own), backends: each(all.backends - opening.backends) };
 }
 
-/** What a search costs over HTTP: from the database, from the shared answers, and for who has it already. */
+/** The cost of a search over HTTP: from the database, from shared responses, and revalidated with 304. */
 export async function benchHttp(
   database: BenchDatabase,
   points: Points,

@@ -3,10 +3,13 @@ import type { Campus } from './generate-events';
 
 const pointCount = 10;
 const radiusMiles = 50;
-/** Of all events, how many a sparse place has in its circle; a million makes that 100 to 450 upcoming ones. */
+/**
+ * The fraction of all events in the circle of a sparse point; with a million events, 100 to 450 upcoming
+ * ones.
+ */
 const sparseShare = { from: 0.000_14, to: 0.000_64 };
 
-/** Points in the middle of the densest metros, and points that have little around them. */
+/** Points in the middle of the densest metros, and points with few events nearby. */
 export function choosePoints(campuses: readonly Campus[]): Record<'dense' | 'sparse', LatLng[]> {
   const total = campuses.reduce((sum, { weight }) => sum + weight, 0);
   const ranked = campuses

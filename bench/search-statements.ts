@@ -10,11 +10,11 @@ import type { BenchDatabase } from './search-database';
 import { printTable } from './table';
 import type { Claim } from './targets';
 
-/** Runs of one figure: enough for a median of chunks that a busy neighbor disturbs one or two of. */
+/** Runs per figure: enough for a median of chunks, of which a busy neighbor disturbs one or two. */
 const chunks = 9;
 const runsPerChunk = 20;
 
-/** The same page without any place: the least that a list of events can cost. */
+/** The same page without a location: the minimum cost of a list of events. */
 const floorStatement: PreparedStatement = {
   name: 'bench_floor',
   text: `select ${foundEventsSql}, (array_agg(key))[100]::text, 0 from (
@@ -30,7 +30,7 @@ export function queryAt({ lat, lng }: LatLng, rest: Record<string, string> = {})
   return searchQuerySchema.parse({ lat: lat.toFixed(6), lng: lng.toFixed(6), ...rest });
 }
 
-/** The statement and the values that a search by place runs, without running it. */
+/** The statement and parameters of a search by location, without running it. */
 export async function captureStatement(
   query: SearchQuery,
   now: Date,
@@ -60,7 +60,7 @@ async function backendsOf({ pool }: BenchDatabase): Promise<number[]> {
 }
 
 interface Cost {
-  /** Milliseconds of a backend's CPU, the median of chunks. */
+  /** Milliseconds of a backend's CPU, median of the chunks. */
   cpu: number;
   /** Milliseconds from call to rows. */
   p50: number;
@@ -107,7 +107,7 @@ const searches: readonly (readonly [name: string, rest: Record<string, string>])
   ['word, 200 miles, by distance', { keyword: 'yoga', radius: '200', sort: 'distance' }],
 ];
 
-/** What each kind of search costs Postgres, at every size; and the growth that is promised. */
+/** The cost of each kind of search in Postgres, at every size, and its growth against the target. */
 export async function benchStatements(
   databases: readonly BenchDatabase[],
   points: Points,
@@ -174,7 +174,7 @@ export async function benchStatements(
     const cost = (events?: number) => plain.get(`${kind}: 50 miles ${events}`) ?? Number.NaN;
     claim(`${kind} search at ${largest} over a list without a place`, cost(largest) / floor, 5);
   }
-  // Where a page is full at every size: a sparse place has events only among many, and no page to compare it with.
+  // Only where the page is full at every size: a sparse point fills a page only among many events.
   if (smallest !== largest) {
     const cost = (events?: number) => plain.get(`dense: 50 miles ${events}`) ?? Number.NaN;
     claim(`dense search at ${largest} over the same at ${smallest}`, cost(largest) / cost(smallest), 3);

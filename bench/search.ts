@@ -8,12 +8,12 @@ import { type Claim, printClaims } from './targets';
 export interface SearchBenchOptions {
   /** Sizes, ascending. */
   events: readonly number[];
-  /** A file of real titles, and a CSV of real places. */
+  /** A file of real titles, and a CSV of real campuses. */
   titles?: string;
   places?: string;
 }
 
-/** The size at which a search from the database has a limit of its own. */
+/** The size at which a search from the database has its own limit. */
 const judgedSize = 100_000;
 
 /** Measures searches at every size; true when every target is met. */

@@ -1,4 +1,4 @@
-/** Prints a table: words to the left, numbers with the digits that matter to the right. */
+/** Prints a table: text on the left, numbers with their significant digits on the right. */
 export function printTable(
   title: string,
   header: readonly string[],

@@ -1,4 +1,4 @@
-/** One claim: what was measured against its named limit. */
+/** One target: a measured value and its limit. */
 export interface Claim {
   name: string;
   value: number;

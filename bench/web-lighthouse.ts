@@ -24,7 +24,7 @@ interface Measured {
 type Figure = Exclude<keyof Measured, 'failed'>;
 type Throttling = 'simulate' | 'devtools';
 
-/** Figure, limit and bound, for each way to throttle. */
+/** Figure, limit and bound, for each throttling method. */
 const targets: Record<Throttling, [Figure, number, Claim['bound'], string][]> = {
   simulate: [
     ['performance', 95, 'least', 'of 100'],
@@ -42,7 +42,7 @@ const targets: Record<Throttling, [Figure, number, Claim['bound'], string][]> = 
   ],
 };
 
-/** Lighthouse has a lockfile of its own: beside ours, `npm ci` would refuse both. */
+/** Lighthouse has its own lockfile: with ours, `npm ci` would reject both. */
 async function ensureLighthouse(): Promise<void> {
   if (existsSync(join(folder, 'node_modules', 'lighthouse'))) return;
   console.log('Installing Lighthouse ...');
@@ -57,7 +57,7 @@ async function measure(url: string, chromium: string, throttling: Throttling): P
 const median = (values: number[]) =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Lighthouse on a phone with the map on: the median of three runs a page. */
+/** Lighthouse on a phone with the map enabled: the median of three runs per page. */
 export async function measureLighthouse(pages: Record<string, string>): Promise<boolean> {
   await ensureLighthouse();
   const { path: chromium } = await findChromium();

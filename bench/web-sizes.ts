@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'),
 const brotliSize = (text: string | Buffer) => brotliCompressSync(text).length;
 const fileSize = (file: string) => brotliSize(readFileSync(join(client, file)));
 
-/** A chunk with everything it imports up front. */
+/** A chunk with all its static imports. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -43,10 +43,10 @@ function added(key: string): number {
 }
 
 const kB = 1000;
-/** Routes with forms: a form library and the schemas come with them. */
+/** Routes with forms: they load a form library and the schemas. */
 const formRoutes = ['auth', 'event-edit', 'create-event', 'profile', 'settings'];
 
-/** Sizes as the browser gets them: brotli at its best, as the build compresses. */
+/** Sizes as sent to browsers: brotli at the highest level, as the build compresses. */
 export async function measureSizes(origin: string): Promise<boolean> {
   const page = await (await fetch(origin, { headers: { 'accept-encoding': 'identity' } })).text();
   const css = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');

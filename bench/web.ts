@@ -17,7 +17,9 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** The built server with the demo campus on a data folder of its own; no tiles, for there is no network here. */
+/**
+ * The built server with the demo campus in a temporary data folder; no tiles, because there is no network.
+ */
 async function startServer(dataDir: string): Promise<{ origin: string; server: ChildProcess }> {
   const port = await freePort();
   const server = spawn('node', [join(import.meta.dirname, '..', 'server', 'dist', 'main.js')], {

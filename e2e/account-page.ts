@@ -5,10 +5,10 @@ import { open } from './app-page';
 
 export const password = 'Bearcat2026';
 
-/** An address nobody else uses. */
+/** A unique e-mail address. */
 export const newEmail = () => `${randomUUID()}@mail.campus.example`;
 
-/** Makes an account without a form; the context is signed in with it. */
+/** Creates an account without a form and signs the context in. */
 export async function makeAccount(request: APIRequestContext, email = newEmail()): Promise<string> {
   const body = { email, password, firstName: 'Bea', lastName: 'Castellano' };
   await callApi(request, 'POST /api/register', { body });
@@ -19,7 +19,7 @@ export async function isSignedIn(request: APIRequestContext): Promise<boolean> {
   return (await sendTo(request, 'GET /api/user')).ok();
 }
 
-/** Opens a form of accounts once it can be used. */
+/** Opens an account form and waits until it is usable. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect(page.locator('main [type=submit]')).toBeVisible();
@@ -40,12 +40,12 @@ export async function signInByForm(page: Page, email: string, secret = password)
   await submit(page, 'Sign In');
 }
 
-/** What went wrong with the whole form. */
+/** The form-level error. */
 export const formAlert = (page: Page): Locator => page.getByRole('main').getByRole('alert');
 
 export const title = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The browser itself tells the console about an answer that is no success. */
+/** The browser itself logs unsuccessful responses to the console. */
 export function expectOnlyStatus(complaints: string[], status: number): void {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes(String(status)))).toEqual([]);
 }

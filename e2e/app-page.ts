@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { callApi } from './api';
 
-/** Opens a page of the app and waits until scripts have taken it over: presses before that could be lost. */
+/** Opens a page of the app and waits for hydration: earlier presses could be lost. */
 export async function open(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path);
-  // React marks the element it draws into once it listens there.
+  // React marks its root element once it listens there.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
@@ -12,7 +12,7 @@ export async function open(page: Page, path: string): Promise<Response> {
   return response;
 }
 
-/** The address of the first event that a search finds. */
+/** The path of the first event that a search finds. */
 export async function eventPath(request: APIRequestContext, keyword: string): Promise<string> {
   const [event] = await callApi(request, 'GET /api/events/search', { query: { keyword } });
   if (!event) throw new Error(`No event is found for ${keyword}`);
@@ -23,7 +23,7 @@ export function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 
-/** The one visible notification. */
+/** The one visible toast. */
 export function toast(page: Page): Locator {
   return notifications(page).getByRole('listitem');
 }
@@ -32,7 +32,7 @@ export async function expectToast(page: Page, title: string, description = ''): 
   await expect(toast(page)).toHaveText(title + description);
 }
 
-/** Path and query of the address that the page shows. */
+/** Path and query of the current URL. */
 export function address(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

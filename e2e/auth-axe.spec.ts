@@ -15,7 +15,7 @@ import { open } from './app-page';
 import { expect, expectNoAxeViolations, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 
-// Colors are judged where they come to rest.
+// Colors are checked after transitions have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectBothThemes(page: Page): Promise<void> {

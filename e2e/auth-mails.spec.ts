@@ -17,7 +17,7 @@ import { expectAddress, expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 
-test('the mailed link verifies whoever opens it, once @desktop', async ({
+test('the mailed link verifies the account once, wherever it is opened @desktop', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('the mailed link verifies whoever opens it, once @desktop', async ({
   await expect(title(elsewhere)).toHaveText('Email verified');
   await context.close();
 
-  // Here too, a used link of a verified address is no fault.
+  // Here too, the used link of a verified address is not an error.
   await open(page, link);
   await expect(title(page)).toHaveText('Email verified');
   expectOnlyStatus(complaints, 400);
@@ -139,7 +139,7 @@ test('a forgotten password: a new one by mail, and every old session is dead @de
   await signInByForm(page, email, 'Lanterns7');
   await expectAddress(page, '/');
 
-  // The link works once. Whoever reads the mail owns the address, so it is verified.
+  // The link works once. Using it proves control of the address, so the address is verified.
   await openForm(page, link);
   await fill(page, { 'New password': 'Lanterns8', 'Confirm password': 'Lanterns8' });
   await submit(page, 'Save password');
@@ -149,7 +149,7 @@ test('a forgotten password: a new one by mail, and every old session is dead @de
   await expect(title(page)).toHaveText('Email verified');
 });
 
-test('an address without an account hears the same @desktop', async ({ page }) => {
+test('an address without an account gets the same response @desktop', async ({ page }) => {
   const email = newEmail();
   await openForm(page, '/auth/forgot');
   await fill(page, { Email: email });

@@ -69,7 +69,7 @@ test('from a visitor to a verified person, out again and back in', async ({ page
   await expectAddress(page, '/');
   expect(await isSignedIn(page.request)).toBe(false);
 
-  // A screen for signed-in people is where the next sign-in leads.
+  // After signing in, the screen that required it opens.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Events' }).click();
   await expectAddress(page, '/auth');
   await signInByForm(page, email.toUpperCase());
@@ -79,7 +79,7 @@ test('from a visitor to a verified person, out again and back in', async ({ page
   await expectAddress(page, '/');
 });
 
-test('a wrong password is told in the form and in one notification, each time anew', async ({
+test('a wrong password is reported in the form and in one toast, on each attempt', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test('a wrong password is told in the form and in one notification, each time an
   await expect(field(page, 'Password')).toHaveValue('Wrong12345');
   expectOnlyStatus(complaints, 401);
 
-  // An unknown address hears the same.
+  // An unknown address gets the same message.
   await signInByForm(page, newEmail());
   await expect(formAlert(page)).toHaveText('Invalid email or password');
   expectOnlyStatus(complaints, 401);
@@ -118,7 +118,7 @@ test('a wrong password is told in the form and in one notification, each time an
   expect(attempts).toBe(1);
 });
 
-test('a broken server, and no network, are told in the form @desktop', async ({
+test('a server error and a missing network are reported in the form @desktop', async ({
   page,
   context,
   complaints,
@@ -149,7 +149,7 @@ test('an e-mail that has an account can not have another @desktop', async ({ pag
   await expectToast(page, 'Registration Failed', 'An account with this email already exists');
   expectOnlyStatus(complaints, 409);
 
-  // What was typed is still there, also on the other tab.
+  // What was typed is still there, and on the other tab as well.
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(title(page)).toHaveText('Welcome Back');
   await expect(title(page)).toBeFocused();
@@ -192,12 +192,12 @@ test('signing in follows a safe address only, and Discover is asked for again wi
   await signInByForm(page, email);
   await expectAddress(page, event);
 
-  // Whoever is signed in has nothing to do there.
+  // Signed-in people are redirected.
   await open(page, '/auth?returnTo=https://evil.example');
   await expectAddress(page, '/');
   await expectToast(page, 'Welcome!', "You're now signed in.");
 
-  // A page that stands there while its session ends complains that its live news are refused.
+  // A page that stays open while its session ends logs that its live stream was refused.
   await page.goto('about:blank');
   await callApi(page.request, 'POST /api/logout');
   await open(page, '/');
@@ -216,7 +216,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
   await page.getByRole('tab', { name: 'Sign In' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
-  // The panel has no stop of its own before its first field.
+  // The panel has no Tab stop before its first field.
   for (const value of ['Bea', 'Castellano', email, password]) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(value);

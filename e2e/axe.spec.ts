@@ -4,7 +4,7 @@ import { eventPath, expectToast, open } from './app-page';
 import { cards, map, pullSheetUp } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
 
-// Colors are judged where they come to rest.
+// Colors are checked after transitions have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function openEvent(page: Page, title: string): Promise<void> {

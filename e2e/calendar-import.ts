@@ -18,7 +18,7 @@ export interface ImportCounts {
   rejected: number;
 }
 
-/** An instant as calendars write it, so many hours from now. */
+/** An instant in iCalendar format, this many hours from now. */
 export function hoursFromNow(hours: number): string {
   const instant = new Date(Date.now() + hours * 3_600_000).toISOString();
   return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -37,7 +37,7 @@ export function calendarFile(...entries: string[][]): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** Runs `npm run import -- ics` on a file, beside the running server and on its data. */
+/** Runs `npm run import -- ics` on a file, alongside the running server and on its data. */
 export async function importCalendar(content: string, ...options: string[]): Promise<ImportCounts> {
   const path = join(tmpdir(), `quad-journey-${randomUUID()}.ics`);
   await writeFile(path, content);
@@ -53,7 +53,7 @@ export async function importCalendar(content: string, ...options: string[]): Pro
   }
 }
 
-/** Our id of an imported event, also of one that no search shows any more. */
+/** The id of an imported event, even if no search shows it any more. */
 export async function importedEventId(request: APIRequestContext, uid: string): Promise<string> {
   const query = { externalSource: 'ics' };
   return (await callApi(request, 'GET /api/events/:id', { params: { id: uid }, query })).id;

@@ -3,10 +3,7 @@ import { expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { createLoneEvent, dialog, forgiveStatus } from './rsvp-page';
 
-test('a guest whom the server asks for work does it unnoticed, beside the page', async ({
-  page,
-  complaints,
-}) => {
+test("a guest's browser solves a challenge in the background", async ({ page, complaints }) => {
   const event = await createLoneEvent();
   const statuses: number[] = [];
   const workers: string[] = [];
@@ -17,7 +14,8 @@ test('a guest whom the server asks for work does it unnoticed, beside the page',
   await open(page, `/events/${event.id}?rsvp=1`);
   await dialog(page).getByLabel('Name').fill('Tomás Ibarra');
   await dialog(page).getByLabel('Email').fill(`${randomUUID()}@mail.example`);
-  // The field that people never see has the same effect as many answers from one address: the server asks for work.
+  // Filling in the honeypot field has the same effect as many RSVPs from one address: the server asks for
+  // work.
   await dialog(page).getByLabel('Website').fill('https://mail.example', { force: true });
   await dialog(page).getByRole('button', { name: 'RSVP Free' }).click();
   await expectToast(page, 'RSVP Submitted', 'Check your email for the confirmation.');

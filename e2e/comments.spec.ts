@@ -51,7 +51,7 @@ test('a guest comments with name and e-mail; only complete forms are taken', asy
   await expectBothThemes(page);
 });
 
-test('a comment that is not taken goes again, and what was typed stays @phone', async ({
+test('a comment that fails is removed, and its text stays in the form @phone', async ({
   page,
   complaints,
 }) => {
@@ -59,7 +59,7 @@ test('a comment that is not taken goes again, and what was typed stays @phone', 
   await openTalk(page, await createEvent());
   await page.route(urlOf('POST /api/events/:id/comments'), async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
-    // It stands in the list while it is on its way.
+    // It is in the list while it is being sent.
     await expectCount(page, 1);
     return route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } });
   });
@@ -116,7 +116,7 @@ test('the host hides a comment and shows it again @desktop', async ({ page, brow
   await postAsGuest(visitor, eventId, 'Free tickets at my site');
   await openTalk(page, eventId);
   const comment = commentWith(page, 'Free tickets');
-  // The host alone sees how to reach a guest.
+  // Only the host sees a guest's e-mail.
   await expect(comment).toContainText('tomas@mail.edu');
   await more(comment).click();
   await page.getByRole('button', { name: /^Hide comment/ }).click();
@@ -132,7 +132,7 @@ test('the host hides a comment and shows it again @desktop', async ({ page, brow
   await visitor.context().close();
 });
 
-test('older comments come when they are asked for @desktop', async ({ page }) => {
+test('older comments are loaded on demand @desktop', async ({ page }) => {
   const eventId = await createEvent();
   await runSql(
     `insert into comments (event_id, content, guest_name, guest_email, created_at)
@@ -153,7 +153,7 @@ test('older comments come when they are asked for @desktop', async ({ page }) =>
   await expect(comments(page).getByRole('button', { name: 'Show more comments' })).toHaveCount(0);
 });
 
-test('anybody reports a comment and is thanked @phone', async ({ page }) => {
+test('anyone can report a comment and is thanked @phone', async ({ page }) => {
   const eventId = await createEvent();
   await postAsGuest(page, eventId, 'You are all fools');
   await openTalk(page, eventId);

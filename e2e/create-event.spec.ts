@@ -8,7 +8,7 @@ import { signUp } from './talk-page';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: /^Create (Paid|Free) Event$/ });
-/** The form as this tab keeps it. */
+/** The form as kept by this tab. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('createEventForm') ?? '{"values":{}}').values);
 
@@ -24,7 +24,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Date and time').fill(soon(90));
 }
 
-/** Chooses the first place that is offered; the map comes with it. */
+/** Chooses the first suggested place; the map appears with it. */
 async function choosePlace(page: Page): Promise<void> {
   await field(page, 'Location').fill('university of cin');
   await page
@@ -36,7 +36,7 @@ async function choosePlace(page: Page): Promise<void> {
 
 const pin = (page: Page) => page.getByRole('button', { name: /^Pin of your event/ });
 
-test('a visitor is told to sign in, and brought to signing up', async ({ page }) => {
+test('a visitor is asked to sign in, and redirected to sign-up', async ({ page }) => {
   await open(page, '/create-event');
   await expectToast(page, 'Authentication Required', 'Please sign in to create an event');
   await expectAddress(page, '/register');
@@ -109,12 +109,12 @@ test('a place is found and pinned; the pin is dragged, pressed and moved by keys
   expect(moved.lat).toBeGreaterThan(pressed.lat);
   expect(moved.lng).toBeGreaterThan(pressed.lng);
 
-  // A hand has set it: other words leave it where it is.
+  // The pin was set by hand: changing the text leaves it in place.
   await field(page, 'Location').fill('Behind the library');
   await expect(pin(page)).toBeVisible();
 });
 
-test('what was typed outlives a reload, the payment page and the way back', async ({ page }) => {
+test('typed values survive a reload, the payment page and going back', async ({ page }) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);
@@ -150,7 +150,7 @@ test('the whole form by keyboard alone @desktop', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('0630PM');
   await expect(field(page, 'Date and time')).toHaveValue('2034-12-31T18:30');
-  // A date field holds the focus in parts of its own, which no selector sees: here only the end of the way is looked at.
+  // Focus inside a date field's parts is invisible to selectors, so only the end of the walk is checked.
   const isThere = () => create(page).evaluate((button) => button === document.activeElement);
   for (let step = 0; step < 20 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
   await expectVisibleFocus(page);
@@ -159,7 +159,7 @@ test('the whole form by keyboard alone @desktop', async ({ page }) => {
   await expectAddress(page, '/payment-page');
 });
 
-test('an account without a verified e-mail learns what to do @phone', async ({ page }) => {
+test('an account without a verified e-mail is told what to do @phone', async ({ page }) => {
   await signUp(page.request, 'Noor');
   await openForm(page);
   await expectBothThemes(page);
@@ -172,7 +172,7 @@ test('an account without a verified e-mail learns what to do @phone', async ({ p
   await expectAddress(page, '/auth/verify');
 });
 
-test('whoever is signed out meanwhile is told so @desktop', async ({ page, complaints }) => {
+test('people who were signed out meanwhile are notified @desktop', async ({ page, complaints }) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);
@@ -183,7 +183,7 @@ test('whoever is signed out meanwhile is told so @desktop', async ({ page, compl
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([]);
 });
 
-test('an own picture becomes the cover @phone', async ({ page }) => {
+test('an uploaded picture becomes the cover @phone', async ({ page }) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);

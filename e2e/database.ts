@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Runs a statement on the server's embedded database, for what no page shows or leads to; answers with its rows. */
+/**
+ * Runs a statement on the server's embedded database, for what no page shows or can reach; returns its rows.
+ */
 export async function runSql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const lock = readFileSync(join(process.env.QUAD_DATA ?? '', 'database.lock'), 'utf8');
   const { socketDir } = JSON.parse(lock) as { socketDir: string };

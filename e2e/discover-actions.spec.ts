@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 
 const disco = 'Three-Channel Silent Disco';
 
-/** Lets a page of somebody else exist. */
+/** Serves a stub for an external page. */
 const answer = (context: BrowserContext, addresses: string) =>
   context.route(addresses, (route) => route.fulfill({ contentType: 'text/html', body: 'Tickets' }));
 
@@ -38,7 +38,7 @@ test('where sharing is there, it is used, and nothing is copied', { tag: '@phone
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a seller's link opens in a new tab that knows nothing of this one", async ({ page, context }) => {
+test("a seller's link opens in a new tab without an opener", async ({ page, context }) => {
   await answer(context, 'https://seatgeek.com/**');
   await open(page, '/?q=glass+harbor');
   const tickets = card(page, 'Indie Night: Glass Harbor').getByRole('link', { name: /^Get Tickets/ });
@@ -48,7 +48,7 @@ test("a seller's link opens in a new tab that knows nothing of this one", async 
   expect(await seller.evaluate(() => window.opener)).toBeNull();
   await expectAddress(page, '/?q=glass+harbor');
 
-  // So does the card as a whole.
+  // The card as a whole does the same.
   await expect(cardLink(page, 'Indie Night: Glass Harbor')).toHaveAttribute('target', '_blank');
   const [again] = await Promise.all([
     context.waitForEvent('page'),
@@ -63,7 +63,7 @@ test('on a phone the ticket app gets its chance first', { tag: '@phone' }, async
   const tickets = page.getByRole('link', { name: /^Get Tickets, Paper Lanterns/ });
   const pressed = Date.now();
   const [tab] = await Promise.all([context.waitForEvent('page'), tickets.click()]);
-  // No app is here: after its time the web page comes, in the same tab.
+  // There is no app here: after the wait the web page opens, in the same tab.
   await expect(tab).toHaveURL('https://www.ticketmaster.com/discover/concerts/cincinnati');
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(1500);
   expect(await tab.evaluate(() => window.opener)).toBeNull();

@@ -20,11 +20,11 @@ test('the first events come with the page: nothing is asked for but what lies be
   await expect(page.getByText('Using default location')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(map(page).getByRole('button').first()).toBeVisible();
-  // The next page feeds the markers; nobody asks who is signed in, or for the first page again.
+  // The second page feeds the markers; there is no request for the session, nor for the first page again.
   await expect.poll(() => searches.length).toBe(1);
   expect(searches[0]?.get('cursor')).toBeTruthy();
   expect(askedForUser).toEqual([]);
-  // Tiles apart, nobody outside hears of a visit.
+  // Except for tiles, a visit makes no requests to third parties.
   expect(foreignRequests.filter((url) => !url.startsWith('https://tile.openstreetmap.org/'))).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('without a network the list says so, and comes back with it', { tag: '@desk
   await chip(page, 'Social').click();
   await expect(page.getByRole('heading', { name: 'Unable to load events' })).toBeVisible();
   await expect(page.getByText('Please check your connection', { exact: true })).toBeVisible();
-  // The notice above the list may not have been fetched yet; the list says the same.
+  // The notice above the list may not be loaded yet; the list says the same.
   const isOffline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|A part of the screen failed/;
   expect(complaints.splice(0).filter((complaint) => !isOffline.test(complaint))).toEqual([]);
 

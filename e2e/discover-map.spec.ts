@@ -17,7 +17,7 @@ import { swipe } from './touch';
 const marker = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name });
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' });
 
-test('a pressed marker brings its card, a focused card its marker', async ({ page }) => {
+test('a pressed marker shows its card, and a focused card its marker', async ({ page }) => {
   await open(page, '/?category=concerts');
   const choir = marker(page, /^Gospel Brunch Choir, Concerts/);
   await expect(choir).not.toHaveAttribute('aria-current');
@@ -32,7 +32,7 @@ test('a pressed marker brings its card, a focused card its marker', async ({ pag
   await expect(choir).not.toHaveAttribute('aria-current');
   await expect(card(page, 'Gospel Brunch Choir')).not.toHaveAttribute('data-selected');
   await expect(indie).toContainText('Indie Night: Glass Harbor');
-  // Nothing covers it: neither the sheet nor the search row.
+  // Neither the sheet nor the search row covers it.
   await indie.click({ trial: true });
 });
 
@@ -51,7 +51,7 @@ test('a card under the mouse lifts its marker', { tag: '@desktop' }, async ({ pa
 
 test('a pressed cluster opens up', async ({ page }) => {
   await open(page, '/?category=sports');
-  // Which events stand together depends on the hour: those that are over are gone.
+  // Which events form clusters depends on the time of day: past ones are not shown.
   await expect(marker(page, /^\d+ events, zoom in$/).first()).toBeVisible();
   const sizes = (await map(page).getByRole('button').allInnerTexts()).map(Number);
   const cluster = marker(page, `${Math.max(...sizes.filter(Boolean))} events, zoom in`);
@@ -61,7 +61,7 @@ test('a pressed cluster opens up', async ({ page }) => {
   await expect(map(page).getByRole('button').first()).toBeVisible();
 });
 
-test('markers that stand at one place narrow the list down to them', async ({ page }) => {
+test('markers at the same point filter the list to them', async ({ page }) => {
   await open(page, '/?category=study');
   const total = await readCount(page);
   await open(page, '/?category=study&map=39.1319,-84.5179&z=18');
@@ -159,7 +159,7 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await drag(200);
     await expectSheet(page, 'closed');
     await expect.poll(() => headingTop(page)).toBeGreaterThan(600);
-    // What is left in sight says what this is about, and can be narrowed down.
+    // What remains visible shows the count and can be filtered.
     await expect(count(page)).toBeInViewport({ ratio: 1 });
     await chip(page, 'Parties').click();
     await expectAddress(page, '/?category=parties');

@@ -3,7 +3,7 @@ import { isRequestTo } from './api';
 
 export const cards = (page: Page): Locator => page.getByRole('article');
 
-/** Titles of events elsewhere say where they lead. */
+/** Titles of external events name the site they lead to. */
 const titled = (title: string) =>
   new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(opens in a new tab\\))?$`);
 
@@ -12,7 +12,7 @@ export function card(page: Page, title: string): Locator {
   return cards(page).filter({ has: page.getByRole('heading', { name: titled(title) }) });
 }
 
-/** The title on the card, which leads to the event: here, or at its seller's. */
+/** The title on the card, which links to the event: here, or at its seller's. */
 export const cardLink = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: titled(title) });
 
@@ -22,19 +22,19 @@ export function chip(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Filter by category' }).getByRole('button', { name, exact: true });
 }
 
-/** 'N events' over the list. */
+/** 'N events' above the list. */
 export const count = (page: Page): Locator => page.locator('header > [aria-live="polite"]');
 
-/** The number in the count, once there is one. */
+/** The number in the count, once it is there. */
 export async function readCount(page: Page): Promise<number> {
   await expect(count(page)).toHaveText(/^\d+ events?$/);
   return Number.parseInt(await count(page).innerText(), 10);
 }
 
-/** Where markers and clusters are. */
+/** The container of markers and clusters. */
 export const map = (page: Page): Locator => page.getByRole('group', { name: 'Map' });
 
-/** All that the page asks the search for, from now on. */
+/** All search requests of the page from now on. */
 export function watchSearches(page: Page): URLSearchParams[] {
   const searches: URLSearchParams[] = [];
   page.on('request', (request: Request) => {

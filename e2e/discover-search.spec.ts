@@ -19,7 +19,7 @@ const disco = 'Three-Channel Silent Disco';
 
 const categoryName = new RegExp(`^(${Object.values(categoryLabels).join('|')})$`);
 
-/** Every card of the list carries one of these words as its category. */
+/** Every card of the list shows one of these words as its category. */
 async function expectCategories(page: Page, ...labels: string[]): Promise<void> {
   const badges = cards(page).getByText(categoryName);
   await expect.poll(async () => [...new Set(await badges.allInnerTexts())].sort()).toEqual(labels.sort());
@@ -34,7 +34,7 @@ test('a chip filters, goes into the address, and pressed again lets go', async (
   await expectCategories(page, 'CONCERTS');
   expect(await readCount(page)).toBeLessThan(total);
 
-  // Food is looked for as restaurants, and both match each other.
+  // Food and restaurants are searched together.
   await chip(page, 'Food').click();
   await expectAddress(page, '/?category=restaurants');
   await expect(chip(page, 'Concerts')).toHaveAttribute('aria-pressed', 'false');
@@ -46,9 +46,7 @@ test('a chip filters, goes into the address, and pressed again lets go', async (
   expect(await readCount(page)).toBe(total);
 });
 
-test('the search follows typing once it rests, and stands in the address', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the search follows typing once it pauses, and is in the URL', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
   await expect(map(page)).toBeVisible();
@@ -71,7 +69,7 @@ test('the search follows typing once it rests, and stands in the address', { tag
   await expect(searchBox(page)).toBeFocused();
 });
 
-test('a slip of the finger still finds', { tag: '@desktop' }, async ({ page }) => {
+test('a misspelled word still finds events', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   await searchBox(page).fill('slient dsico');
   await expect(card(page, disco)).toBeVisible();
@@ -136,7 +134,7 @@ test.describe('the filter panel', () => {
     await expect(panel(page)).toBeVisible();
   };
 
-  test('narrows down, tells how many are left before they are shown, and clears', async ({ page }) => {
+  test('filters, shows the number of results before applying, and clears', async ({ page }) => {
     await open(page, '/');
     const total = await readCount(page);
     await openPanel(page);

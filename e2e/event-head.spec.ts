@@ -5,10 +5,10 @@ import { calendarFile, hoursFromNow, importCalendar, importedEventId } from './c
 import { runSql } from './database';
 import { expect, test } from './fixtures';
 
-/** Where no other journey looks. */
+/** A location that no other journey uses. */
 const elsewhere = ['--campus', '44.9778,-93.2650'];
 
-// What programs read stands in the served page, before any script.
+// Metadata for programs is in the served page, before any script runs.
 test.use({ javaScriptEnabled: false });
 
 async function readHead(page: Page) {

@@ -5,10 +5,10 @@ import { cardLink, cards, searchBox } from './discover-page';
 import { expect, test } from './fixtures';
 
 const disco = 'Three-Channel Silent Disco';
-/** Where no other journey looks. */
+/** A location that no other journey uses. */
 const elsewhere = ['--campus', '47.6553,-122.3035'];
 
-test('opened from its card, an event tells everything; back leads to the search', async ({
+test('opened from its card, an event shows all details, and Back returns to the search', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test("an external event leads to the seller's page", { tag: '@desktop' }, async 
   const tickets = page.getByRole('link', { name: 'Get Tickets $18.00 – $25.00 (opens in a new tab)' });
   await Promise.all([context.waitForEvent('page'), tickets.click()]);
   await expect.poll(() => foreignRequests).toContain('https://seatgeek.com/cities/cincinnati');
-  // Nobody answers here whether they come: so nobody is counted.
+  // There are no RSVPs for it on Quad, so no attendees are counted.
   await expect(page.getByText(/ attending$/)).toHaveCount(0);
 });
 
@@ -96,7 +96,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
     await expect(page.getByText('This event may have been deleted or moved.', { exact: true })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    // The browser itself tells the console about the status.
+    // The browser itself logs the status to the console.
     expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
     await page.getByRole('link', { name: 'Back to Events' }).click();
     await expectAddress(page, '/');

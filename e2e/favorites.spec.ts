@@ -31,7 +31,7 @@ test('a member marks on the card, finds it among the favorites, and unmarks on t
     await expectNoAxeViolations(page);
   }
 
-  // Favorites are shown wherever they are.
+  // Favorites are shown regardless of location.
   await open(page, '/');
   await page.getByRole('button', { name: 'Favorites', exact: true }).click();
   await expectAddress(page, '/?favorites=true');
@@ -69,7 +69,7 @@ test('a mark that was not kept goes again, and so does one that was not taken of
     await route.fulfill({ status: 500, body: '{}' });
   });
   await page.getByRole('button', { name: `Add to favorites: ${event.title}` }).click();
-  // It shows at once, and can't be pressed until it is known.
+  // It updates immediately, and is disabled until saved.
   await expect(page.getByRole('button', { name: `Remove from favorites: ${event.title}` })).toBeDisabled();
   release();
   await expectToast(page, 'Error', 'Failed to add to favorites');

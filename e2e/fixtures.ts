@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** Addresses outside of this machine that pages asked for; none of them was answered. */
+  /** External URLs that pages requested; all of them were blocked. */
   foreignRequests: string[];
-  /** What pages complained about; a test that expects a complaint takes it out. */
+  /** What pages logged; a test that expects a message removes it. */
   complaints: string[];
 }
 
@@ -13,19 +13,19 @@ function isOurs(address: string): boolean {
   return !protocol.startsWith('http') || hostname === '127.0.0.1';
 }
 
-/** The browser itself reports a foreign address that was not answered, a map tile mostly; the page is not at fault. */
+/** The browser logs blocked external URLs, mostly map tiles; that is not the page's fault. */
 function isForeignFailure(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource') && !isOurs(message.location().url);
 }
 
-/** In the page: React has made its own what the server rendered, or there is nothing of ours. */
+/** In the page: React has hydrated the served markup, or the page is not ours. */
 function hasStarted(): boolean {
   const root = document.getElementById('root');
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   return !root || [...root.children].some(isTaken);
 }
 
-/** Has the page's code run when it was opened: it is fetched after the first paint, and presses before it are lost. */
+/** Waits until the page's code runs: it is loaded after the first paint, and earlier presses are lost. */
 export function openStarted(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (...args) => {
@@ -41,7 +41,7 @@ export function openStarted(page: Page): Page {
   return page;
 }
 
-/** A test whose pages reach nothing but our own server and fail it when they complain. */
+/** A test whose pages reach only our own server, and which fails if they log an error. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   baseURL: async ({}, use) => use(process.env.QUAD_URL),
@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures>({
   foreignRequests: [
     async ({ context }, use) => {
       const addresses: string[] = [];
-      // Listened to, not routed: a route takes the browser its cache, and every request a turn through this process.
+      // Events instead of a route: routing disables the browser's cache and sends every request through this
+      // process.
       context.on('request', (request) => {
         if (!isOurs(request.url())) addresses.push(request.url());
       });
@@ -74,13 +75,13 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * Pins that stand close together, or reach under the search row when the map is moved: their places are what a map is
- * about, so the rule itself excepts them (WCAG 2.2, 2.5.8 'Essential').
+ * Pins that are close together, or end up under the search row: their position is essential to a map, so the
+ * rule itself exempts them (WCAG 2.2, 2.5.8 'Essential').
  */
 const isEssentialPlace = (rule: string, html: string) =>
   rule === 'target-size' && /class="[^"]*\bleaflet-zoom-animated/.test(html);
 
-/** What depends on colors, and may differ from theme to theme. */
+/** The rules that depend on colors, and may differ between themes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 async function expectNoFaults(axe: AxeBuilder): Promise<void> {
@@ -93,13 +94,13 @@ async function expectNoFaults(axe: AxeBuilder): Promise<void> {
   expect(faults, 'accessibility faults').toEqual([]);
 }
 
-/** Fails with the offending elements when the page breaks a rule of WCAG 2.2 A or AA. */
+/** Fails with the offending elements if the page violates WCAG 2.2 A or AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   await expectNoFaults(new AxeBuilder({ page }).withTags(tags));
 }
 
-/** The same in both themes, at rest; leaves the page in the dark one. */
+/** The same in both themes, after transitions; leaves the page in the dark one. */
 export async function expectBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await test.step('light', () => expectNoAxeViolations(page));

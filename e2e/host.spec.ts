@@ -8,14 +8,14 @@ import { expectBothThemes, test } from './fixtures';
 import { answerButton } from './rsvp-page';
 import { createEvent, signUp, visitorPage } from './talk-page';
 
-/** Signs the page in as somebody new who hosts an event of 3 places, far from where other journeys look. */
+/** Signs in a new person hosting an event with 3 spots, far from where other journeys look. */
 async function hostEvent(page: Page): Promise<string> {
   const id = await createEvent(await signUp(page.request, 'Dana'));
   await runSql(`update events set title = 'Porch Session', max_attendees = 3 where id = $1`, [id]);
   return id;
 }
 
-/** A guest answers; answers with the address they gave. */
+/** A guest's RSVP; returns the guest's e-mail address. */
 async function answerAsGuest(
   request: APIRequestContext,
   eventId: string,
@@ -27,7 +27,7 @@ async function answerAsGuest(
   return guestEmail;
 }
 
-/** Text of the mail to an address whose subject begins so, once it has been sent. */
+/** Text of the mail to an address whose subject starts like this, once it has been sent. */
 async function readMail(request: APIRequestContext, to: string, subject: string): Promise<string> {
   let href: string | undefined;
   await expect
@@ -43,7 +43,7 @@ async function readMail(request: APIRequestContext, to: string, subject: string)
 
 const hosting = (page: Page) => page.getByRole('region', { name: 'Hosting' });
 
-test('a host moves an event, and attendees are told @phone', async ({ page }) => {
+test('a host reschedules an event, and attendees are notified @phone', async ({ page }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
@@ -87,7 +87,7 @@ test('a host writes to attendees @phone', async ({ page }) => {
   expect(await readMail(page.request, guest, 'Bring a coat')).toContain('It is cold up there.');
 });
 
-test('a host cancels an event with a reason, which everybody who answered gets @desktop', async ({
+test('a host cancels an event with a reason, which is mailed to everyone with an RSVP @desktop', async ({
   page,
 }) => {
   const id = await hostEvent(page);
@@ -110,7 +110,7 @@ test('a host cancels an event with a reason, which everybody who answered gets @
   );
 });
 
-test('who answered finds on the page what the host changed, and why it was called off', async ({
+test('people with an RSVP see on the page what the host changed, and why it was cancelled', async ({
   page,
   browser,
   baseURL,
@@ -144,7 +144,7 @@ test('who answered finds on the page what the host changed, and why it was calle
   await attendee.context().close();
 });
 
-test('what was typed is not lost without a question @desktop', async ({ page }) => {
+test('unsaved changes are not lost without a confirmation @desktop', async ({ page }) => {
   const id = await hostEvent(page);
   await open(page, `/events/${id}/edit`);
   await page.getByLabel('Description').fill('Bring two blankets.');
@@ -161,7 +161,7 @@ test('what was typed is not lost without a question @desktop', async ({ page }) 
   expect(questions).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'));
 });
 
-test('an event that nobody answered can be deleted @phone', async ({ page }) => {
+test('an event without RSVPs can be deleted @phone', async ({ page }) => {
   const id = await hostEvent(page);
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Cancel' }).click();
@@ -236,7 +236,7 @@ async function commentsForVisitors(browser: Browser, eventId: string) {
   }
 }
 
-test("a host's screens are nobody else's @desktop", async ({ page, complaints }) => {
+test("a host's screens are closed to everyone else @desktop", async ({ page, complaints }) => {
   const id = await createEvent();
   for (const path of [`/events/${id}/edit`, `/events/${id}/attendees`, '/admin/reports']) {
     const response = await open(page, path);
@@ -248,11 +248,11 @@ test("a host's screens are nobody else's @desktop", async ({ page, complaints })
   await open(page, `/events/${id}/attendees`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect((await open(page, '/admin/reports')).status()).toBe(404);
-  // The browser reports the 404 of a page itself.
+  // The browser itself logs the page's 404.
   complaints.splice(0);
 });
 
-test('an administrator decides what was reported @desktop', async ({ page }) => {
+test('an administrator decides on reports @desktop', async ({ page }) => {
   const id = await createEvent();
   await runSql(`update events set title = $2 where id = $1`, [id, `Suspicious ${id}`]);
   await report(page.request, 'event', id);

@@ -6,14 +6,17 @@ import { expect, test } from './fixtures';
 const campus = ['--campus', '40.0076,-105.2659'];
 const dayMs = 86_400_000;
 
-/** 'YYYYMMDD' of a day from today in Denver. */
+/** 'YYYYMMDD' of a day relative to today in Denver. */
 function day(fromToday: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' })
     .format(Date.now() + fromToday * dayMs)
     .replaceAll('-', '');
 }
 
-/** Written as campus calendars write: folded lines, their own zone, days, rules, escapes, an entry without a date. */
+/**
+ * In the style of campus calendars: folded lines, their own zone, all-day events, rules, escapes, an entry
+ * without a date.
+ */
 function campusCalendar(talkTitle: string): string {
   return [
     'BEGIN:VCALENDAR',
@@ -84,7 +87,7 @@ test('a campus calendar, imported while the server runs', { tag: '@desktop' }, a
   const first = await importCalendar(campusCalendar(title), ...campus);
   expect(first).toEqual({ read: 4, added: 4, updated: 0, unchanged: 0, rejected: 1 });
 
-  // On the list, in its category, in its own time, wherever the viewer is.
+  // In the list, in its category, in its own time zone, regardless of the viewer's.
   await open(page, '/?at=40.0076,-105.2659');
   await expect(count(page)).toHaveText('4 events');
   await expect(card(page, 'Community Choir Concert').first().getByText('Tomorrow, 7:00 PM')).toBeVisible();
@@ -113,7 +116,7 @@ test('a campus calendar, imported while the server runs', { tag: '@desktop' }, a
     'https://campus.example.edu/events/glaciers',
   );
 
-  // Again: nothing new. Changed at the source: changed here.
+  // A second import adds nothing; a change at the source is applied.
   expect(await importCalendar(campusCalendar(title), ...campus)).toMatchObject({
     added: 0,
     updated: 0,

@@ -3,7 +3,7 @@ import { expect } from './fixtures';
 
 const longestWay = 40;
 
-/** Pixels of the ring round what has the focus: on itself, on its cover or shape, or round the box of a field. */
+/** Width in pixels of the focus ring: on the element, its cover or shape, or the box of a field. */
 async function focusRing(page: Page): Promise<number> {
   return page.locator(':focus').evaluate((element) => {
     const box = element.matches('input, textarea') ? element.parentElement : null;
@@ -19,7 +19,7 @@ async function focusRing(page: Page): Promise<number> {
   });
 }
 
-/** What has the focus lies in the window and shows it. */
+/** The focused element is in the window and has a visible ring. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = page.locator(':focus');
   await expect(focus).toBeInViewport();
@@ -27,7 +27,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await focusRing(page), `ring round ${what}`).toBeGreaterThanOrEqual(2);
 }
 
-/** Walks there with one key, and sees the focus at every step. */
+/** Walks to an element with one key, checking the focus at every step. */
 export async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < longestWay; step += 1) {
     await page.keyboard.press(key);

@@ -6,7 +6,7 @@ import { type OutboxMail, readMail } from './outbox';
 import { askFor, hostLoneEvent, joinAs, joinBeside, section } from './people-page';
 import { visitorPage } from './talk-page';
 
-/** The path of a mail's link that begins so; what follows is secret. */
+/** The path of a mail's link that starts like this; the rest is secret. */
 function pathIn({ text }: OutboxMail, beginning: string): string {
   const paths = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url).pathname);
   const path = paths.find((path) => path.startsWith(beginning));

@@ -3,10 +3,10 @@ import { expectToast } from './app-page';
 import { expect, test } from './fixtures';
 import { createEvent, signUp } from './talk-page';
 
-// Every other journey asks the server itself.
+// All other journeys bypass the service worker.
 test.use({ serviceWorkers: 'allow' });
 
-/** The words in which the app has My Events fetched ahead. */
+/** The requests with which the app prefetches My Events. */
 const attendingPath = apiPath('GET /api/user/attending', { query: { when: 'upcoming', limit: 30 } });
 
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
@@ -18,7 +18,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   const eventId = await createEvent();
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Once the worker has the page, it keeps what is seen.
+  // Once the worker controls the page, it caches what is shown.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.goto(`/events/${eventId}`);
   await page.goto('/');
@@ -64,11 +64,11 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   await page.getByRole('tab', { name: /Attending/ }).click();
   await expect(page.getByRole('tab', { name: 'Attending (1)' })).toBeVisible();
   expect(sent).toHaveLength(1);
-  // Without a network, the browser itself says so of each request.
+  // Without a network, the browser itself logs every failed request.
   complaints.length = 0;
 });
 
-test('what belongs to a person is forgotten when they sign out @phone', async ({ page }) => {
+test('personal data is deleted on signing out @phone', async ({ page }) => {
   await signUp(page.request, 'Ada');
   await page.goto('/my-events');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -94,7 +94,7 @@ test('what is kept of My Events is asked for again after an answer, and not with
     const answers = await caches.open('quad-answers-1');
     await answers.put(path, new Response('marked', { headers: { date: new Date().toUTCString() } }));
   }, attendingPath);
-  // What the next page asks for is asked once more with a file of its own: when that is kept, the worker has done it.
+  // The next page's prefetch requests one file of its own: once that is cached, the worker has finished.
   await page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: object) {

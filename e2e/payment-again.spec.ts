@@ -17,7 +17,7 @@ import {
 
 /* However often and from wherever the fee is paid: one charge, one event. */
 
-/** A promise with the function that keeps it. */
+/** A promise with its resolve function. */
 function milestone(): { reached: Promise<void>; reach(): void } {
   let reach = () => {};
   const reached = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('a double click on a slow network pays once @phone', async ({ page }) => {
 
 test('a reload after paying finds the payment and publishes @phone', async ({ page }) => {
   const event = await fillInPayment(page);
-  // The answer never comes: the page only knows that it paid.
+  // The response never arrives: the page only knows that it tried to pay.
   const { reached: isAsked, reach: asked } = milestone();
   let questions = 0;
   await page.route(urlOf('POST /api/events'), (route) => {
@@ -60,7 +60,7 @@ test('a reload after paying finds the payment and publishes @phone', async ({ pa
   await expectPublished(page, event);
 });
 
-test('an answer that got lost on its way is no failure @desktop', async ({ page, complaints }) => {
+test('a lost response is not an error @desktop', async ({ page, complaints }) => {
   const event = await fillInPayment(page);
   await page.route('**/payment_intents/*/confirm', async (route) => {
     await route.fetch();
@@ -89,7 +89,7 @@ test('two tabs with the same event pay once @phone', async ({ page, context, com
 
   await payButton(other).click();
   await expectPublished(other, event);
-  // The provider refuses to charge a second time, and the browser tells the console so.
+  // The provider refuses a second charge, and the browser logs that.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
@@ -107,12 +107,12 @@ test('going back and forth keeps one payment open, and pays it once @phone', asy
   await typeCard(page, cards.good);
   await payButton(page).click();
   await expectPublished(page, event);
-  // Back from Discover leads to no payment that is over.
+  // Going back from Discover does not lead to a finished payment.
   await page.goBack();
   await expectAddress(page, '/create-event');
 });
 
-test('whoever goes back while the bank answers still gets the event @desktop', async ({ page }) => {
+test('people who go back while the bank responds still get the event @desktop', async ({ page }) => {
   const event = await fillInPayment(page);
   const { reached: isReleased, reach: release } = milestone();
   await page.route('**/payment_intents/*/confirm', async (route) => {

@@ -5,7 +5,7 @@ import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { signUp } from './talk-page';
 
-/** Test cards, and what they stand for. */
+/** Test cards and what they simulate. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -14,7 +14,7 @@ export const cards = {
   slow: '4000 0000 0000 9003',
 } as const;
 
-/** Signs the page in as somebody new whose e-mail is verified. Answers with the person's id. */
+/** Signs in a new person with a verified e-mail. Returns the person's id. */
 export async function signUpHost(page: Page): Promise<string> {
   const id = await signUp(page.request, 'Ines');
   await runSql('update users set email_verified = true where id = $1', [id]);
@@ -26,7 +26,7 @@ export interface WaitingEvent {
   hostId: string;
 }
 
-/** A date-time input's value some minutes from now, by the clock of the journeys' zone. */
+/** A date-time input's value some minutes from now, in the journeys' zone. */
 export function soon(minutes: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/New_York',
@@ -36,7 +36,7 @@ export function soon(minutes: number): string {
   return parts.format(new Date(Date.now() + minutes * 60_000)).replace(' ', 'T');
 }
 
-/** Signs somebody in whose event waits for its payment in this tab, as the form leaves it. */
+/** Signs in a person whose event awaits its payment in this tab, as the form leaves it. */
 export async function waitForPayment(page: Page): Promise<WaitingEvent> {
   const hostId = await signUpHost(page);
   const title = `Kiln night ${randomUUID().slice(0, 8)}`;
@@ -62,7 +62,7 @@ export async function waitForPayment(page: Page): Promise<WaitingEvent> {
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Pay $5.00 Platform Fee' });
 
-/** Opens the payment page and waits until a card can be typed. */
+/** Opens the payment page and waits until a card can be entered. */
 export async function openPayment(page: Page): Promise<void> {
   await open(page, '/payment-page');
   await expect(payButton(page)).toBeEnabled();
@@ -75,7 +75,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('ZIP').fill('45219');
 }
 
-/** A person, their waiting event and a card that pays: all but the press of the button. */
+/** A person, their draft event and a valid card: everything but the press of the button. */
 export async function fillInPayment(page: Page): Promise<WaitingEvent> {
   const event = await waitForPayment(page);
   await openPayment(page);
@@ -87,7 +87,7 @@ export async function expectPublishedToast(page: Page): Promise<void> {
   await expectToast(page, 'Success!', 'Your event has been created successfully!');
 }
 
-/** One payment, one charge, one live event: in the books, with the provider, and for everybody who searches. */
+/** One payment, one charge, one live event: in the database, at the provider, and in everyone's search. */
 export async function expectPaidOnce(page: Page, { title, hostId }: WaitingEvent): Promise<void> {
   const payments = await runSql('select status, payment_intent_id from payments where user_id = $1', [
     hostId,
@@ -103,7 +103,7 @@ export async function expectPaidOnce(page: Page, { title, hostId }: WaitingEvent
   expect(found.map((event) => event.title)).toEqual([title]);
 }
 
-/** After paying: the toast, Discover with the event in it, nothing left in the session. */
+/** After paying: the toast, Discover with the event in it, nothing left in session storage. */
 export async function expectPublished(page: Page, event: WaitingEvent): Promise<void> {
   await expectPublishedToast(page);
   await expectAddress(page, '/');

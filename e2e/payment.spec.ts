@@ -46,11 +46,11 @@ test('a declined card says so, above the form too; another one pays', async ({ p
   await typeCard(page, cards.good);
   await payButton(page).click();
   await expectPublished(page, event);
-  // The browser itself tells the console of refusals.
+  // The browser itself logs declined requests.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([]);
 });
 
-test('what is missing on the card is said at its field @phone', async ({ page }) => {
+test('missing card details are reported at their field @phone', async ({ page }) => {
   await waitForPayment(page);
   await openPayment(page);
   await payButton(page).click();

@@ -6,7 +6,7 @@ import { expectVisibleFocus, walkTo } from './keyboard-walk';
 import { askFor, befriend, eventRow, hostLoneEvent, joinAs, joinBeside, section } from './people-page';
 import { dialog } from './rsvp-page';
 
-/** Opens a sheet with its focused button, and closes it again: the focus goes in and comes back. */
+/** Opens a sheet with the focused button and closes it again: the focus moves in and returns. */
 async function expectRoundTrip(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog(page).locator(':focus')).toHaveCount(1);

@@ -14,7 +14,7 @@ export interface Somebody {
   email: string;
 }
 
-/** Makes an account that others find by a name nobody else has, and signs the context in with it. */
+/** Creates an account with a unique, searchable name, and signs the context in. */
 export async function joinAs(request: APIRequestContext, firstName: string): Promise<Somebody> {
   const lastName = `Quill${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID()}@mail.campus.example`;
@@ -22,12 +22,12 @@ export async function joinAs(request: APIRequestContext, firstName: string): Pro
     body: { email, password, firstName, lastName },
   });
   const { id } = user;
-  // Only people whose address is known to be theirs are found.
+  // Only people with a verified address are found.
   await runSql('update users set email_verified = true where id = $1', [id]);
   return { id, name: `${firstName} ${lastName}`, lastName, email };
 }
 
-/** A second person in a browser of their own, beside whom the test's page belongs to. */
+/** A second person in a separate browser, besides the owner of the test's page. */
 export async function joinBeside(
   browser: Browser,
   baseURL: string | undefined,
@@ -37,7 +37,7 @@ export async function joinBeside(
   return { other, ben: await joinAs(other.request, firstName) };
 }
 
-/** An event of somebody's own, alone in its part of the ocean. */
+/** Someone's event, isolated in the ocean. */
 export async function hostLoneEvent(host: Somebody): Promise<OwnEvent> {
   const event = await createLoneEvent();
   await runSql('update events set host_id = $2 where id = $1', [event.id, host.id]);
@@ -54,7 +54,7 @@ export async function befriend(one: Somebody, other: Somebody): Promise<void> {
   await runSql('insert into friendships (user_id, friend_id) values ($1, $2)', [one.id, other.id]);
 }
 
-/** The way to the notifications; it says how many are unread. */
+/** The link to the notifications; its name includes the unread count. */
 export const bell = (page: Page, unread = 0): Locator =>
   page.getByRole('link', {
     name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
@@ -67,7 +67,7 @@ export async function search(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find friends' }).fill(name);
 }
 
-/** The part of the settings with a title. */
+/** The section of the settings with a title. */
 export const section = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 

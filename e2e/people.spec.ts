@@ -19,7 +19,7 @@ import {
 import { answerButton, createLoneEvent, dialog, forgiveStatus } from './rsvp-page';
 import { visitorPage } from './talk-page';
 
-// Two browsers, and every screen is read whole in both themes.
+// Two browsers, and every screen is checked completely in both themes.
 test.describe.configure({ timeout: 120_000 });
 
 const marker = (page: Page, name: string) => map(page).getByRole('button', { name, exact: true });
@@ -141,7 +141,7 @@ test('two people become friends, go out together, and a block parts them @deskto
     await search(page, ben.lastName);
     await expect(page.getByRole('button', { name: `Add ${ben.name}` })).toBeVisible();
   });
-  // The browser itself reports the answers that say so.
+  // The browser itself logs these responses.
   forgiveStatus(complaints, 404);
 });
 

@@ -3,13 +3,14 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 
 const { path: executablePath } = await findChromium();
 
-/** The journeys: a real browser against the built server, on a data folder of its own. */
+/** The journeys: a real browser against the built server, with a temporary data folder. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
   // Journeys mostly wait: three keep two cores busy.
   workers: 3,
-  // A second try is told as flaky, and is there for machines that are busy with something else.
+  // A test that passes on its second try is reported as flaky; retries are for machines that are otherwise
+  // busy.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: true,
@@ -17,12 +18,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
-    // Names lead nowhere, so pages reach nothing but our own server.
+    // Host names do not resolve, so pages reach only our own server.
     launchOptions: { executablePath, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Journeys ask the server itself, and may answer in its place; offline.spec.ts lets the worker in.
+    // Journeys call the server directly and may stub its responses; offline.spec.ts allows the worker.
     serviceWorkers: 'block',
   },
   projects: [
@@ -40,7 +41,7 @@ export default defineConfig({
   webServer: {
     // exec: without a shell in between, serve.mjs notices when this process is killed.
     command: 'exec node serve.mjs',
-    // What it says goes into process.env of every worker: QUAD_URL, and so on.
+    // What it prints goes into process.env of every worker: QUAD_URL, and so on.
     wait: {
       stdout:
         /Data: (?<quad_data>\S+)[\s\S]*Ready: (?<quad_url>\S+)\s+Demo login: (?<quad_email>\S+) \/ (?<quad_password>\S+)\s/,

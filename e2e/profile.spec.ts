@@ -3,7 +3,7 @@ import { expectAddress, expectToast, open } from './app-page';
 import { expectBothThemes, test } from './fixtures';
 import { createEvent, signUp, visitorPage } from './talk-page';
 
-// Colors are judged where they come to rest.
+// Colors are checked after transitions have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a member writes about themselves, with a photo', async ({ page }) => {
@@ -78,6 +78,6 @@ test("another person's profile: ask for friendship, become friends, block @phone
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  // The browser itself reports the answer that says so.
+  // The browser itself logs this response.
   expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
 });

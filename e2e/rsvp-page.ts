@@ -6,11 +6,11 @@ import { runSql } from './database';
 export interface OwnEvent {
   id: string;
   title: string;
-  /** Discover, looking at nothing but this event. */
+  /** Discover, showing only this event. */
   discoverPath: string;
 }
 
-/** An event of a test's own, in three days, alone in its part of the ocean. */
+/** An event of the test's own, in three days, isolated in the ocean. */
 export async function createLoneEvent(places: number | null = null): Promise<OwnEvent> {
   const id = randomUUID();
   const title = `Deck Party ${id.slice(0, 8)}`;
@@ -25,7 +25,7 @@ export async function createLoneEvent(places: number | null = null): Promise<Own
   return { id, title, discoverPath: `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}` };
 }
 
-/** A guest answers without a page. Answers with the guest's address. */
+/** Sends a guest's RSVP without a page. Returns the guest's address. */
 export async function answerAsGuest(request: APIRequestContext, eventId: string): Promise<string> {
   const guestEmail = `${randomUUID()}@mail.example`;
   const body = { guestName: 'Tomás Ibarra', guestEmail };
@@ -33,7 +33,7 @@ export async function answerAsGuest(request: APIRequestContext, eventId: string)
   return guestEmail;
 }
 
-/** The button that answers the event of the page, whatever it says. */
+/** The RSVP button of the event page, whatever its label. */
 export const answerButton = (page: Page): Locator => page.getByTestId('action-bar').locator('> button');
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -43,7 +43,7 @@ export async function endSessions(userId: string): Promise<void> {
   await runSql("delete from sessions where sess ->> 'userId' = $1", [userId]);
 }
 
-/** The browser itself tells the console about an answer that is no success. */
+/** The browser itself logs unsuccessful responses to the console. */
 export function forgiveStatus(complaints: string[], ...statuses: number[]): void {
   const isForgiven = (complaint: string) => statuses.some((status) => complaint.includes(String(status)));
   expect(complaints.splice(0).filter((complaint) => !isForgiven(complaint))).toEqual([]);

@@ -15,7 +15,7 @@ import {
 import { signUp, visitorPage } from './talk-page';
 
 async function expectBothThemes(page: Page): Promise<void> {
-  // Reading a whole page takes seconds.
+  // Checking a whole page takes seconds.
   test.slow();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -83,7 +83,7 @@ test('the link of a mail switches reminders off and on, and a broken one leads o
   await expect(reminders).toBeChecked();
 });
 
-test('a link that stands for nothing says so @phone', async ({ page, complaints }) => {
+test('an invalid link says so @phone', async ({ page, complaints }) => {
   await open(page, `/rsvp/${'x'.repeat(60)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
   await expectBothThemes(page);
@@ -127,7 +127,12 @@ test('a member answers from the card with one tap, says maybe, and cancels', asy
   await expect(page.getByText('0 attending')).toBeVisible();
 });
 
-test('who waits for a place sees it come @phone', async ({ page, browser, baseURL, complaints }) => {
+test('a person on the waitlist sees a free spot arrive @phone', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
   const event = await createLoneEvent(1);
   await signUp(page.request, 'Bea');
   await open(page, `/events/${event.id}`);
@@ -137,7 +142,7 @@ test('who waits for a place sees it come @phone', async ({ page, browser, baseUR
   await open(other, `/events/${event.id}`);
   await answerButton(other).click();
   await expect(answerButton(other)).toHaveText("✓ You're Going");
-  // The first page hears of it, and offers the line at once.
+  // The first page receives the update, and offers the waitlist immediately.
   await expect(answerButton(page)).toHaveText('Join waitlist');
   await expect(page.getByTestId('action-bar')).toContainText('Full1 of 1');
 
@@ -160,11 +165,11 @@ test('who waits for a place sees it come @phone', async ({ page, browser, baseUR
   await other.context().close();
 });
 
-test('a full event offers guests the line, too @desktop', async ({ page, complaints }) => {
+test('a full event offers guests the waitlist, too @desktop', async ({ page, complaints }) => {
   const event = await createLoneEvent(1);
   await open(page, `/events/${event.id}?rsvp=1`);
   await expect(dialog(page).getByRole('heading')).toHaveText('RSVP as a guest');
-  // Somebody takes the last place while the form is filled in, unheard: the stream is cut.
+  // Someone takes the last spot while the form is filled in, unnoticed: the stream is blocked.
   await page.route(urlOf('GET /api/live/attendance'), (route) => route.abort());
   await answerAsGuest(page.request, event.id);
   await dialog(page).getByLabel('Name').fill('Tomás');
@@ -178,7 +183,11 @@ test('a full event offers guests the line, too @desktop', async ({ page, complai
   forgiveStatus(complaints, 409);
 });
 
-test('open pages count along, in the list as on the page @desktop', async ({ page, browser, baseURL }) => {
+test('open pages update their counts, in the list and on the event page @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const event = await createLoneEvent();
   await open(page, event.discoverPath);
   const other = await visitorPage(browser, baseURL);
@@ -201,7 +210,7 @@ test('a session that ended leads to signing in', async ({ page, complaints }) =>
   await page.clock.install();
   await open(page, `/events/${event.id}`);
   await endSessions(userId);
-  // The page leaves half a second after it said why.
+  // The page redirects half a second after it said why.
   await page.clock.pauseAt(Date.now() + 60_000);
   await answerButton(page).click();
   await expectToast(page, 'Please log in', 'You need to be logged in to RSVP');
@@ -210,7 +219,7 @@ test('a session that ended leads to signing in', async ({ page, complaints }) =>
   forgiveStatus(complaints, 401);
 });
 
-test('an answer that was not taken is taken back @phone', async ({ page, complaints }) => {
+test('an RSVP that was not saved is reverted @phone', async ({ page, complaints }) => {
   await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
   await open(page, `/events/${event.id}`);

@@ -1,4 +1,4 @@
-/** Runs the built server on a free port and a fresh data folder, which goes with it. */
+/** Runs the built server on a free port with a temporary data folder, which is deleted at the end. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const child = spawn(process.execPath, ['--enable-source-maps', main], {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
 
-// When the test runner is killed, nobody says so: this process gets another parent.
+// If the test runner is killed there is no signal, but this process gets another parent.
 const parent = process.ppid;
 const watch = setInterval(() => process.ppid !== parent && child.kill('SIGKILL'), 1_000);
 

@@ -85,7 +85,7 @@ test('one’s own data is asked for and downloaded @phone', async ({ page }) => 
   await link.click();
   const archive = await arriving;
   expect(archive.suggestedFilename()).toMatch(/^quad-export-.*\.zip$/);
-  // Every ZIP begins with these letters.
+  // Every ZIP file begins with these letters.
   expect(
     readFileSync(await archive.path())
       .subarray(0, 2)

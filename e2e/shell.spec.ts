@@ -14,13 +14,13 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-/** As the sign-in screen does it. */
+/** As the sign-in screen does. */
 async function signIn(page: Page): Promise<void> {
   const { QUAD_EMAIL: email = '', QUAD_PASSWORD: password = '' } = process.env;
   await callApi(page.request, 'POST /api/login', { body: { email, password } });
 }
 
-/** The browser itself tells the console about a page's status. */
+/** The browser itself logs a page's status. */
 function expectOnlyNotFound(complaints: string[]): void {
   expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
 }
@@ -38,7 +38,7 @@ test("a visitor's menu", async ({ page, isMobile }) => {
   await expect(menu(page).getByRole('link', { name: 'Sign In / Register' })).toHaveCount(2);
   await expect(menu(page)).toHaveCSS('width', isMobile ? '300px' : '350px');
 
-  // The focus stays inside, and goes back where it came from.
+  // The focus stays inside, and returns to where it was.
   const stops = 6;
   for (let stop = 0; stop < stops + 1; stop += 1) {
     await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('the welcome page leads in', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('an address that leads nowhere', { tag: '@phone' }, async ({ page, complaints }) => {
+test('an unknown URL shows the not-found screen', { tag: '@phone' }, async ({ page, complaints }) => {
   const response = await open(page, '/nope');
   expect(response.status()).toBe(404);
   expectOnlyNotFound(complaints);
@@ -165,7 +165,7 @@ test('signed in: the menu greets, shows everything, and signs out', async ({ pag
     'Settings',
     'Notifications',
   ]);
-  // The page knew who it was for.
+  // The page knew the viewer.
   expect(asked).not.toContain(apiPath('GET /api/user'));
 
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
@@ -192,7 +192,9 @@ test('a sign-out that fails says so, and the person stays signed in', { tag: '@d
   expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true);
 });
 
-test('one notification at a time, for five seconds; F8 reaches it', { tag: '@desktop' }, async ({ page }) => {
+test('one toast is shown at a time, for five seconds, and F8 reaches it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/?q=silent+disco');
   const share = page.getByRole('button', { name: /^Share / }).first();

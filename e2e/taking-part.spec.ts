@@ -7,7 +7,7 @@ import { readMail } from './outbox';
 import { answerButton, createLoneEvent, dialog } from './rsvp-page';
 import { openTalk, recordVideo, signUp, videoFile } from './talk-page';
 
-// A film is recorded, sent and played in real time.
+// A video is recorded, uploaded and played in real time.
 test.describe.configure({ timeout: 120_000 });
 
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });
@@ -62,7 +62,7 @@ test('a newcomer signs up, verifies, answers, marks, comments and adds a video',
   await expectToast(page, 'Video Uploaded');
   await uploadForm(page).getByRole('button', { name: 'Done' }).click();
 
-  // All of it is kept.
+  // All of it was saved.
   await openTalk(page, event.id);
   await expect(answerButton(page)).toHaveText("✓ You're Going");
   await expect(page.getByRole('button', { name: 'Remove from favorites' })).toHaveCount(1);
@@ -92,9 +92,9 @@ test('with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
 
   await walkTo(page, videos(page).getByRole('button', { name: 'Upload video' }));
   await page.keyboard.press('Enter');
-  // A Tab before it is there would go on in the page.
+  // Pressing Tab before it is loaded would continue in the page.
   await expect(uploadForm(page)).toBeVisible();
-  // Waited for from before the walk: the browser is told first that nobody looks at its own window for files.
+  // Awaited from before the walk: the browser must not open its own file picker.
   const choosing = page.waitForEvent('filechooser');
   await walkTo(page, uploadForm(page).getByRole('button', { name: 'Browse files' }));
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(comments(page).getByRole('listitem')).toContainText('See you on deck');
 
-  // The first Esc would be the toast's.
+  // The first Esc would dismiss the toast.
   await expect(toast(page)).toHaveCount(0);
   const tile = videos(page).getByRole('button', { name: /^Play video by Bea/ });
   await walkTo(page, tile, 'Shift+Tab');

@@ -7,20 +7,20 @@ import { openStarted } from './fixtures';
 
 const password = 'Quad2026e2e';
 
-/** Makes an account and signs the context in with it. Answers with the person's id. */
+/** Creates an account and signs the context in. Returns the person's id. */
 export async function signUp(request: APIRequestContext, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}-${randomUUID()}@campus.example.edu`;
   const body = { email, password, firstName, lastName: 'Castellano' };
   return (await callApi(request, 'POST /api/register', { body })).user.id;
 }
 
-/** A page of somebody who is not signed in, beside the test's own. */
+/** A signed-out visitor's page, besides the test's own. */
 export async function visitorPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   return openStarted(await context.newPage());
 }
 
-/** An event of a test's own, tomorrow, far from where other journeys look. Answers with its id. */
+/** An event of the test's own, tomorrow, far from where other journeys look. Returns its id. */
 export async function createEvent(hostId: string | null = null): Promise<string> {
   const id = randomUUID();
   await runSql(
@@ -39,7 +39,7 @@ export async function openTalk(page: Page, eventId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible();
 }
 
-/** A second of a real, tiny, upright film, recorded in the browser. */
+/** One second of a real, tiny, portrait video, recorded in the browser. */
 export async function recordVideo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ interface Pixels {
 
 const steps = 12;
 
-/** Drags one finger over the screen, as the browser gets it from a touch screen: it scrolls and snaps by itself. */
+/** Drags one finger over the screen with real touch input: the browser scrolls and snaps by itself. */
 export async function swipe(page: Page, from: Pixels, by: Partial<Pixels>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Pixels[]) =>

@@ -22,7 +22,7 @@ async function choose(page: Page, file: Files): Promise<void> {
   await uploadForm(page).getByLabel('Video file').setInputFiles(file);
 }
 
-// Films are recorded, sent and played in real time.
+// Videos are recorded, uploaded and played in real time.
 test.describe.configure({ timeout: 60_000 });
 
 test("a member's video is on the page at once, with a still and its length", async ({ page }) => {
@@ -79,7 +79,7 @@ test('the player works by keyboard and by touch', async ({ page, isMobile }) => 
   }
   if (isMobile) await swipe(page, { x: 195, y: 300 }, { y: 320 });
   else {
-    // The toast of the upload would take the first Esc.
+    // The upload's toast would take the first Esc.
     await expect(toast(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
   }
@@ -122,7 +122,7 @@ test("a guest's video waits for the host @phone", async ({ page, browser, baseUR
   await expect(tile(page)).toHaveAccessibleName(/Hidden$/);
 });
 
-test('what is no video, or too large, is refused @phone', async ({ page, complaints }, testInfo) => {
+test('other files and large videos are refused @phone', async ({ page, complaints }, testInfo) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await choose(page, { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
@@ -137,7 +137,7 @@ test('what is no video, or too large, is refused @phone', async ({ page, complai
   await expectToast(page, 'File Too Large', 'Please select a video file smaller than 50MB');
   await expectBothThemes(page);
 
-  // A program that calls itself a video is found out by its bytes.
+  // A program disguised as a video is detected by its bytes.
   const disguised = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('MZ'.repeat(2_000)) };
   await uploadForm(page).getByLabel('Video file').setInputFiles(disguised);
   const refused = page.waitForResponse(isResponseOf('POST /api/media'));
@@ -162,7 +162,7 @@ test('after a lost connection the file is still there, and Try Again sends it @p
   await expect(uploadForm(page).getByText(/^Failed to upload file/)).toBeVisible();
   await expectBothThemes(page);
 
-  // The file arrives, but saving it does not: it is not sent a second time.
+  // The file is uploaded, but saving it fails: it is not uploaded a second time.
   await page.route(urlOf('POST /api/media'), (route) => route.abort('connectionreset'), { times: 1 });
   await uploadForm(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(uploadForm(page).getByText(/^Failed to save video information/)).toBeVisible();

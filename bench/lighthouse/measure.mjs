@@ -1,6 +1,6 @@
 /**
- * One run of Lighthouse, as a program of its own because Lighthouse has its own lockfile:
- * node measure.mjs <url> <chromium> <simulate|devtools> prints one line of JSON.
+ * One run of Lighthouse, as a separate program because Lighthouse has its own lockfile: node measure.mjs
+ * <url> <chromium> <simulate|devtools> prints one line of JSON.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';

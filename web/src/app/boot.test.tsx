@@ -38,7 +38,7 @@ test("the server's clock holds until hydration is over, then the browser's", asy
   act(() => hydrated.unmount());
 });
 
-test('the clock moves on with the minute and stops when nobody looks', () => {
+test('the clock advances every minute and stops while the page is hidden', () => {
   const { unmount } = render(clock);
   expect(screen.getByText(/22:31:00/)).toBeTruthy();
   act(() => vi.advanceTimersByTime(25_000));
@@ -47,7 +47,7 @@ test('the clock moves on with the minute and stops when nobody looks', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what the page brought along is kept for the same person only', () => {
+test("the page's data is kept for the same person only", () => {
   let setUser: ReturnType<typeof useSetUser> = () => {};
   function Session() {
     setUser = useSetUser();

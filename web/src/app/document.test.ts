@@ -39,7 +39,7 @@ test('every script carries the nonce; the app is fetched after the first paint, 
   expect(start).toContain('import("/assets/entry.js")');
 });
 
-test('inlined style sheets are named but not fetched, fonts are fetched ahead', () => {
+test('inlined style sheets are named but not fetched, fonts are preloaded', () => {
   const page = renderDocument(parts());
   expect(page).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
   expect(page).toContain('<style>.a{}</style>');

@@ -6,7 +6,7 @@ import { render } from './entry-server';
 
 const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
 
-test('the landing page stands in the served HTML, with its exact words', () => {
+test('the landing page is in the served HTML, with its exact text', () => {
   const page = render('/landing', bootData());
   expect(page.status).toBe(200);
   expect(page.modules).toEqual(['src/app/routes/landing.tsx']);
@@ -25,7 +25,7 @@ test('the landing page stands in the served HTML, with its exact words', () => {
   expect(page.html).not.toContain('aria-label="Main"');
 });
 
-test('what is not there is 404, also where the address is broken', () => {
+test('missing pages and malformed URLs are 404', () => {
   for (const url of [
     '/nope',
     '/my-events',
@@ -56,14 +56,14 @@ test("an event's page describes the event to search engines", () => {
   expect(head).toContain('application/ld+json');
 });
 
-test('an event that is not there is 404', () => {
+test('a missing event is 404', () => {
   const page = render('/events/1b4e28ba-2fa1-41d2-883f-0016d3cca427', bootData({ event: null }));
   expect(page.status).toBe(404);
   expect(text(page.html)).toContain('Event not found');
   expect(page.head).toContain('<title>Event not found · Quad</title>');
 });
 
-test('the way to sign in is offered to visitors only, where signing in helps', () => {
+test('only visitors are offered to sign in, and only where it helps', () => {
   const visitor = text(render('/my-events', bootData()).html);
   expect(visitor).toContain('Please sign in to continue');
   const member = text(render('/my-events', bootData({ user: maya })).html);

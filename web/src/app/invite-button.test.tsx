@@ -51,7 +51,7 @@ async function openSheet(change: Stubs = {}) {
   return { stubs, received, sheet: within(await screen.findByRole('dialog', { name: 'Invite friends' })) };
 }
 
-test('a friend is invited with a message, and it says where that stands', async () => {
+test('a friend is invited with a message, and the status of the invitation is shown', async () => {
   const { received, sheet } = await openSheet({
     'POST /api/events/:id/invitations': ok({ invitations: [sent()], remaining: 43 }),
   });
@@ -69,7 +69,7 @@ test('a friend is invited with a message, and it says where that stands', async 
   });
 });
 
-test('anybody is invited by e-mail', async () => {
+test('anyone can be invited by e-mail', async () => {
   const mailed = sent({ receiver: null, inviteeEmail: 'rae@mail.example' });
   const { received, sheet } = await openSheet({
     'POST /api/events/:id/invitations': ok({ invitations: [mailed], remaining: 43 }),
@@ -99,7 +99,7 @@ test.each([
   expect(sheet.queryByRole('button', { name: 'Invite Ana Reyes' })).toBeNull();
 });
 
-test('who has used up the day waits until tomorrow', async () => {
+test('people who reached the daily limit have to wait until tomorrow', async () => {
   const { sheet } = await openSheet({
     'GET /api/events/:id/invitations': ok({ invitations: [], remaining: 0 }),
   });
@@ -116,12 +116,12 @@ test('friends are found by name', async () => {
   await sheet.findByText('No friend of that name.');
 });
 
-test('who has no friends yet is told of the other way', async () => {
+test('people without friends are pointed to e-mail invitations', async () => {
   const { sheet } = await openSheet({ 'GET /api/friends': ok({ friends: [], count: 0 }) });
   await sheet.findByText('Invite by email, or find friends first.');
 });
 
-test('what cannot be sent or loaded says so', async () => {
+test('a failure to send or load is reported', async () => {
   const { stubs, sheet } = await openSheet({ 'GET /api/friends': { status: 500 } });
   await sheet.findByText('Unable to load friends');
   stubs['GET /api/friends'] = ok({ friends: [friend()], count: 1 });

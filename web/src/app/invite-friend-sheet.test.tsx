@@ -45,7 +45,7 @@ async function openSheet() {
   return within(await screen.findByRole('dialog', { name: `Invite ${ana.firstName}` }));
 }
 
-test('a friend is invited to one of the own events; cancelled ones are not offered', async () => {
+test("a friend is invited to one of one's own events; cancelled ones are not offered", async () => {
   const received = stubApi(stubs());
   const sheet = await openSheet();
   const invite = await sheet.findByRole('button', { name: `Invite ${ana.firstName} to Silent Disco` });
@@ -59,7 +59,7 @@ test('a friend is invited to one of the own events; cancelled ones are not offer
   expect(invite).toHaveProperty('disabled', true);
 });
 
-test('a failure says why, and leaves the button', async () => {
+test('a failure says why, and the button stays usable', async () => {
   const message = 'You have invited 50 people today. Please try again tomorrow.';
   stubApi(
     stubs({ 'POST /api/events/:id/invitations': { status: 429, body: { message, code: 'RATE_LIMITED' } } }),

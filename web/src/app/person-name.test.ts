@@ -7,7 +7,7 @@ const person = (firstName: string | null, lastName: string | null, email = 'maya
   email,
 });
 
-test('a full name is what is given of both names, else the e-mail, else User', () => {
+test('a full name consists of the given names, else it is the e-mail, else User', () => {
   expect(fullNameOf(person('Maya', 'Torres'))).toBe('Maya Torres');
   expect(fullNameOf(person(null, 'Torres'))).toBe('Torres');
   expect(fullNameOf(person(null, ''))).toBe('maya@uc.edu');

@@ -27,7 +27,7 @@ it('goes inside a transition that the pressed poster takes part in', () => {
   expect(poster()?.style).toMatchObject({ viewTransitionName: 'poster' });
 });
 
-it('only goes where no poster is, where motion is unwanted, and where browsers cannot', () => {
+it('navigates plainly without a poster, with reduced motion, and without browser support', () => {
   const go = vi.fn();
   goWithPoster('/events/2', go);
   isCalm = true;

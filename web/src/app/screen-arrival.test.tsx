@@ -28,7 +28,7 @@ test('the focus goes to the heading of the next screen, and to the one that repl
   );
 });
 
-test('who has gone on stays where they are', async () => {
+test('people who have scrolled on stay where they are', async () => {
   const { rerender } = render(<Screen pathname="/" heading="Discover" />);
   rerender(<Screen pathname="/events/2" heading="Loading" />);
   screen.getByRole('button').focus();

@@ -20,6 +20,6 @@ test('a screen that failed leaves two ways out', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(reload).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
-  // React and the boundary both told the console, as they should.
+  // React and the boundary both logged the error, as expected.
   vi.mocked(console.error).mockClear();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineScreen } from './screen';
 import { needsSignIn, screenFor, screenForPerson, screens } from './screens';
 
-test('every address leads to one screen, and an unknown one to the not-found screen', () => {
+test('every URL matches one screen, and an unknown one the not-found screen', () => {
   expect(screenFor('/')).toBe(screens.discover);
   expect(screenFor(screens.event.href({ id: 'a/b c' }))).toBe(screens.event);
   expect(screenFor(screens.profile.href())).toBe(screens.profile);
@@ -40,7 +40,7 @@ test('a path says whether it needs signing in', () => {
     expect(needsSignIn(path), path).toBe(false);
 });
 
-test('screens of hosts and administrators are not there for others', () => {
+test('screens of hosts and administrators are not found by others', () => {
   const [edit, reports] = [screens.eventEdit.href({ id: '7' }), screens.adminReports.href()];
   expect(screenForPerson(edit, null)).toBe(screens.notFound);
   expect(screenForPerson(edit, { role: 'user' })).toBe(screens.eventEdit);

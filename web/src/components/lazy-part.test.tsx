@@ -24,7 +24,7 @@ test('a part whose code does not come leaves the rest of the screen, and is aske
   expect(screen.getByText('The list')).toBeTruthy();
   expect(screen.getByText('No map')).toBeTruthy();
   expect(fetchCode).toHaveBeenCalledOnce();
-  // React and the part both told the console, as they should.
+  // React and the part both logged the error, as expected.
   vi.mocked(console.error).mockClear();
 });
 
@@ -39,7 +39,7 @@ test('code that failed to come is fetched again when it is asked for again', asy
   await part.load();
   expect(part.isLoaded()).toBe(true);
   expect(fetchCode).toHaveBeenCalledTimes(2);
-  // Loaded beforehand, it stands at once.
+  // Preloaded, it renders synchronously.
   render(<part.View name="Maya" />);
   expect(screen.getByText('Hello Maya')).toBeTruthy();
   await act(async () => {});

@@ -53,7 +53,7 @@ test('a body goes as JSON with its content type', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
 });
 
-test('an empty answer has no data', async () => {
+test('an empty response has no data', async () => {
   answer(null, { status: 204 });
   expect(await call('POST /api/logout')).toBeUndefined();
 });
@@ -66,7 +66,7 @@ test("a failure has its status and body as message and shows people only the ser
   expect(error).toMatchObject({ status: 401, code: 'UNAUTHORIZED', detail: 'Please sign in to continue' });
 });
 
-test('an empty failure is told by its status text; a page of a proxy is not shown to people', async () => {
+test("an empty failure shows its status text; a proxy's error page is not shown to people", async () => {
   answer('', { status: 502, statusText: 'Bad Gateway' });
   expect(await failureOf(call('GET /api/user'))).toMatchObject({
     message: '502: Bad Gateway',
@@ -80,12 +80,12 @@ test('an empty failure is told by its status text; a page of a proxy is not show
   });
 });
 
-test('a success that is no JSON is a failure', async () => {
+test('a success that is not JSON is a failure', async () => {
   answer('<!doctype html>');
   expect(await failureOf(call('GET /api/user'))).toMatchObject({ status: 200, code: 'NOT_JSON' });
 });
 
-test('no answer at all is status 0; an abort passes through', async () => {
+test('a missing response is status 0; an abort passes through', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -100,7 +100,7 @@ test('no answer at all is status 0; an abort passes through', async () => {
   await expect(call('GET /api/user', { signal: controller.signal })).rejects.toBe(aborted);
 });
 
-test('people are told what the server said, and our own words only where it said nothing', async () => {
+test("people see the server's message, and ours only if there is none", async () => {
   const told = async () => explain(await failureOf(call('GET /api/user')), 'Please try again.');
   answer('{"message":"This event is full","code":"EVENT_FULL"}', { status: 409 });
   expect(await told()).toBe('This event is full');
@@ -113,7 +113,7 @@ test('people are told what the server said, and our own words only where it said
   expect(explain(new Error('oops'), 'Please try again.')).toBe('Please try again.');
 });
 
-test('what the server knows nothing of can be null instead of a failure', async () => {
+test('an unknown id can be null instead of a failure', async () => {
   const read = () => nullIfAbsent(call('GET /api/events/:id', { params: { id: 'x' } }));
   for (const status of [400, 404]) {
     answer('{}', { status });

@@ -70,14 +70,14 @@ const askForWork = () =>
     headers: { [challengeHeader]: challenge, 'x-challenge-difficulty': '8' },
   });
 
-test('a call that is asked for work does it and goes again', async () => {
+test('a challenged call solves the challenge and is sent again', async () => {
   const solutions = serve(askForWork, () => new Response('{"path":"/"}'));
   expect(await call('POST /api/shares', { body: {} })).toEqual({ path: '/' });
   expect(solutions[0]).toBeNull();
   expect(isSolution(solutions[1] ?? '', 8)).toBe(true);
 });
 
-test('a call is asked once; the second time is a failure that people are told of', async () => {
+test('a call is challenged once; a second challenge is an error shown to people', async () => {
   const solutions = serve(askForWork, askForWork, () => new Response('{}'));
   await expect(call('POST /api/shares', { body: {} })).rejects.toMatchObject({
     code: 'CHALLENGE_REQUIRED',

@@ -66,7 +66,7 @@ describe('a change of an event', () => {
     expect(detail()).toMatchObject({ ownRsvpStatus: null, attendeeCount: 140 });
   });
 
-  it('of an event nobody knows changes nothing', () => {
+  it('to an unknown event changes nothing', () => {
     const undo = patchEvent(client, 'unknown', { isFavorited: true });
     undo();
     expect(knownEvent(client, 'unknown')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('a change of an event', () => {
 });
 
 describe('news of an attendance', () => {
-  const answerLate = async () => {
+  const respondLate = async () => {
     const page = { events: [eventFixture({ attendeeCount: 126 })], nextCursor: null, total: 1 };
     await client.fetchQuery({
       queryKey: searchKey,
@@ -89,27 +89,27 @@ describe('news of an attendance', () => {
     });
   };
 
-  it('are not taken back by an answer that was made before them', async () => {
+  it('are not overwritten by an older response', async () => {
     const stop = guardNews(client);
     patchAttendance(client, attendance(130));
-    await answerLate();
+    await respondLate();
     expect(listed()?.attendeeCount).toBe(130);
     stop();
-    await answerLate();
+    await respondLate();
     expect(listed()?.attendeeCount).toBe(126);
   });
 
-  it('give way to answers that must be newer', async () => {
+  it('are replaced by responses that must be newer', async () => {
     const stop = guardNews(client);
     patchAttendance(client, attendance(130));
     vi.advanceTimersByTime(3_000);
-    await answerLate();
+    await respondLate();
     expect(listed()?.attendeeCount).toBe(126);
     stop();
   });
 
-  it('hold after lists are fetched anew', async () => {
-    vi.spyOn(client, 'invalidateQueries').mockImplementation(answerLate);
+  it('persist after lists are refetched', async () => {
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(respondLate);
     patchAttendance(client, attendance(131));
     await refetchSearches(client);
     expect(client.invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['events', 'search'] });

@@ -107,7 +107,7 @@ export async function refetchEvents(client: QueryClient, id: string): Promise<vo
 export function guardNews(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const action = 'action' in event ? event.action : null;
-    const isAnswer = type === 'updated' && action?.type === 'success' && !action.manual;
-    if (isAnswer && query.queryKey[0] === eventsKey[0]) reapplyNews(client);
+    const isResponse = type === 'updated' && action?.type === 'success' && !action.manual;
+    if (isResponse && query.queryKey[0] === eventsKey[0]) reapplyNews(client);
   });
 }

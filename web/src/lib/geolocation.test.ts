@@ -48,7 +48,7 @@ describe('isLocationAllowed', () => {
     expect(await isLocationAllowed()).toBe(expected);
   });
 
-  it('is false where the browser cannot tell', async () => {
+  it('is false if the browser cannot tell', async () => {
     expect(await isLocationAllowed()).toBe(false);
   });
 });

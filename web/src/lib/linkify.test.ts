@@ -31,7 +31,7 @@ describe('linkify', () => {
     expect(links('https://bank.example@evil.example/')).toEqual([]);
   });
 
-  it('takes no longer for hostile text', () => {
+  it('is as fast on hostile text', () => {
     const started = performance.now();
     linkify(`https://a.example/${')'.repeat(100_000)}`);
     linkify('https://'.repeat(20_000));

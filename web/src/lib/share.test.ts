@@ -65,7 +65,7 @@ describe('shareLink', () => {
     expect(currentToast()).toMatchObject({ title: 'Link Copied' });
   });
 
-  it('says so when nothing could copy', async () => {
+  it('says so when copying failed', async () => {
     document.execCommand = () => false;
     await shareLink(link);
     expect(currentToast()).toMatchObject({ title: 'Copy Failed', tone: 'danger' });

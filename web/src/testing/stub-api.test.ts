@@ -5,7 +5,7 @@ import { ok, stubApi } from './stub-api';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is sent to a route is told apart by its key', async () => {
+test('requests are distinguished by the key of their route', async () => {
   const received = stubApi({ 'GET /api/user/calendar': ok({ url: null }) });
   expect(await call('GET /api/user/calendar')).toEqual({ url: null });
   await expect(call('GET /api/events/:id', { params: { id: 'a b' } })).rejects.toMatchObject({ status: 0 });

@@ -6,7 +6,7 @@ import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { stubApi } from '../../testing/stub-api';
 
-// The start page brings a map along; here it is only a place to arrive at.
+// The start page loads a map; here it is only a navigation target.
 vi.mock('../routes/discover', () => ({
   default: () => (
     <main id="main">
@@ -15,7 +15,7 @@ vi.mock('../routes/discover', () => ({
   ),
 }));
 
-// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+// On a busy machine, loading lazy code may take longer than a test waits for an element.
 beforeAll(async () => {
   await import('./side-menu');
   await import('../routes/auth');
@@ -46,7 +46,7 @@ const itemsOf = (menu: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test("a visitor's tab of a signed-in screen keeps the way, says so and goes to the sign-in screen", async () => {
+test("a visitor's tab of a signed-in screen keeps the target, says so and goes to the sign-in screen", async () => {
   await renderApp('/nope');
   fireEvent.click(within(bottomBar()).getByRole('link', { name: 'Friends' }));
   await waitFor(() => expect(location.pathname).toBe('/auth'));
@@ -58,7 +58,7 @@ test("a visitor's tab of a signed-in screen keeps the way, says so and goes to t
   );
 });
 
-test("a signed-in person's tab just goes there", async () => {
+test("a signed-in person's tab opens its screen", async () => {
   await renderApp('/nope', bootData({ user: maya }));
   fireEvent.click(within(bottomBar()).getByRole('link', { name: 'Friends' }));
   await waitFor(() => expect(location.pathname).toBe('/friends'));
@@ -117,7 +117,7 @@ test("a member's menu names the person, by what is known of them", async () => {
   ]);
 });
 
-test('whoever has not verified the e-mail finds the way to do so in the menu', async () => {
+test('the menu offers verification to people with an unverified e-mail', async () => {
   const { unmount } = await renderApp('/nope', bootData({ user: maya }));
   expect(within(await openMenu()).queryByText('Verify your email')).toBeNull();
   unmount();

@@ -23,7 +23,7 @@ const press = async (name: string) => {
 };
 
 describe('a forgotten password', () => {
-  test('the answer is the same whoever asks', async () => {
+  test('the response is the same for every address', async () => {
     const received = stubApi({ 'POST /api/auth/forgot': { status: 204 } });
     await renderApp('/auth/forgot');
     expect(heading().textContent).toBe('Forgot your password?');
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('a refusal is told in the form', async () => {
+  test('a refusal is reported in the form', async () => {
     const message = 'Too many attempts. Please try again in 60 minutes.';
     stubApi({ 'POST /api/auth/forgot': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
     await renderApp('/auth/forgot');

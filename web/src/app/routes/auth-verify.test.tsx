@@ -53,7 +53,7 @@ describe('the six squares', () => {
     expect(document.activeElement).toBe(square(2));
     fireEvent.keyDown(square(2), { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(square(1));
-    // The caret stood beside the old digit.
+    // The caret was beside the old digit.
     type(1, '49');
     expect(code()).toBe('9');
   });
@@ -101,7 +101,7 @@ describe('by code', () => {
     expect(screen.getByRole('link', { name: 'Discover Events' })).toBeTruthy();
   });
 
-  test('digits that are missing, and a wrong code, are told under the squares', async () => {
+  test('missing digits and a wrong code are reported below the squares', async () => {
     const message = 'This code is wrong or has expired. Please ask for a new one.';
     const received = stubApi({
       'POST /api/auth/verify-code': { status: 400, body: { message, code: 'INVALID_CODE' } },
@@ -150,7 +150,7 @@ describe('by code', () => {
       { key: 'PUT /api/user/email', body: { email: 'maya@mail.uc.edu', password: 'Bearcat1' } },
     ]);
     expect(screen.getByText('maya@mail.uc.edu')).toBeTruthy();
-    // It would go to the old address, and the code that is on its way would count no more.
+    // It would go to the old address, and the code being sent would no longer be valid.
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('by link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 
-  test('whoever is signed in is known as verified at once', async () => {
+  test('a signed-in person counts as verified immediately', async () => {
     const received = stubApi({
       'POST /api/auth/verify-link': { status: 200, body: { email: 'maya@mail.uc.edu' } },
       'GET /api/user': { status: 200, body: { ...maya, email: 'maya@mail.uc.edu' } },
@@ -197,7 +197,7 @@ describe('by link', () => {
     expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/auth/verify');
   });
 
-  test('an old link: whoever is signed in gets a new one and may enter its code', async () => {
+  test('an old link: a signed-in person gets a new one and can enter its code', async () => {
     const received = stubApi({
       'POST /api/auth/verify-link': expired,
       'POST /api/auth/verification': { status: 204 },
@@ -209,7 +209,7 @@ describe('by link', () => {
     expect(heading().textContent).toBe('Verify your email');
   });
 
-  test('a link that was followed twice is no fault', async () => {
+  test('opening a link twice is not an error', async () => {
     stubApi({ 'POST /api/auth/verify-link': expired });
     await renderApp(`/auth/verify?token=${token}`, bootData({ user: maya }));
     await screen.findByRole('heading', { name: 'Email verified' });

@@ -7,7 +7,7 @@ import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
 import { screens } from '../screens';
 
-// The start page brings a map along; here it is only a place to arrive at.
+// The start page loads a map; here it is only a navigation target.
 vi.mock('./discover', () => ({
   default: () => (
     <main id="main">
@@ -16,7 +16,7 @@ vi.mock('./discover', () => ({
   ),
 }));
 
-// On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
+// On a busy machine, loading lazy code may take longer than a test waits for an element.
 beforeAll(async () => {
   await Promise.all([import('../../components/toaster'), import('./not-found'), loadChecks()]);
 });
@@ -37,7 +37,7 @@ const fill = (values: Record<string, string>) => {
 const press = async (name: string) => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
 };
-/** What screen readers say with a field. */
+/** The description that screen readers announce with a field. */
 const noteOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? null;
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
@@ -85,7 +85,7 @@ describe('the tabs', () => {
 });
 
 describe('signing in', () => {
-  test('empty and wrong fields are told under themselves, and the first takes the focus', async () => {
+  test('empty and invalid fields show their errors, and the first one is focused', async () => {
     await renderApp('/auth');
     await press('Sign In');
     expect(noteOf('Email')).toBe('Invalid email address');
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false);
   });
 
-  test('what the server says stands in the form and in one toast, until the next attempt starts', async () => {
+  test("the server's message is shown in the form and in one toast, until the next attempt starts", async () => {
     const second = heldResponse('POST /api/login');
     const stubs: Stubs = {
       'POST /api/login': {
@@ -166,7 +166,7 @@ describe('signing in', () => {
     await waitFor(() => expect(location.pathname).toBe(path));
     expect(currentToast()).toMatchObject({ title: 'Welcome!', description: "You're now signed in." });
     expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBeNull();
-    // The sign-in screen is not left behind for the back button.
+    // The sign-in screen is not in the history.
     expect(history.length).toBe(before);
     expect(await screen.findAllByRole('navigation', { name: 'Main' })).not.toHaveLength(0);
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
@@ -275,7 +275,7 @@ describe('signing up', () => {
 
 test('a person who is already signed in is greeted and goes on', async () => {
   history.replaceState(null, '', '/auth');
-  // The start page is on its way meanwhile.
+  // The start page is loading meanwhile.
   let arrive = () => {};
   vi.spyOn(screens.discover, 'isLoaded').mockReturnValue(false);
   vi.spyOn(screens.discover, 'load').mockReturnValue(

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a place is searched by keyboard and pinned; the pin moves, and goes with its place', async () => {
+test('a place is searched by keyboard and pinned; the pin moves, and is removed with its place', async () => {
   const place: PhotonFeature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-84.517, 39.11] },
@@ -89,7 +89,7 @@ test('the preview shows the event as it will look, with the cover that was chose
   expect(preview().querySelector('img')?.getAttribute('src')).toBe('/covers/sports.svg');
 });
 
-test('an own picture is uploaded and shown; what is none, or too large, is refused', async () => {
+test('a picture is uploaded and shown; other files and large ones are refused', async () => {
   const imageUrl = '/event-images/3b241101-e2bb-4255-8caf-4136c566a962.webp';
   const { received } = await openForm({
     ...signedInStubs,

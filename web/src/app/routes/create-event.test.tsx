@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a visitor is told to sign in, and brought to signing up after a second', async () => {
+test('a visitor is asked to sign in, and redirected to sign-up after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/create-event');
   expect(screen.getByRole('heading', { name: 'Please sign in to create events' })).toBeTruthy();
@@ -144,7 +144,7 @@ test('a right form waits in the session and goes to the payment; the inputs say 
   });
 });
 
-test('what was typed outlives leaving and coming back, for the same person only', async () => {
+test('typed values survive leaving and coming back, for the same person only', async () => {
   const { unmount } = await openForm();
   fillIn();
   unmount();
@@ -157,7 +157,7 @@ test('what was typed outlives leaving and coming back, for the same person only'
   expect(field('Title').value).toBe('');
 });
 
-test('whoever is signed out meanwhile is told so and brought to signing up', async () => {
+test('people who were signed out meanwhile are notified and redirected to sign-up', async () => {
   await openForm({
     ...signedInStubs,
     'GET /api/user': { status: 401, body: { message: 'x', code: 'UNAUTHORIZED' } },
@@ -170,7 +170,7 @@ test('whoever is signed out meanwhile is told so and brought to signing up', asy
   expect(readPendingEvent()).toBeNull();
 });
 
-test('an unverified account learns what to do; verified meanwhile, it goes on', async () => {
+test('an unverified account is told what to do; once verified, it continues', async () => {
   const newcomer = { ...maya, emailVerified: false };
   const stubs: Stubs = { ...signedInStubs, 'GET /api/user': ok(newcomer) };
   await openForm(stubs, newcomer);
@@ -188,7 +188,7 @@ test('an unverified account learns what to do; verified meanwhile, it goes on', 
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
 });
 
-test('a browser that keeps nothing says that the payment can not begin', async () => {
+test('without storage the form says that the payment cannot start', async () => {
   await openForm();
   fillIn();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -201,7 +201,7 @@ test('a browser that keeps nothing says that the payment can not begin', async (
   expect(location.pathname).toBe('/create-event');
 });
 
-test('where no fee is taken the event is published at once', async () => {
+test('without a fee the event is published immediately', async () => {
   const free = { ...paymentConfig, isFeeWaived: true };
   const { received } = await openForm({
     ...signedInStubs,

@@ -10,7 +10,7 @@ import { bootData, renderApp } from '../../testing/render-app';
 import { App } from '../app';
 import { screenFor } from '../screens';
 
-/** What the route told the map last. The map itself needs a browser that lays things out. */
+/** The latest props the route passed to the map. The map itself needs a browser with layout. */
 const { map } = vi.hoisted(() => ({ map: { props: null as EventMapProps | null } }));
 vi.mock('../../features/map/event-map', () => ({
   default: (props: EventMapProps) => {
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('Discover', () => {
-  it('can be read in the served page: the first events as cards, and what they are', async () => {
+  it('is readable in the served page: the first events as cards, with their details', async () => {
     await screenFor('/').load();
     const url = { path: '/', search: '' };
     const html = renderToString(<App boot={discoverBoot()} queryClient={createQueryClient()} url={url} />);
@@ -60,7 +60,7 @@ describe('Discover', () => {
       expect(html).toContain(text);
   });
 
-  it('shows what came with the page without asking for anything', async () => {
+  it('shows the data of the served page without a request', async () => {
     const fetch = serveSearches();
     await renderApp('/', discoverBoot());
     expect(cards()).toHaveLength(30);
@@ -69,7 +69,7 @@ describe('Discover', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('puts a pressed chip into the address, and takes it out again', async () => {
+  it('puts a pressed chip into the URL, and removes it again', async () => {
     serveSearches();
     await renderApp('/', discoverBoot());
     fireEvent.click(screen.getByRole('button', { name: 'Sports' }));
@@ -82,7 +82,7 @@ describe('Discover', () => {
     expect(cards()).toHaveLength(30);
   });
 
-  it('opens with the filters of its address', async () => {
+  it('opens with the filters of its URL', async () => {
     const search = '?q=jazz&category=concerts&free=1&at=39.1,-84.5&z=15';
     await renderApp(`/${search}`, discoverBoot({ search, page: { events: [], nextCursor: null, total: 0 } }));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jazz');
@@ -92,7 +92,7 @@ describe('Discover', () => {
     expect(await mapOf()).toMatchObject({ center: { lat: 39.1, lng: -84.5 }, zoom: 15 });
   });
 
-  it('clears words and filters, and keeps the place', async () => {
+  it('clears keyword and filters, and keeps the area', async () => {
     serveSearches();
     const search = '?q=jazz&free=1&at=39.1,-84.5&z=15';
     await renderApp(`/${search}`, discoverBoot({ search, page: { events: [], nextCursor: null, total: 0 } }));
@@ -103,14 +103,14 @@ describe('Discover', () => {
     expect(await screen.findByText('Found for anything')).toBeTruthy();
   });
 
-  it('invites to create where there is nothing at all', async () => {
+  it('invites to create an event when there are none', async () => {
     await renderApp('/', discoverBoot({ page: { events: [], nextCursor: null, total: 0 } }));
     const main = within(screen.getByRole('main'));
     expect(main.getByText('Be the first to create an event!')).toBeTruthy();
     expect(main.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/create-event');
   });
 
-  it('gives the map every event with a place, and rings the card of a pressed marker', async () => {
+  it('gives the map every event with coordinates, and highlights the card of a pressed marker', async () => {
     const nowhere = eventFixture({ id: 'nowhere', title: 'Nowhere', latitude: null, longitude: null });
     const page = { events: [nowhere, ...events], nextCursor: null, total: 31 };
     await renderApp('/', discoverBoot({ page }));
@@ -143,7 +143,7 @@ describe('Discover', () => {
     expect(cards()).toHaveLength(30);
   });
 
-  it('offers to search where the map was moved to', async () => {
+  it('offers to search the area the map was moved to', async () => {
     const fetch = serveSearches();
     await renderApp('/', discoverBoot());
     const { onMove } = await mapOf();

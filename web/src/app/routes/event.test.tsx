@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of an event', () => {
-  it('is served whole and asks for nothing in the browser', async () => {
+  it('is served complete and makes no request in the browser', async () => {
     const boot = bootData({ event: disco });
     const page = renderPage(path, boot);
     expect(page.status).toBe(200);
@@ -44,12 +44,12 @@ describe('the page of an event', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('is served whole under any spelling of its id', () => {
+  it('is served complete under any spelling of its id', () => {
     const page = renderPage(path.toUpperCase().replace('/EVENTS', '/events'), bootData({ event: disco }));
     expect(page.html).toContain('Three-Channel Silent Disco</h1>');
   });
 
-  it('answers 404 with the way back when there is no such event', async () => {
+  it('responds 404 with a link back when there is no such event', async () => {
     const boot = bootData({ event: null });
     expect(renderPage('/events/nope', boot)).toMatchObject({ status: 404 });
     await renderApp('/events/nope', boot);
@@ -104,7 +104,7 @@ describe('the page of an event', () => {
     await screen.findByRole('heading', { level: 1, name: disco.title });
   });
 
-  it('takes an answer of 404 as an event that is gone', async () => {
+  it('treats a 404 as an event that is gone', async () => {
     request.mockResolvedValueOnce(answer(404, { message: 'There is no such event', code: 'NOT_FOUND' }));
     await renderApp(path, bootData());
     await screen.findByRole('heading', { name: 'Event not found' });

@@ -35,7 +35,7 @@ describe('Find Friends', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find friends' }), { target: { value } });
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('asks from two characters on, once typing rests', async () => {
+  test('searches from two characters on, once typing pauses', async () => {
     const { searched } = await render({ 'GET /api/friends/search': ok({ people: [found()] }) });
     vi.useFakeTimers();
     screen.getByText('Type at least 2 characters');
@@ -56,7 +56,7 @@ describe('Find Friends', () => {
     screen.getByText('2 mutual friends');
   });
 
-  test('says that it searches, and that nobody is found', async () => {
+  test('says that it is searching, and that nobody was found', async () => {
     const { response, give } = heldResponse('GET /api/friends/search');
     await render({ 'GET /api/friends/search': response });
     type('zz');
@@ -75,7 +75,7 @@ describe('Find Friends', () => {
     await screen.findByRole('link', { name: 'Ana Reyes' });
   });
 
-  test('asks somebody, who then has a request', async () => {
+  test('sends a friend request', async () => {
     const { stubs, received } = await render({
       'GET /api/friends/search': ok({ people: [found()] }),
       'POST /api/friends/requests': ok({ relation: 'requested', requestId }),
@@ -105,7 +105,7 @@ describe('Find Friends', () => {
     await button(name);
   });
 
-  test('accepts who has asked already, and offers nothing to friends', async () => {
+  test('accepts a pending request, and offers nothing to friends', async () => {
     const { stubs } = await render({
       'GET /api/friends/search': ok({ people: [found({ relation: 'requesting', requestId })] }),
       'POST /api/friends/requests/:id/accept': ok({ relation: 'friends', requestId: null }),

@@ -30,7 +30,7 @@ const expectToast = (title: string, description?: string) =>
   vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 
 describe('the head', () => {
-  test('counts real points and shares, and the requests that wait', async () => {
+  test('shows the points, the shares and the number of pending requests', async () => {
     stubApi(friendsStubs({ 'GET /api/friends/requests': requests({ incoming: [incoming] }) }));
     await renderApp('/friends', boot);
     expect(document.title).toBe('Friends · Quad');
@@ -56,7 +56,7 @@ describe('the head', () => {
     );
   });
 
-  test('copies the link where nothing can be shared, and says so', async () => {
+  test('copies the link when sharing is not available, and says so', async () => {
     const copied = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText: copied } });
     stubApi(friendsStubs({ 'POST /api/shares': ok({ path: '/?ref=MAYA26' }) }));
@@ -89,7 +89,7 @@ describe('the head', () => {
 });
 
 describe('Friends', () => {
-  test('says that they are on their way, then shows them with what is worth knowing', async () => {
+  test('says that they are loading, then shows them with a note', async () => {
     const { response, give } = heldResponse('GET /api/friends');
     stubApi(friendsStubs({ 'GET /api/friends': response }));
     await renderApp('/friends', boot);

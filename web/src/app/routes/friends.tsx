@@ -48,8 +48,8 @@ export default function FriendsScreen() {
   const user = useUser();
   const tabsId = useId();
   const [pathname, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const tab = tabs.find((name) => name === asked) ?? 'friends';
+  const requestedTab = new URLSearchParams(useSearch()).get('tab');
+  const tab = tabs.find((name) => name === requestedTab) ?? 'friends';
   const { data: requests } = useRequests();
   const [invited, setInvited] = useState<Friend | null>(null);
   if (!user) return <Spinner label="Loading..." />;

@@ -90,7 +90,7 @@ test('a guest answers with a name, the address is filled in', async () => {
   });
 });
 
-test('who finds the event full waits in line', async () => {
+test('a guest of a full event joins the waitlist', async () => {
   await render({
     'GET /api/invitations/:token': ok(invitation()),
     [answerKey]: ok({ status: 'accepted', rsvp: rsvp('waitlisted') }),
@@ -99,7 +99,7 @@ test('who finds the event full waits in line', async () => {
   await expectToast('RSVP Submitted', 'The event is full: you are on the waitlist.');
 });
 
-test('who cannot come says so', async () => {
+test('a guest can decline', async () => {
   const { received } = await render({
     'GET /api/invitations/:token': ok(invitation()),
     [answerKey]: ok({ status: 'declined', rsvp: null }),
@@ -113,7 +113,7 @@ test('who cannot come says so', async () => {
 test.each<[failure: StubResponse<typeof answerKey>, words: string]>([
   [{ status: 500 }, 'Failed to submit RSVP. Please try again.'],
   [{ status: 409, body: { message: 'This event was cancelled.' } }, 'This event was cancelled.'],
-])('an answer that fails with %o is told where it was given', async (failure, words) => {
+])('an RSVP that fails with %o is reported at the form', async (failure, words) => {
   await render({
     'GET /api/invitations/:token': ok(invitation()),
     [answerKey]: failure,
@@ -146,7 +146,7 @@ test('what could not be fetched is fetched again', async () => {
   await screen.findByRole('heading', { name: 'Ana Reyes invited you' });
 });
 
-test("the mail's own 'no' is taken as one, once, and only while nothing was answered", async () => {
+test("the mail's 'no' link declines once, and only without an earlier RSVP", async () => {
   const declined = ok({ status: 'declined' as const, rsvp: null });
   const received = stubApi({
     'GET /api/invitations/:token': ok(invitation()),

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the link ends that kind of mail at once; it can begin again', async () => {
+test('the link stops that kind of mail immediately; it can be resumed', async () => {
   const received = stubApi({ [switchOff]: switched(false), [switchOn]: switched(true) });
   await renderApp(`/mail-choice/${token}`);
   await screen.findByRole('heading', { level: 1, name: 'You get no more of these mails' });
@@ -34,7 +34,7 @@ test('a link that is not valid leads to the settings', async () => {
   expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/settings');
 });
 
-test('what failed is tried again as it was meant', async () => {
+test('a failed change is retried as intended', async () => {
   const stubs: Stubs = { [switchOff]: switched(false) };
   const received = stubApi(stubs);
   await renderApp(`/mail-choice/${token}`);

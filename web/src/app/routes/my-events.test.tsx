@@ -67,7 +67,7 @@ const rowOf = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('article') ?? document.body);
 
 describe('the two lists', () => {
-  test('say that they are on their way, then how many there are', async () => {
+  test('say that they are loading, then how many there are', async () => {
     const { response, give } = heldResponse('GET /api/user/events');
     stubApi({ ...lists({ attending: [attended()] }), 'GET /api/user/events': response });
     await renderApp('/my-events', boot);
@@ -121,7 +121,7 @@ describe('the two lists', () => {
     await rowOf('Kiln Night');
   });
 
-  test('fetch what is over only when it is asked for', async () => {
+  test('fetch past events only on demand', async () => {
     const counts = { upcoming: 0, past: 1 };
     const received = stubApi({
       ...lists(),

@@ -21,7 +21,7 @@ const event = {
   imageUrl: null,
 };
 let lastId = 0;
-function told(change: Partial<Notification> = {}): Notification {
+function notificationFixture(change: Partial<Notification> = {}): Notification {
   lastId += 1;
   return {
     id: `6f1c9a34-0000-4000-8000-${String(lastId).padStart(12, '0')}`,
@@ -71,14 +71,14 @@ describe('the list', () => {
     await render({ 'GET /api/notifications': response });
     expect(document.title).toBe('Notifications · Quad');
     screen.getByText('Loading notifications');
-    const invited = told({
+    const invited = notificationFixture({
       kind: 'invitation',
       event,
       data: {},
       isRead: true,
       createdAt: '2026-11-18T12:00:00Z',
     });
-    await give(page([told(), invited]));
+    await give(page([notificationFixture(), invited]));
     const today = within(await screen.findByRole('region', { name: 'Today' }));
     const request = today.getByRole('link', { name: /^Unread: ?Ana Reyes wants to be friends\.$/ });
     expect(request.getAttribute('href')).toBe('/friends?tab=requests');
@@ -105,16 +105,19 @@ describe('the list', () => {
   test('says what went wrong and tries again', async () => {
     const { stubs } = await render({ 'GET /api/notifications': { status: 500 } });
     await screen.findByRole('heading', { name: 'Unable to load notifications' });
-    stubs['GET /api/notifications'] = page([told()]);
+    stubs['GET /api/notifications'] = page([notificationFixture()]);
     fireEvent.click(await button('Try Again'));
     await screen.findByText(/wants to be friends/);
   });
 
-  test('is fetched anew when something comes', async () => {
-    const { stubs } = await render({ 'GET /api/notifications': page([told()]) });
+  test('is refetched when something arrives', async () => {
+    const { stubs } = await render({ 'GET /api/notifications': page([notificationFixture()]) });
     await screen.findByRole('link', { name: /Ana Reyes/ });
     act(() => setUnreadCount(1));
-    stubs['GET /api/notifications'] = page([told({ actor: personFixture({ firstName: 'Jo' }) }), told()]);
+    stubs['GET /api/notifications'] = page([
+      notificationFixture({ actor: personFixture({ firstName: 'Jo' }) }),
+      notificationFixture(),
+    ]);
     act(() => setUnreadCount(2));
     await screen.findByRole('link', { name: /Jo Reyes/ });
     await button('Unread (2)');
@@ -123,7 +126,9 @@ describe('the list', () => {
 
 describe('reading', () => {
   test('all at once', async () => {
-    const { received } = await render({ 'GET /api/notifications': page([told(), told()]) });
+    const { received } = await render({
+      'GET /api/notifications': page([notificationFixture(), notificationFixture()]),
+    });
     await button('Unread (2)');
     fireEvent.click(await button('Mark all as read'));
     await button('Unread');
@@ -131,9 +136,9 @@ describe('reading', () => {
     expect(screen.queryByText('Unread:')).toBeNull();
   });
 
-  test('that fails says so, and the list stands as it does on the server', async () => {
+  test('that fails says so, and the list shows the state of the server', async () => {
     await render({
-      'GET /api/notifications': page([told()]),
+      'GET /api/notifications': page([notificationFixture()]),
       'POST /api/notifications/read': { status: 500 },
     });
     await button('Unread (1)');
@@ -143,9 +148,12 @@ describe('reading', () => {
   });
 
   test('one by opening it', async () => {
-    const one = told();
+    const one = notificationFixture();
     const { received } = await render({
-      'GET /api/notifications': page([one, told({ actor: personFixture({ firstName: 'Jo' }) })]),
+      'GET /api/notifications': page([
+        one,
+        notificationFixture({ actor: personFixture({ firstName: 'Jo' }) }),
+      ]),
       'GET /api/friends/requests': ok({ incoming: [], outgoing: [], incomingCount: 0 }),
       'GET /api/user/rewards': ok({
         points: 0,
@@ -167,7 +175,7 @@ describe('what can be done at once', () => {
     ['Accept', 'accept', 'You and Ana are friends.'],
     ['Decline', 'decline', 'The request is gone.'],
   ])('%s a friend', async (name, verb, words) => {
-    const request = told();
+    const request = notificationFixture();
     const { stubs, received } = await render({
       'GET /api/notifications': page([request]),
       [`POST /api/friends/requests/:id/${verb}`]: ok({ relation: 'none', requestId: null }),
@@ -184,14 +192,14 @@ describe('what can be done at once', () => {
     ['Accept', 'Accept Failed'],
     ['Decline', 'Decline Failed'],
   ])('%s that fails says so', async (name, title) => {
-    await render({ 'GET /api/notifications': page([told()]) });
+    await render({ 'GET /api/notifications': page([notificationFixture()]) });
     fireEvent.click(await button(name));
     await expectToast(title, 'Please check your connection');
     await button(name);
   });
 
   test('a spot that opened is given back', async () => {
-    const spot = told({ kind: 'waitlist_promoted', actor: null, event, data: {} });
+    const spot = notificationFixture({ kind: 'waitlist_promoted', actor: null, event, data: {} });
     const rsvp = { id: requestId, eventId: event.id, status: 'cancelled' as const, waitlistPosition: null };
     const attendance = { eventId: event.id, attendeeCount: 1, waitlistCount: 0, maxAttendees: 1 };
     const { stubs, received } = await render({

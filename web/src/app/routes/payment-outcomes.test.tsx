@@ -90,7 +90,7 @@ test('paid, and the event can not be published: says that the money comes back',
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('publishing that only failed on its way is waited for, and no failure is told', async () => {
+test('a lost publish request is retried, and no failure is reported', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const stubs = paymentStubs({
     'POST /api/events': { status: 503 },
@@ -126,7 +126,7 @@ test('a draft that another tab paid for is not paid again', async () => {
   expect(provider.load).not.toHaveBeenCalled();
 });
 
-test("the provider's return address is read once; a refund is told with its steps", async () => {
+test("the provider's return URL is read once; a refund is shown with its steps", async () => {
   sessionStorage.clear();
   await openPage(
     paymentStubs({ 'GET /api/payments/:id': paymentOf('refunded') }),
@@ -138,7 +138,7 @@ test("the provider's return address is read once; a refund is told with its step
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('whoever went elsewhere while paying is told, and left there', async () => {
+test('people who navigated elsewhere while paying are notified and stay there', async () => {
   let confirmed: (value: object) => void = () => {};
   provider.confirm.mockReturnValue(
     new Promise((resolve) => {

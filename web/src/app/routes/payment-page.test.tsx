@@ -203,7 +203,7 @@ test('no event is waiting: says so, with a way to make one', async () => {
   expect(received).toEqual([]);
 });
 
-test('where no fee is taken the event is published without a payment', async () => {
+test('without a fee the event is published without a payment', async () => {
   const { received } = await openPage(
     paymentStubs({ 'GET /api/config': { status: 200, body: { ...paymentConfig, isFeeWaived: true } } }),
   );

@@ -13,7 +13,7 @@ import { EventRow } from '../../features/events/components/event-row';
 import { FriendshipActions } from '../../features/friends/components/friendship-actions';
 import * as friendshipActionsStyles from '../../features/friends/components/friendship-actions.module.css';
 import { unfriend } from '../../features/friends/friends.api';
-import { useTie } from '../../features/friends/use-friends';
+import { useFriendship } from '../../features/friends/use-friends';
 import { AboutCard } from '../../features/profile/components/about-card';
 import { BlockSheet } from '../../features/profile/components/block-sheet';
 import { HiddenDetails } from '../../features/profile/components/hidden-details';
@@ -75,7 +75,7 @@ function PersonPage({ profile }: { profile: Profile }) {
   const { publicUrl } = useBoot();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { act } = useTie();
+  const { act } = useFriendship();
   const [part, setPart] = useState<OpenPart>(null);
   const [wasReporting, setReporting] = useState(false);
   const { id, relation, mutualFriends } = profile;

@@ -122,7 +122,7 @@ describe('what is there to see', () => {
     expect(await screen.findByRole('heading', { name: 'Maya Torres' })).toBeTruthy();
   });
 
-  test('waiting is said', async () => {
+  test('loading is announced', async () => {
     stubApi({ 'GET /api/user/profile': heldResponse('GET /api/user/profile').response });
     await renderApp('/profile', bootData({ user: maya }));
     expect(screen.getByText('Loading...')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('editing', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('a handle that is none is told at its field', async () => {
+  test('an invalid handle is reported at its field', async () => {
     const { saved } = await show();
     await press('Edit Profile');
     await screen.findByLabelText('Bio');

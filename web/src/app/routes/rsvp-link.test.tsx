@@ -132,7 +132,7 @@ describe('the page behind the link of a mail', () => {
     expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
   });
 
-  it('tries again when nothing could be had', async () => {
+  it('tries again when loading failed', async () => {
     delete stubs['GET /api/rsvps/by-link/:token'];
     await show();
     const again = await screen.findByRole('button', { name: 'Try Again' });

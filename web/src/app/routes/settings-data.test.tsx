@@ -62,7 +62,7 @@ describe('Sessions', () => {
     expect(sessions.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  test('all others end at once, or it is said that they do not', async () => {
+  test('all others are ended together, and a failure is reported', async () => {
     const { stubs } = await render({
       'GET /api/settings/sessions': ok({ sessions: [device(), laptop] }),
       'DELETE /api/settings/sessions': { status: 500 },
@@ -127,7 +127,7 @@ describe('Your data', () => {
 });
 
 describe('Delete account', () => {
-  const told = { upcomingEvents: 2, peopleToTell: 31, deletionAt: null };
+  const deletionPreview = { upcomingEvents: 2, peopleToTell: 31, deletionAt: null };
   const openSheet = async () => {
     fireEvent.click((await section('Delete account')).getByRole('button', { name: 'Delete account' }));
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
@@ -140,7 +140,7 @@ describe('Delete account', () => {
       { upcomingEvents: 1, peopleToTell: 1 },
       'Your 1 upcoming event is cancelled and 1 person gets an email.',
     ],
-    [told, 'Your 2 upcoming events are cancelled and 31 people get an email.'],
+    [deletionPreview, 'Your 2 upcoming events are cancelled and 31 people get an email.'],
   ])('says first what happens: %o', async (what, words) => {
     await render({ 'GET /api/settings/deletion': ok({ deletionAt: null, ...what }) });
     await (await openSheet()).findByText(words);
@@ -149,7 +149,7 @@ describe('Delete account', () => {
   test('takes the password, and says when it is wrong', async () => {
     const deletionAt = '2026-12-04T17:00:00.000Z';
     const { stubs, received } = await render({
-      'GET /api/settings/deletion': ok(told),
+      'GET /api/settings/deletion': ok(deletionPreview),
       'POST /api/settings/deletion': { status: 401, body: { message: 'Invalid password' } },
     });
     const sheet = await openSheet();
@@ -160,7 +160,7 @@ describe('Delete account', () => {
     fireEvent.change(sheet.getByLabelText('Your password'), { target: { value: 'Bearcat1' } });
     end();
     await sheet.findByText('Invalid password');
-    stubs['POST /api/settings/deletion'] = ok({ ...told, deletionAt });
+    stubs['POST /api/settings/deletion'] = ok({ ...deletionPreview, deletionAt });
     stubs['GET /api/settings'] = ok(settings({ deletionAt }));
     end();
     await expectToast('Deletion requested', 'You have 14 days to change your mind.');
@@ -169,7 +169,7 @@ describe('Delete account', () => {
     expect(received).toContainEqual({ key: 'POST /api/settings/deletion', body: { password: 'Bearcat1' } });
   });
 
-  test('is taken back, or it is said that it is not', async () => {
+  test('is cancelled, and a failure to cancel is reported', async () => {
     const { stubs } = await render({
       'GET /api/settings': ok(settings({ deletionAt: '2026-12-04T17:00:00.000Z' })),
       'DELETE /api/settings/deletion': { status: 500 },
@@ -177,7 +177,7 @@ describe('Delete account', () => {
     const part = await section('Delete account');
     fireEvent.click(part.getByRole('button', { name: 'Keep account' }));
     await expectToast('Error', 'Failed to keep the account. Please try again.');
-    stubs['DELETE /api/settings/deletion'] = ok(told);
+    stubs['DELETE /api/settings/deletion'] = ok(deletionPreview);
     stubs['GET /api/settings'] = ok(settings());
     const keep = part.getByRole('button', { name: 'Keep account' });
     await vi.waitFor(() => expect(keep).toHaveProperty('disabled', false));

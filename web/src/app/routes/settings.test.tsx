@@ -91,7 +91,7 @@ describe('Account', () => {
     (await section('Account')).getByText('Mia Torres');
   });
 
-  test('a year out of range is told, and none is none', async () => {
+  test('a year out of range is rejected, and an empty one clears it', async () => {
     const { received } = await render({
       'PUT /api/settings/account': { status: 500 },
       'GET /api/user': ok(maya),
@@ -134,7 +134,7 @@ describe('Password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  test('that was wrong is told on the form', async () => {
+  test('that is wrong is reported in the form', async () => {
     await render({ 'PUT /api/user/password': { status: 401, body: { message: 'Wrong password' } } });
     type('Current password', 'Bearcat0');
     type('New password', 'Bearcat2');
@@ -164,7 +164,7 @@ describe('Privacy', () => {
     expect(currentToast()).toBeNull();
   });
 
-  test('what the server refuses goes back to what it was', async () => {
+  test('a change that the server refuses is reverted', async () => {
     await render({ 'PUT /api/settings/privacy': { status: 500 } });
     const privacy = await section('Privacy');
     fireEvent.click(privacy.getByRole('switch', { name: 'Discoverable' }));
@@ -172,7 +172,7 @@ describe('Privacy', () => {
     await waitFor(() => privacy.getByRole('switch', { name: 'Discoverable', checked: true }));
   });
 
-  test('blocked people are let back', async () => {
+  test('blocked people can be unblocked', async () => {
     const ana = personFixture();
     const { stubs } = await render({
       'GET /api/settings': ok(settings({ blockedCount: 1 })),
@@ -206,7 +206,7 @@ describe('Notifications', () => {
     table.getByText('Mails about your RSVPs, payments and password are always sent.');
   });
 
-  test('a choice that is refused comes back', async () => {
+  test('a choice that is refused is reverted', async () => {
     await render({ 'PUT /api/settings/notifications': { status: 500 } });
     const box = (await section('Notifications')).getByRole('checkbox', { name: 'Invitations, push' });
     fireEvent.click(box);

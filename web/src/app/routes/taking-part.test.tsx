@@ -145,7 +145,7 @@ describe('the page of an event', () => {
     expect(screen.queryByText('$12.00')).toBeNull();
   });
 
-  it('tells who had an answer that nothing is to pay when the host cancelled', async () => {
+  it('says to people with an RSVP that there is nothing to pay when the host cancelled', async () => {
     const event = { ...disco, status: 'cancelled' as const, ownRsvpStatus: 'attending' as const };
     await renderApp(path, bootData({ event, user: maya }));
     screen.getByText('You had an RSVP. There is nothing to pay.');

@@ -5,7 +5,7 @@ import { arriveByReferral, forgetReferral, readReferral, rememberReferral } from
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('the first code that was met is kept until it has counted', () => {
+test('the first code is kept until it has been counted', () => {
   rememberReferral('?q=jazz&ref=MAYA2026');
   rememberReferral('?ref=OTHER');
   rememberReferral('');
@@ -21,7 +21,7 @@ test.each(['?ref=', `?ref=${'x'.repeat(41)}`, '?ref=<b>', '?reference=A'])('%s i
 
 const eventId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-test('opening a shared link is told once a session, for each thing that was shared', async () => {
+test('opening a shared link is reported once per session, for each shared item', async () => {
   const received = stubApi({ 'POST /api/shares/opened': { status: 204 } });
   const event = { pathname: `/events/${eventId}`, search: '?ref=MAYA2026' };
   await arriveByReferral(event);
@@ -34,7 +34,7 @@ test('opening a shared link is told once a session, for each thing that was shar
   expect(readReferral()).toBe('MAYA2026');
 });
 
-test('what could not be told is told the next time; what is no code never', async () => {
+test('a failed report is sent the next time; an invalid code never is', async () => {
   stubApi({});
   await arriveByReferral({ pathname: '/', search: '?ref=MAYA2026' });
   const received = stubApi({ 'POST /api/shares/opened': { status: 204 } });

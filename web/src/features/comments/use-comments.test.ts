@@ -31,13 +31,13 @@ describe('the comments that are shown', () => {
     expect(read()).toEqual({ words: [['c', 'b', 'a'], ['z']], total: 7 });
   });
 
-  it('put what the server made of it in its place', () => {
+  it("replace it with the server's version", () => {
     const { client, read } = threadOf(['pending-1', 'a']);
     replaceComment(client, comment('c', 'trimmed'), 'pending-1');
     expect(read()).toEqual({ words: [['trimmed', 'a']], total: 5 });
   });
 
-  it('let one go, and take it back where it was', () => {
+  it('remove one, and restore it at its position', () => {
     const { client, read } = threadOf(['b', 'a'], ['z']);
     const before = read();
     const putBack = removeComment(client, comment('z'));
@@ -46,7 +46,7 @@ describe('the comments that are shown', () => {
     expect(read()).toEqual(before);
   });
 
-  it('stay unknown while nothing was loaded', () => {
+  it('stay unknown until they are loaded', () => {
     const client = createQueryClient();
     insertComment(client, comment('c'));
     expect(client.getQueryData(['comments', eventId])).toBeUndefined();

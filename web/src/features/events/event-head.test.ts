@@ -55,14 +55,14 @@ describe('eventHead', () => {
     });
   });
 
-  it('tells no price that nobody told', () => {
+  it('has no price if none was given', () => {
     const untold = { ...soldElsewhere, isPriceKnown: false, price: 0, minPrice: 0, maxPrice: 0 };
     const { jsonLd } = eventHead(untold, origin);
     expect(jsonLd).toMatchObject({ isAccessibleForFree: false, offers: { url: untold.url } });
     expect(jsonLd?.offers).not.toHaveProperty('price');
   });
 
-  it('tells days as days, the last one included', () => {
+  it('gives all-day events as dates, including the last one', () => {
     const weekend = {
       ...disco,
       allDay: true,
@@ -112,7 +112,7 @@ describe('eventHead', () => {
     expect(imageUrl).toBe(`${origin}/preview.png`);
   });
 
-  it('lets no text of an event out of its tag', () => {
+  it("escapes the event's text", () => {
     const head = renderHead(
       eventHead(
         { ...disco, title: '"><script>alert(1)</script>', description: '</script><script>x' },

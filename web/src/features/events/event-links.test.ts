@@ -26,7 +26,7 @@ describe('directionsHref', () => {
     );
   });
 
-  it('leads nowhere while the place is to be announced', () => {
+  it('is null while the location is to be announced', () => {
     expect(
       directionsHref({
         location: 'Location to be announced',

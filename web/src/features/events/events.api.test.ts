@@ -23,7 +23,7 @@ describe('searchEvents', () => {
     expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(apiPath('GET /api/events/search', { query }));
   });
 
-  it('knows the last page, and a total nobody asked for', async () => {
+  it('recognizes the last page, and a total that was not requested', async () => {
     answer([]);
     expect(await searchEvents(query, signal)).toEqual({ events: [], nextCursor: null, total: null });
   });
@@ -33,7 +33,7 @@ describe('searchEvents', () => {
     await expect(searchEvents(query, signal)).rejects.toThrow(new Error(`Failed to fetch events: ${status}`));
   });
 
-  it('keeps the failure of a call without an answer', async () => {
+  it('keeps the error of a call without a response', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(searchEvents(query, signal)).rejects.toMatchObject({ status: 0 });
   });

@@ -33,7 +33,7 @@ test('the plain link is shared when the server gives none', async () => {
   expect(shared()).toBe(`${location.origin}/events/${disco.id}`);
 });
 
-test('and by visitors, whom nobody asks', async () => {
+test('visitors share the plain link without a request', async () => {
   const received = stubApi({});
   await shareEvent(disco, page, false);
   expect(shared()).toBe(page);

@@ -94,7 +94,7 @@ describe('useDiscoverSearch', () => {
     });
   });
 
-  it('says nothing of the server when it was not the server', async () => {
+  it('does not blame the server for other errors', async () => {
     vi.useFakeTimers();
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     const { result } = render({ free: true });
@@ -112,7 +112,7 @@ describe('useDiscoverSearch', () => {
     expect(result.current).toMatchObject({ status: 'ready', total: 0 });
   });
 
-  it('remembers a search as long as the page lives', async () => {
+  it('remembers a search for the lifetime of the page', async () => {
     vi.useFakeTimers();
     const fetch = serve(() => pageOf([eventFixture()], { 'x-total-count': '1' }));
     const { result, rerender } = render({ free: true });

@@ -40,7 +40,7 @@ describe('isAway', () => {
     expect(isAway(searched, view(0.1, 0))).toBe(false);
   });
 
-  it('goes over the date line the short way', () => {
+  it('crosses the date line the short way', () => {
     const east = { center: { lat: 0, lng: 179.99 }, zoom: 13 };
     const moved = {
       ...view(0, -179.99),
@@ -97,7 +97,7 @@ describe('useMapCamera', () => {
     expect(result.current.isAway).toBe(false);
   });
 
-  it('offers it again to who comes back to an address with such a view', () => {
+  it('offers it again after returning to a URL with such a view', () => {
     const { result } = render({ view: { lat: 39.5, lng: -84.5 } });
     act(() => result.current.handleMove(view(39.5, -84.5, 13, false)));
     expect(result.current.isAway).toBe(true);

@@ -19,7 +19,7 @@ function browserWith(permission: PermissionState, answer?: Answer) {
   return getCurrentPosition;
 }
 
-/** The place outlives the screen, so every test takes a fresh module. */
+/** The location outlives the screen, so every test imports a fresh module. */
 async function render() {
   vi.resetModules();
   const { useViewerLocation } = await import('./use-viewer-location');

@@ -24,6 +24,6 @@ test.each([
   expect(friendNote({ ...friend, ...part })).toBe(note);
 });
 
-test('of a stranger nothing is said that is not there', () => {
+test("a stranger's note contains only known facts", () => {
   expect(personNote({ mutualFriends: 0 })).toBe('');
 });

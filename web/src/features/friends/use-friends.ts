@@ -28,7 +28,7 @@ export const useRewards = () => useQuery(rewardsQuery());
  * Changes the relation between two people, one change at a time; everything that shows people is then
  * refetched.
  */
-export function useTie() {
+export function useFriendship() {
   const { busy, act } = useAction();
   const refresh = [friendsKey, profilesKey, myEventsKey].map((queryKey) => ({ queryKey }));
   return {

@@ -57,7 +57,7 @@ test('without a tile server the map draws itself at once', () => {
   expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('two failed tiles are bad luck, three are a missing background', () => {
+test('two failed tiles are tolerated, three count as a missing background', () => {
   start('/tiles/{z}/{x}/{y}.png');
   expect(tiles().length).toBeGreaterThan(3);
   answer('error', 2);
@@ -68,7 +68,7 @@ test('two failed tiles are bad luck, three are a missing background', () => {
   expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('a tile that comes forgives those that did not', () => {
+test('a loaded tile resets the count of failures', () => {
   start('/tiles/{z}/{x}/{y}.png');
   answer('error', 2);
   answer('load', 1);
@@ -82,7 +82,7 @@ test('a server that never answers counts as missing', () => {
   expect(hasFallback()).toBe(true);
 });
 
-test('offline nothing is asked for', () => {
+test('offline there are no requests', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   start('/tiles/{z}/{x}/{y}.png');
   expect(tiles()).toEqual([]);
@@ -113,7 +113,7 @@ test('when tiles come back the drawn map fades away', () => {
   expect(hasFallback()).toBe(false);
 });
 
-test('tiles that stop to come after a move count as missing', () => {
+test('tiles that stop loading after a move count as missing', () => {
   start('/tiles/{z}/{x}/{y}.png');
   answer('load', tiles().length);
   vi.advanceTimersByTime(firstTileTimeoutMs);

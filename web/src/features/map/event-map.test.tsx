@@ -80,7 +80,7 @@ test('one marker is selected, wears its title and is brought to the middle by th
   expect(marker.textContent).toBe('');
 });
 
-test('the sheet shifts the middle, not the place that people look at', () => {
+test('the sheet shifts the center, not the visible area', () => {
   const props = mapProps();
   const { rerender } = render(<EventMap {...props} />);
   const moves = vi.mocked(props.onMove).mock.calls.length;
@@ -149,7 +149,7 @@ test('without tiles one quiet note replaces the attribution', () => {
   expect(screen.queryByText('© OpenStreetMap')).toBeNull();
 });
 
-test('in strict mode there is one map, and nothing of it is left after it is gone', () => {
+test('in strict mode there is one map, and unmounting leaves nothing behind', () => {
   vi.useFakeTimers();
   const added = vi.spyOn(window, 'addEventListener');
   const removed = vi.spyOn(window, 'removeEventListener');

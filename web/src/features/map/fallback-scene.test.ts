@@ -54,7 +54,7 @@ test('campuses and parks are squares to scale; their names obey the room', () =>
   expect(scene.labels.map((label) => label.text)).toEqual(expect.arrayContaining(['XAVIER', 'Eden Park']));
 });
 
-test('a place without room is left out, with its square', () => {
+test('a place without space is omitted, with its square', () => {
   const everything = { left: 0, top: 0, ...size };
   const scene = sceneOf({ places: [place('neighborhood', 'Avondale', 0.01)], obstacles: [everything] });
   expect(scene.labels).toEqual([]);

@@ -32,7 +32,7 @@ test('tiles that fail give way to the drawn map', () => {
   expect(screen.queryByText('© OpenStreetMap')).toBeNull();
 });
 
-test('one tile that came is enough to keep the picture', () => {
+test('one loaded tile is enough to keep the picture', () => {
   const { container } = render(<MiniMap point={point} config={tiled} />);
   const [first, ...others] = container.querySelectorAll('img');
   if (first) fireEvent.load(first);
@@ -40,7 +40,7 @@ test('one tile that came is enough to keep the picture', () => {
   expect(container.querySelector('canvas')).toBeNull();
 });
 
-test('offline no tile is asked for', () => {
+test('offline no tile is requested', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { container } = render(<MiniMap point={point} config={tiled} />);
   expect(container.querySelectorAll('img')).toHaveLength(0);

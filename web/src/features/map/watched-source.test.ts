@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('WatchedSource', () => {
-  it('hands the reads on', async () => {
+  it('passes reads through', async () => {
     getBytes.mockResolvedValue(answer);
     expect(source.getKey()).toBe('/map.pmtiles');
     expect(await source.getBytes(7, 9, undefined, 'tag')).toBe(answer);
@@ -34,7 +34,7 @@ describe('WatchedSource', () => {
     expect(onDeath).not.toHaveBeenCalled();
   });
 
-  it('dies once, of failures in a row', async () => {
+  it('dies once, after consecutive failures', async () => {
     await fail(readFailureLimit - 1);
     getBytes.mockResolvedValueOnce(answer);
     await read();
@@ -44,14 +44,14 @@ describe('WatchedSource', () => {
     expect(onDeath).toHaveBeenCalledOnce();
   });
 
-  it('dies of a silence', async () => {
+  it('dies after a timeout', async () => {
     getBytes.mockReturnValue(new Promise(() => {}));
     void read();
     await vi.advanceTimersByTimeAsync(readTimeoutMs);
     expect(onDeath).toHaveBeenCalledOnce();
   });
 
-  it('takes reads that were given up for no failures', async () => {
+  it('does not count aborted reads as failures', async () => {
     getBytes.mockRejectedValue(new DOMException('', 'AbortError'));
     for (let time = 0; time < 5; time += 1) await read(AbortSignal.abort());
     await vi.advanceTimersByTimeAsync(readTimeoutMs * 2);

@@ -15,7 +15,7 @@ const pollMs = 2_000;
 const slowPollMs = 10_000;
 const quickPolls = 30;
 
-interface PaymentWays {
+interface PaymentCallbacks {
   /** The event is live. */
   onPublished(): void;
   /** Paid, but the event cannot be published: the fee is refunded. */
@@ -31,18 +31,22 @@ interface PaymentWays {
 const tellFailure = (description: string) => toast({ title: 'Payment Failed', description, tone: 'danger' });
 
 /** Takes one event from its draft through the payment until it is live, or the fee is refunded. */
-export function usePayment(draft: EventDraft | null, earlierIntentId: string | null, ways: PaymentWays) {
+export function usePayment(
+  draft: EventDraft | null,
+  earlierIntentId: string | null,
+  callbacks: PaymentCallbacks,
+) {
   const [step, setStep] = useState<PaymentStep>({ name: 'starting' });
   const [attempt, setAttempt] = useState(0);
   const waitingFor = step.name === 'waiting' ? step.paymentIntentId : null;
 
   const show = useEffectEvent((next: PaymentStep) => {
-    if (next.name === 'published') ways.onPublished();
-    else if (next.name === 'waived') ways.onWaived();
+    if (next.name === 'published') callbacks.onPublished();
+    else if (next.name === 'waived') callbacks.onWaived();
     else setStep(next);
   });
   const begin = useEffectEvent(() => startPayment(draft, earlierIntentId));
-  const giveUp = useEffectEvent(() => ways.onNotStarted());
+  const giveUp = useEffectEvent(() => callbacks.onNotStarted());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts again
   useEffect(() => {
     let isCurrent = true;
@@ -58,8 +62,8 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   /** Not bound to the page: people who navigated back still get the event they paid for. */
   const publish = async (paymentIntentId: string, card: CardStep | null) => {
     const publication = await publishPaid(draft, paymentIntentId);
-    if (publication === 'published') ways.onPublished();
-    else if (publication === 'unpublished') ways.onUnpublished();
+    if (publication === 'published') callbacks.onPublished();
+    else if (publication === 'unpublished') callbacks.onUnpublished();
     else setStep({ name: 'waiting', paymentIntentId, card });
   };
 
@@ -68,7 +72,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
     const { paymentIntentId } = step;
     if (confirmation.result === 'paid') await publish(paymentIntentId, step);
     else if (confirmation.result === 'processing') setStep({ name: 'waiting', paymentIntentId, card: step });
-    else if (confirmation.result === 'canceled') ways.onCanceled();
+    else if (confirmation.result === 'canceled') callbacks.onCanceled();
     else if (confirmation.result === 'failed') tellFailure(confirmation.message);
   };
 
@@ -77,7 +81,7 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
     const news = card && (await askProvider(card.stripe, card.clientSecret));
     if (card && (!news || news.result === 'processing')) return;
     if (news?.result === 'paid') await publish(paymentIntentId, card);
-    else if (news?.result === 'canceled') ways.onCanceled();
+    else if (news?.result === 'canceled') callbacks.onCanceled();
     else {
       tellFailure('Your bank declined the payment. Nothing was charged.');
       setStep({ name: 'starting' });
@@ -95,8 +99,8 @@ export function usePayment(draft: EventDraft | null, earlierIntentId: string | n
   const follow = useEffectEvent((news: Payment) => {
     if (step.name !== 'waiting') return;
     if (news.status === 'publishing') void publish(news.paymentIntentId, step.card);
-    else if (news.status === 'published') ways.onPublished();
-    else if (news.status === 'canceled') ways.onCanceled();
+    else if (news.status === 'published') callbacks.onPublished();
+    else if (news.status === 'canceled') callbacks.onCanceled();
     else if (news.status === 'open') void followOpen(news.paymentIntentId, step.card);
     else if (news.status !== 'processing') setStep({ name: 'returned', payment: news });
   });

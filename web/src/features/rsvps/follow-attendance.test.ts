@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('followAttendance', () => {
-  it('opens one stream for all, telling what the page shows', () => {
+  it('opens one stream for all events, sending what the page shows', () => {
     const stream = follow([disco.id, 'unknown']);
     expect(stream.path).toBe(
       apiPath('GET /api/live/attendance', { query: { ids: [disco.id, 'unknown'], counts: [126, 0] } }),
@@ -74,7 +74,7 @@ describe('followAttendance', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('asks for no more than an address can hold', () => {
+  it('requests no more events than a URL can hold', () => {
     const stream = follow(eventFixtures(400).map(({ id }) => id));
     expect(stream.path.split('&')[0]?.split(',')).toHaveLength(150);
     expect(stream.path.length).toBeLessThan(8_000);
@@ -85,7 +85,7 @@ describe('followAttendance', () => {
     expect(Stream.opened).toEqual([]);
   });
 
-  it('rests while nobody looks, and on return tells what it shows then', () => {
+  it('closes while the page is hidden, and on return sends what it shows then', () => {
     const stream = follow([disco.id]);
     stream.tell({ attendeeCount: 127 });
     look(true);
@@ -119,7 +119,7 @@ describe('who waits', () => {
       ownRsvpStatus: 'waitlisted',
     });
 
-  it('moves up in line, and hears of the place that came', async () => {
+  it('moves up in line, and is notified of a free spot', async () => {
     wait();
     vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
     const stream = follow([disco.id]);

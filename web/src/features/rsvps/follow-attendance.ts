@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { findOwnRsvp } from './rsvps.api';
-import { takeOwnRsvp } from './taken-answers';
+import { storeOwnRsvp } from './stored-rsvps';
 
 /** Proxies reject longer URLs (8 kB). */
 const followedMax = 150;
@@ -18,7 +18,7 @@ function streamPath(client: QueryClient, ids: readonly string[]): string {
 async function lookAtLine(client: QueryClient, id: string): Promise<void> {
   const rsvp = await findOwnRsvp(id).catch(() => null);
   if (!rsvp || knownEvent(client, id)?.ownRsvpStatus !== 'waitlisted') return;
-  takeOwnRsvp(client, rsvp);
+  storeOwnRsvp(client, rsvp);
   if (rsvp.status !== 'attending') return;
   toast({ title: 'RSVP Updated', description: "A spot opened up. You're going." });
   await refetchEvents(client, id);

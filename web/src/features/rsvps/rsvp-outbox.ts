@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-client';
 import { refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { answerEvent } from './rsvps.api';
-import { failureNote, takeAnswer } from './taken-answers';
+import { failureNote, storeRsvp } from './stored-rsvps';
 
 /**
  * RSVPs made without a network, the latest for each event. They are kept in the browser until they are sent.
@@ -54,7 +54,7 @@ export function keepAnswer(eventId: string, wanted: RsvpStatus): boolean {
 async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Promise<void> {
   try {
     const answer = await answerEvent(eventId, wanted);
-    takeAnswer(client, answer);
+    storeRsvp(client, answer);
     toast({ title: 'RSVP Success', description: 'The answer you gave offline is sent.' });
   } catch (error) {
     // Still offline: it stays in the outbox.

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { changeRsvpByLink, linkRsvpQuery, switchReminders } from './rsvps.api';
-import { failureNote } from './taken-answers';
+import { failureNote } from './stored-rsvps';
 
 /** The RSVP of a mailed link, and how to change it. */
 export function useLinkRsvp(token: string) {

@@ -9,7 +9,7 @@ import { type ToastContent, toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { answerEvent } from './rsvps.api';
-import { failureNote, noteFull, takeAnswer } from './taken-answers';
+import { failureNote, noteFull, storeRsvp } from './stored-rsvps';
 
 /** Signing in returns to this page. */
 function goToLogin(): void {
@@ -56,7 +56,7 @@ export function useRsvp(event: AnsweredEvent) {
   const send = async (wanted: RsvpStatus): Promise<void> => {
     try {
       const answer = await answerEvent(event.id, wanted);
-      takeAnswer(client, answer);
+      storeRsvp(client, answer);
       toast({
         title: event.ownRsvpStatus === null ? 'RSVP Success' : 'RSVP Updated',
         description: answerNote(event, answer.rsvp),

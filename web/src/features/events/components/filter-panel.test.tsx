@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the panel on a server that finds `found` events, whatever it is asked. */
+/** Opens the panel with a server that finds `found` events for every request. */
 async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDesktop = false) {
   stubLayout({ isDesktop });
   const fetch = vi

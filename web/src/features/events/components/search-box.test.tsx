@@ -35,7 +35,7 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['jazz']]);
   });
 
-  it('takes over what the address says, and does not throw away typing meanwhile', () => {
+  it('follows the URL without discarding what is being typed', () => {
     const onChange = vi.fn();
     const { rerender } = render(<SearchBox keyword="jazz" onChange={onChange} />);
     expect(field().value).toBe('jazz');

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/text-field';
 import { useSettled } from '../../../lib/use-settled';
 import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, sendRequest } from '../friends.api';
-import { useFoundPeople, useTie } from '../use-friends';
+import { useFoundPeople, useFriendship } from '../use-friends';
 import * as styles from './find-friends.module.css';
 import { ListFailure, ListWaiting } from './list-states';
 import * as personListStyles from './person-list.module.css';
@@ -74,7 +74,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
 
 /** The relation between the two, and the next step. */
 function TieButton({ person }: { person: FoundPerson }) {
-  const { busy, act } = useTie();
+  const { busy, act } = useFriendship();
   const { relation, requestId, id } = person;
   const name = personName(person);
   if (relation === 'friends') return <span className={personRowStyles.relation}>Friends</span>;

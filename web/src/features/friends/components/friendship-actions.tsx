@@ -6,7 +6,7 @@ import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { nameInitials } from '../../../lib/name-initials';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
-import { useTie } from '../use-friends';
+import { useFriendship } from '../use-friends';
 import * as styles from './friendship-actions.module.css';
 import * as personRowStyles from './person-row.module.css';
 import { RequestSheet } from './request-sheet';
@@ -27,7 +27,7 @@ interface FriendshipActionsProps {
 /** The viewer's relation to a person, and the next step. */
 export function FriendshipActions(props: FriendshipActionsProps) {
   const { person, relation, request, onSignIn, onMore, children } = props;
-  const { busy, act } = useTie();
+  const { busy, act } = useFriendship();
   const [isAsking, setAsking] = useState(false);
   const name = personName(person);
   const firstName = person.firstName || name;

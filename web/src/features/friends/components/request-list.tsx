@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { personNote } from '../friend-notes';
 import { acceptRequest, cancelRequest, declineRequest } from '../friends.api';
-import { useRequests, useTie } from '../use-friends';
+import { useFriendship, useRequests } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
 import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
@@ -13,7 +13,7 @@ import * as personRowStyles from './person-row.module.css';
 /** Pending requests: incoming ones first, then outgoing ones. */
 export function RequestList({ profileHref }: { profileHref(id: string): string }) {
   const { data, error, refetch } = useRequests();
-  const { busy, act } = useTie();
+  const { busy, act } = useFriendship();
   if (error && !data) {
     return <ListFailure title="Unable to load requests" error={error} retry={() => void refetch()} />;
   }

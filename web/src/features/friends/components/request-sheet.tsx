@@ -6,11 +6,11 @@ import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { sendRequest } from '../friends.api';
-import { useTie } from '../use-friends';
+import { useFriendship } from '../use-friends';
 
 /** Sends a friend request with an optional message. */
 export function RequestSheet({ person, onClose }: { person: Person; onClose(): void }) {
-  const { busy, act } = useTie();
+  const { busy, act } = useFriendship();
   const [message, setMessage] = useState('');
   const name = personName(person);
 

@@ -61,15 +61,15 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
     );
   }
 
-  const finish = async (told: Notification) => {
-    await list.read([told.id]);
+  const finish = async (notification: Notification) => {
+    await list.read([notification.id]);
     await list.refresh();
     onChanged();
   };
   const today = notifications.filter(({ createdAt }) => isSameDay(createdAt, now));
   const groups = [
     ['Today', today],
-    ['Earlier', notifications.filter((told) => !today.includes(told))],
+    ['Earlier', notifications.filter((notification) => !today.includes(notification))],
   ] as const;
   return (
     <>
@@ -79,17 +79,17 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
             <section key={day} aria-label={day}>
               <h2 className={styles.day}>{day}</h2>
               <ul className={styles.list}>
-                {group.map((told) => (
+                {group.map((notification) => (
                   <NotificationItem
-                    key={told.id}
-                    notification={told}
+                    key={notification.id}
+                    notification={notification}
                     now={now}
                     onOpen={() => {
-                      if (!told.isRead) void list.read([told.id]);
+                      if (!notification.isRead) void list.read([notification.id]);
                     }}
                     actions={
-                      told.isRead ? undefined : (
-                        <NoticeActions notification={told} onDone={() => finish(told)} />
+                      notification.isRead ? undefined : (
+                        <NoticeActions notification={notification} onDone={() => finish(notification)} />
                       )
                     }
                   />

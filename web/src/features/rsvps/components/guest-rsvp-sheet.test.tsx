@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
 import { json, prepareEachButton, request, toastText } from '../../../testing/rsvp-button';
-import type { GuestWay } from '../guest-way';
+import type { GuestRsvpContext } from '../guest-rsvp-context';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';
 
@@ -23,7 +23,7 @@ const taken = (status: 'attending' | 'waitlisted'): RsvpResult => ({
   attendance: { eventId: event.id, attendeeCount: 127, waitlistCount: 0, maxAttendees: 150 },
 });
 
-function Page({ initial, guest }: { initial: AnsweredEvent; guest: GuestWay }) {
+function Page({ initial, guest }: { initial: AnsweredEvent; guest: GuestRsvpContext }) {
   const { data } = useQuery<AnsweredEvent>({
     queryKey: ['events', 'detail', initial.id],
     initialData: initial,
@@ -32,7 +32,7 @@ function Page({ initial, guest }: { initial: AnsweredEvent; guest: GuestWay }) {
   return <RsvpControl event={data} size="lg" summary={null} calendarHref="/calendar.ics" guest={guest} />;
 }
 
-const way = (change: Partial<GuestWay> = {}): GuestWay => ({
+const way = (change: Partial<GuestRsvpContext> = {}): GuestRsvpContext => ({
   opensForm: true,
   onFormClosed: () => {},
   signInHref: '/auth',

@@ -12,17 +12,17 @@ import { refetchSearches } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { useActionForm } from '../../../lib/use-action-form';
-import type { GuestWay } from '../guest-way';
+import type { GuestRsvpContext } from '../guest-rsvp-context';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
-import { failureNote, noteFull, takeAnswer } from '../taken-answers';
+import { failureNote, noteFull, storeRsvp } from '../stored-rsvps';
 import * as styles from './guest-rsvp-sheet.module.css';
 
 interface GuestRsvpSheetProps {
   event: AnsweredEvent;
   open: boolean;
   onClose(): void;
-  guest: GuestWay;
+  guest: GuestRsvpContext;
 }
 
 const explainFailure = (error: unknown) => failureNote(error, 'Failed to submit RSVP. Please try again.');
@@ -60,7 +60,7 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
         const guestAddress = values.guestAddress || undefined;
         const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
         onTaken();
-        takeAnswer(client, answer);
+        storeRsvp(client, answer);
         // The page itself is not refetched: only this page knows a guest's RSVP.
         void refetchSearches(client);
       },

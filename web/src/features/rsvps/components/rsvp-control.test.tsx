@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
 import { json, prepareEachButton, request, toastText } from '../../../testing/rsvp-button';
-import type { GuestWay } from '../guest-way';
+import type { GuestRsvpContext } from '../guest-rsvp-context';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';
 
@@ -25,7 +25,7 @@ function answered(rsvp: OwnRsvp, attendeeCount: number): RsvpResult {
 }
 
 /** The control as a page has it: with the event as the caches know it. */
-function Page({ initial, guest }: { initial: AnsweredEvent; guest?: GuestWay }) {
+function Page({ initial, guest }: { initial: AnsweredEvent; guest?: GuestRsvpContext }) {
   const { data: event } = useQuery<AnsweredEvent>({
     queryKey: ['events', 'detail', initial.id],
     initialData: initial,
@@ -46,7 +46,7 @@ function Page({ initial, guest }: { initial: AnsweredEvent; guest?: GuestWay }) 
 }
 
 let client: QueryClient;
-function show(change: Partial<AnsweredEvent> = {}, guest?: GuestWay) {
+function show(change: Partial<AnsweredEvent> = {}, guest?: GuestRsvpContext) {
   client = createQueryClient();
   vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   return render(
@@ -212,7 +212,7 @@ describe('the sheet of an answer', () => {
     await screen.findByRole('button', { name: "✓ You're Going" });
   });
 
-  it('says how many wait, and lets go of the place in line', async () => {
+  it('says how many are waiting, and leaves the waitlist', async () => {
     const waiting = ownRsvp({ status: 'waitlisted', waitlistPosition: 3 });
     const sheet = await open({
       ownRsvpStatus: 'waitlisted',
@@ -227,7 +227,7 @@ describe('the sheet of an answer', () => {
     sheet.getByRole('button', { name: 'Stay in line' });
   });
 
-  it('offers who said maybe the waitlist where no place is left', async () => {
+  it('offers the waitlist to people who said maybe when no spot is left', async () => {
     const sheet = await open({ ownRsvpStatus: 'maybe', attendeeCount: 150 });
     request.mockResolvedValueOnce(
       json(200, answered(ownRsvp({ status: 'waitlisted', waitlistPosition: 1 }), 150)),

@@ -7,7 +7,7 @@ import { LazyPart } from '../../../components/lazy-part';
 import { loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
 import { useHydrated } from '../../../lib/use-hydrated';
-import type { GuestWay } from '../guest-way';
+import type { GuestRsvpContext } from '../guest-rsvp-context';
 import { type AnsweredEvent, answerLabel, offerLabel } from '../rsvp-words';
 import { useRsvp } from '../use-rsvp';
 
@@ -25,7 +25,7 @@ export interface RsvpControlProps {
   summary: ReactNode;
   calendarHref: string;
   /** For visitors: they use a form. */
-  guest?: GuestWay;
+  guest?: GuestRsvpContext;
 }
 
 const tones = { attending: 'going', maybe: 'secondary', waitlisted: 'warn' } as const satisfies Record<

@@ -1,5 +1,5 @@
 /** What a visitor's RSVP needs from the surrounding page. */
-export interface GuestWay {
+export interface GuestRsvpContext {
   /** The visitor came for the form. */
   opensForm: boolean;
   onFormClosed(): void;

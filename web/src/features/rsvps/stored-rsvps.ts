@@ -25,13 +25,13 @@ function ownPatch(rsvp: OwnRsvp) {
 }
 
 /** Stores the server's response: the person's own RSVP and the current attendance. */
-export function takeAnswer(client: QueryClient, { rsvp, attendance }: RsvpResult): void {
+export function storeRsvp(client: QueryClient, { rsvp, attendance }: RsvpResult): void {
   patchEvent(client, rsvp.eventId, ownPatch(rsvp));
   patchAttendance(client, attendance);
 }
 
 /** The person's own RSVP, freshly read from the server. */
-export function takeOwnRsvp(client: QueryClient, rsvp: OwnRsvp): void {
+export function storeOwnRsvp(client: QueryClient, rsvp: OwnRsvp): void {
   patchEvent(client, rsvp.eventId, ownPatch(rsvp));
 }
 
