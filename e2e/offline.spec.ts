@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
 import { expect, test } from './fixtures';
@@ -9,11 +10,29 @@ test.use({ serviceWorkers: 'allow' });
 /** The requests with which the app prefetches My Events. */
 const attendingPath = apiPath('GET /api/user/attending', { query: { when: 'upcoming', limit: 30 } });
 
+/** Lets `setNetwork` decide what pages see as navigator.onLine: some builds of Chromium forget it on the next page. */
+const reportNetwork = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', {
+      get: () => sessionStorage.getItem('test-offline') === null,
+    });
+  });
+
+async function setNetwork(page: Page, state: 'online' | 'offline'): Promise<void> {
+  await page.context().setOffline(state === 'offline');
+  await page.evaluate((state) => {
+    if (state === 'offline') sessionStorage.setItem('test-offline', 'yes');
+    else sessionStorage.removeItem('test-offline');
+    dispatchEvent(new Event(state));
+  }, state);
+}
+
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
   page,
   context,
   complaints,
 }) => {
+  await reportNetwork(page);
   await signUp(page.request, 'Ada');
   const eventId = await createEvent();
   await page.goto('/');
@@ -42,7 +61,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
     )
     .toEqual([]);
 
-  await context.setOffline(true);
+  await setNetwork(page, 'offline');
   await page.reload();
   await expect(page.getByText("You're offline. This is what you saw last.")).toBeVisible();
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
@@ -57,7 +76,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/rsvp')) sent.push(request.url());
   });
-  await context.setOffline(false);
+  await setNetwork(page, 'online');
   await expectToast(page, 'RSVP Success', 'The answer you gave offline is sent.');
   await expect(page.getByRole('button', { name: "✓ You're Going" }).first()).toBeVisible();
   await page.goto('/my-events');
