@@ -1,6 +1,6 @@
 import { loadable } from '../components/loadable';
 
-/** What hosts do on the page of their event; nobody else needs its code. */
+/** The host's actions on an event page; other people never load its code. */
 export const hostBar = loadable(
   async () => (await import('../features/hosting/components/host-bar')).HostBar,
 );

@@ -129,7 +129,7 @@ async function request(
  * Calls a route of the contract, as in `call('POST /api/events/:id/rsvp', { params: { id }, body: { status } })`, with
  * the session's cookie.
  * @returns the payload; undefined where the route has none
- * @throws ApiError for a response that is not 2xx, is not JSON, or never came; an abort passes through as it is
+ * @throws ApiError for a response that is not 2xx, is not JSON, or never came; an abort passes through unchanged
  */
 export function call<K extends ApiKey>(
   key: K,

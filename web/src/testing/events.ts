@@ -40,7 +40,7 @@ export const disco: EventDetail = {
   waitlistCount: 0,
 };
 
-/** The same night at a ticket seller's: $24.50 to $68, nobody counted here. */
+/** The same night at a ticket seller's: $24.50 to $68, no attendees on Quad. */
 export const soldElsewhere: EventDetail = {
   ...disco,
   id: '3b241101-e2bb-4255-8caf-4136c566a963',

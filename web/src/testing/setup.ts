@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Code that is fetched on demand takes its time on a machine that runs everything at once. */
+/** Loading lazy code is slow on a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });
 
 /** jsdom has no server-sent events: a stream on which nothing ever comes. */

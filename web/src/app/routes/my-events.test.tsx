@@ -29,7 +29,7 @@ const waiting = (change: Partial<WaitingEvent> = {}): WaitingEvent => ({
   ...change,
 });
 
-/** What the two lists answer; `past` counts what is over. */
+/** The responses of the two lists; `past` counts past events. */
 function lists({
   hosting = [],
   attending = [],

@@ -53,7 +53,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const said = () => [currentToast()?.title, currentToast()?.description];
 
-/** Their code comes when they are opened; a machine that runs everything at once is slow to bring it. */
+/** Sheets load their code when opened, which is slow on a busy machine. */
 beforeAll(async () => void (await import('../../features/profile/components/edit-about-form')));
 beforeEach(() => {
   stubLayout();

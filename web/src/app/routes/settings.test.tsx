@@ -10,7 +10,7 @@ import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
 
-/** Their code comes when they are opened; a machine that runs everything at once is slow to bring it. */
+/** Sheets load their code when opened, which is slow on a busy machine. */
 beforeAll(async () => void (await import('../../features/settings/components/name-sheet')));
 beforeEach(() => {
   stubLayout();
