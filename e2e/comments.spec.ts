@@ -27,6 +27,7 @@ test('a guest comments with name and e-mail; only complete forms are taken', asy
   await form.getByLabel('Name').fill('Tomás Ibarra');
   await form.getByRole('button', { name: 'Post Comment' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please fill in all fields');
+  await expect(form.getByLabel('Email')).toBeFocused();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Add your email');
   await expect(form.getByLabel('Comment', { exact: true })).toHaveAccessibleDescription('Write a comment');
   await expectBothThemes(page);

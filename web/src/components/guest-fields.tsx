@@ -5,14 +5,15 @@ import { TextField } from './text-field';
 export const blankGuest = { guestName: 'Add your name', guestEmail: 'Add your email' };
 
 interface GuestFieldsProps {
-  field(name: keyof typeof blankGuest): FormField;
+  guestName: FormField;
+  guestEmail: FormField;
 }
 
-/** A guest's name and e-mail. */
-export function GuestFields({ field }: GuestFieldsProps) {
+/** A guest's name and e-mail. The form registers them: a form focuses its first invalid field in the order of registration. */
+export function GuestFields({ guestName, guestEmail }: GuestFieldsProps) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" maxLength={80} {...field('guestName')} />
+      <TextField label="Name" autoComplete="name" maxLength={80} {...guestName} />
       <TextField
         label="Email"
         type="email"
@@ -20,7 +21,7 @@ export function GuestFields({ field }: GuestFieldsProps) {
         autoComplete="email"
         placeholder="you@mail.edu"
         maxLength={254}
-        {...field('guestEmail')}
+        {...guestEmail}
       />
     </>
   );

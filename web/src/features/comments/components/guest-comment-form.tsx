@@ -62,7 +62,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
     >
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={commentFormStyles.guestFields}>
-        <GuestFields field={field} />
+        <GuestFields guestName={field('guestName')} guestEmail={field('guestEmail')} />
       </div>
       <TextArea
         label="Comment"

@@ -79,7 +79,7 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
               <>
                 {failure && <FormAlert>{failure}</FormAlert>}
                 <div className={formStyles.pair}>
-                  <GuestFields field={field} />
+                  <GuestFields guestName={field('guestName')} guestEmail={field('guestEmail')} />
                 </div>
                 <p className={formStyles.hint}>Only the host sees your email.</p>
                 <HoneypotField {...form.register('website')} />

@@ -84,7 +84,7 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
     <form className={`${formStyles.form} ${styles.guestRsvp}`} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={`${formStyles.pair} ${styles.names}`}>
-        <GuestFields field={field} />
+        <GuestFields guestName={field('guestName')} guestEmail={field('guestEmail')} />
       </div>
       <TextField
         label="Address"
