@@ -41,12 +41,12 @@ test('a card under the mouse lifts its marker', { tag: '@desktop' }, async ({ pa
   const openMic = marker(page, /^Open Mic at the Garage, Concerts/);
   await expect(openMic).toBeVisible();
   await card(page, 'Open Mic at the Garage').hover();
-  await expect(openMic).toHaveClass(/is-lifted/);
+  await expect(openMic).toHaveAttribute('data-lifted');
   await searchHere(page)
     .or(page.getByRole('heading', { level: 1 }))
     .first()
     .hover();
-  await expect(openMic).not.toHaveClass(/is-lifted/);
+  await expect(openMic).not.toHaveAttribute('data-lifted');
 });
 
 test('a pressed cluster opens up', async ({ page }) => {

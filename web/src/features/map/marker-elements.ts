@@ -65,7 +65,7 @@ export function updateItemElement(
   }
   button.setAttribute('aria-label', markerName(item.point));
   button.classList.toggle(styles.selected, state.isSelected);
-  button.classList.toggle(styles.lifted, state.isLifted && !state.isSelected);
+  button.toggleAttribute('data-lifted', state.isLifted && !state.isSelected);
   if (state.isSelected) button.setAttribute('aria-current', 'true');
   else button.removeAttribute('aria-current');
   const tag = button.querySelector(`.${styles.tag}`);
