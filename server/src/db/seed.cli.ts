@@ -7,4 +7,4 @@ const database = await openDatabase(loadEnv());
 await migrateDatabase(database.db);
 await seedDemoCampus(database.db, new Date());
 await database.close();
-console.log(`The demo campus stands. Demo login: ${demoLogin.email} / ${demoLogin.password}`);
+console.log(`The demo campus is ready. Demo login: ${demoLogin.email} / ${demoLogin.password}`);
