@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { CardParts } from '../features/events/components/event-card';
 import { useUser } from './boot';
 
@@ -9,17 +9,16 @@ export async function loadCardParts(): Promise<void> {
   loaded ??= (await import('./member-cards')).memberCards;
 }
 
+const stay = () => {};
+const neverLoad = () => stay;
+function load(onLoaded: () => void): () => void {
+  void loadCardParts().then(onLoaded, stay);
+  return stay;
+}
+
 /** What cards show to the viewer: null for visitors, and until it is loaded. */
 export function useCardParts(): CardParts | null {
   const user = useUser();
-  const [parts, setParts] = useState(loaded);
-  const isMissing = user !== null && parts === null;
-  useEffect(() => {
-    if (isMissing)
-      void loadCardParts().then(
-        () => setParts(loaded),
-        () => {},
-      );
-  }, [isMissing]);
-  return user && parts;
+  const partsNow = () => user && loaded;
+  return useSyncExternalStore(user ? load : neverLoad, partsNow, partsNow);
 }

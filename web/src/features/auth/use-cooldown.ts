@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Seconds before a mail can be sent again. */
 const waitSeconds = 60;
@@ -12,14 +12,15 @@ export function startCooldown(mail: string): void {
 
 const secondsLeft = (mail: string) => Math.max(0, Math.ceil(((readyAt.get(mail) ?? 0) - Date.now()) / 1000));
 
-/** Seconds until this kind of mail may be sent again, counting down to 0. */
-export function useCooldown(mail: string): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const tick = () => setLeft(secondsLeft(mail));
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, [mail]);
-  return left;
+function everyQuarterSecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 250);
+  return () => clearInterval(timer);
 }
+
+/** Seconds until this kind of mail may be sent again, counting down to 0. */
+export const useCooldown = (mail: string): number =>
+  useSyncExternalStore(
+    everyQuarterSecond,
+    () => secondsLeft(mail),
+    () => 0,
+  );

@@ -2,9 +2,8 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type DiscoverFilters, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { loadRequests, searchQuery } from './search-query';
-import { useIdleReady } from './use-idle-ready';
+import { useMemo } from 'react';
+import { searchQuery } from './search-query';
 
 export interface DiscoverResults {
   events: EventSummary[];
@@ -36,11 +35,6 @@ export function useDiscoverSearch(
     ...(isServed ? { initialData: { pages: [served.page], pageParams: [null] } } : {}),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;
-
-  const isIdle = useIdleReady();
-  useEffect(() => {
-    if (isIdle) loadRequests().catch(() => {});
-  }, [isIdle]);
 
   const events = useMemo(() => data?.pages.flatMap((page) => page.events) ?? [], [data]);
   const hasAnswer = data !== undefined && !isPlaceholderData;

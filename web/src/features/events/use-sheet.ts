@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { recallDiscover, rememberDiscover } from './discover-memory';
 import { type Detent, detents } from './sheet-detents';
 
@@ -10,6 +10,8 @@ export interface Sheet {
   /** Pixels at the bottom of the map covered by the sheet; 0 when the list is beside the map. */
   coveredHeight: number;
   moveTo(detent: Detent): void;
+  /** Handlers of the track, to follow the outcome of a drag. */
+  dragHandlers: { onScroll(): void; onPointerDown(): void; onWheel(): void };
   /** Scrolls the list, not the sheet, until this card is at its top. */
   showCard(card: HTMLElement): void;
   track: RefObject<HTMLDivElement | null>;
@@ -41,6 +43,7 @@ export function useSheet(search: string): Sheet {
    * The target of a smooth scroll by moveTo, which passes other detents on its way, slowly on a slow machine.
    */
   const goal = useRef<Detent | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Scroll offsets of the detents, or null when the list is a pane. */
   const offsets = useCallback((): Record<Detent, number> | null => {
@@ -72,35 +75,26 @@ export function useSheet(search: string): Sheet {
     scroller.scrollTo({ top, behavior: scrollBehavior() });
   }, []);
 
-  // Follows the outcome of a drag.
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const settle = () => {
-      const stops = offsets();
-      if (!stops) return;
-      const distance = (name: Detent) => Math.abs(stops[name] - element.scrollTop);
-      if (goal.current && distance(goal.current) > 1) return;
-      goal.current = null;
-      setDetent(detents.reduce((best, name) => (distance(name) < distance(best) ? name : best)));
-    };
-    const onScroll = () => {
-      clearTimeout(timer);
-      timer = setTimeout(settle, restMs);
-    };
-    const takeOver = () => {
-      goal.current = null;
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    for (const touch of ['pointerdown', 'wheel'])
-      element.addEventListener(touch, takeOver, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener('scroll', onScroll);
-      for (const touch of ['pointerdown', 'wheel']) element.removeEventListener(touch, takeOver);
-    };
-  }, [offsets]);
+  const settle = () => {
+    const { current } = track;
+    const stops = offsets();
+    if (!current || !stops) return;
+    const distance = (name: Detent) => Math.abs(stops[name] - current.scrollTop);
+    if (goal.current && distance(goal.current) > 1) return;
+    goal.current = null;
+    setDetent(detents.reduce((best, name) => (distance(name) < distance(best) ? name : best)));
+  };
+  const takeOver = () => {
+    goal.current = null;
+  };
+  const dragHandlers = {
+    onScroll: () => {
+      clearTimeout(rest.current);
+      rest.current = setTimeout(settle, restMs);
+    },
+    onPointerDown: takeOver,
+    onWheel: takeOver,
+  };
 
   // At full the map is hidden; it keeps the padding of half, so that nothing moves behind the sheet.
   useLayoutEffect(() => {
@@ -133,5 +127,5 @@ export function useSheet(search: string): Sheet {
     return () => scroller.removeEventListener('scroll', note);
   }, [search, offsets]);
 
-  return { detent, coveredHeight, moveTo, showCard, track, gap, panel, list };
+  return { detent, coveredHeight, moveTo, dragHandlers, showCard, track, gap, panel, list };
 }

@@ -12,7 +12,8 @@ function show(detent: Detent) {
     panel: { current: null },
     list: { current: null },
   };
-  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, showCard: () => {}, ...refs };
+  const dragHandlers = { onScroll() {}, onPointerDown() {}, onWheel() {} };
+  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, dragHandlers, showCard() {}, ...refs };
   render(
     <BottomSheet sheet={sheet} header={null} isBusy={false}>
       cards

@@ -20,7 +20,7 @@ interface BottomSheetProps {
 /** The list over the map; a pane beside it from 1024 px and on a phone in landscape. Not modal. */
 export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProps) {
   return (
-    <div className={styles.track} ref={sheet.track}>
+    <div className={styles.track} ref={sheet.track} {...sheet.dragHandlers}>
       <div className={styles.gap} ref={sheet.gap} aria-hidden="true">
         <i />
         <i />
