@@ -1,5 +1,5 @@
 /**
- * The dependency rule: web -> shared <- server -> packages; web: app -> features -> components -> lib; server: app ->
+ * The dependency rule: web -> shared <- server -> packages; web: app -> features -> cache, components -> lib; server: app ->
  * features -> plugins, adapters, text, db -> env, errors. By pattern, so that what comes later is covered; there is no list
  * of exceptions.
  * Tests may reach wider than what they test; code that ships may not reach tests.
@@ -59,13 +59,19 @@ module.exports = {
       'web-lib-is-lowest',
       'lib knows no screen.',
       { path: '^web/src/lib/', pathNot: test },
-      { path: '^web/src/(app|features|components)/' },
+      { path: '^web/src/(app|features|components|cache)/' },
     ),
     forbid(
       'web-components-are-domain-free',
       'components could ship in a different product.',
       { path: '^web/src/components/', pathNot: test },
-      { path: '^web/src/(app|features)/' },
+      { path: '^web/src/(app|features|cache)/' },
+    ),
+    forbid(
+      'web-cache-below-features',
+      'cache is data that several features show and change; it knows none of them.',
+      { path: '^web/src/cache/', pathNot: test },
+      { path: '^web/src/(app|features|components)/' },
     ),
     forbid(
       'web-features-below-app',

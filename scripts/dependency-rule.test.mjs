@@ -67,6 +67,10 @@ const breaches = {
     'web/src/components/a.tsx': ['../features/x/b'],
     'web/src/features/x/b.tsx': [],
   },
+  'web-cache-below-features': {
+    'web/src/cache/a.ts': ['../features/x/b'],
+    'web/src/features/x/b.ts': [],
+  },
   'web-features-below-app': { 'web/src/features/x/a.tsx': ['../../app/b'], 'web/src/app/b.tsx': [] },
   'web-features-apart': { 'web/src/features/x/a.tsx': ['../y/b'], 'web/src/features/y/b.tsx': [] },
   'server-features-below-app': {
@@ -98,7 +102,8 @@ test('allowed imports pass', async () => {
     'web/src/app/a.tsx': ['../features/x/b', '../components/c', '../../../shared/src/fees'],
     'web/src/features/x/b.tsx': ['../../components/c', './d'],
     'web/src/features/x/b.test.tsx': ['tool', '../../app/a'],
-    'web/src/features/x/d.ts': ['../../lib/e'],
+    'web/src/features/x/d.ts': ['../../lib/e', '../../cache/f'],
+    'web/src/cache/f.ts': ['../lib/e'],
     'web/src/components/c.tsx': ['../lib/e'],
     'web/src/lib/e.ts': [],
     'server/src/app.ts': ['./features/x/x.service', './env'],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { refetchSearches } from '../cache/event-cache';
 import { clearPendingEvent } from '../features/hosting/pending-event';
 import { forgetTypedEvent } from '../features/hosting/typed-event';
 import { forgetStartedPayment } from '../features/payments/started-payment';
-import { refetchSearches } from '../lib/event-cache';
 import { toast } from '../lib/toast-store';
 import { screens } from './screens';
 

@@ -1,8 +1,8 @@
 import type { GuestCommentBody } from '@quad/shared/contract/comments';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { commentsKey } from '../../cache/query-keys';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { commentsKey } from '../../lib/query-keys';
 
 const pageSize = 20;
 

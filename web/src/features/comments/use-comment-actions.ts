@@ -1,6 +1,6 @@
 import type { Comment } from '@quad/shared/contract/comments';
 import { useQueryClient } from '@tanstack/react-query';
-import { mediaKey } from '../../lib/query-keys';
+import { mediaKey } from '../../cache/query-keys';
 import { useAction } from '../../lib/use-action';
 import { deleteComment, editComment, setCommentHidden } from './comments.api';
 import { removeComment, replaceComment } from './use-comments';

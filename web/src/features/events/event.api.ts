@@ -1,7 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { detailKey, type Searches, searchesKey } from '../../cache/event-cache';
 import { call, nullIfAbsent } from '../../lib/api-client';
-import { detailKey, type Searches, searchesKey } from '../../lib/event-cache';
 
 /** An event, or null when there is none with this id. */
 const eventQuery = (id: string) =>

@@ -3,8 +3,8 @@ import type { SearchQueryInput } from '@quad/shared/contract/events';
 import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
 import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { eventsKey, type Searches, searchesKey } from '../../cache/event-cache';
 import { ApiError, call, callPage } from '../../lib/api-client';
-import { eventsKey, type Searches, searchesKey } from '../../lib/event-cache';
 import { searchRetry } from './search-query';
 
 async function fetchEvents(

@@ -1,8 +1,8 @@
 import type { FriendRequestBody } from '@quad/shared/contract/friends';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { friendsKey } from '../../cache/query-keys';
 import { call, callPage, explain } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { friendsKey } from '../../lib/query-keys';
 
 const pageSize = 30;
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { friendsKey, myEventsKey, profilesKey } from '../../lib/query-keys';
+import { friendsKey, myEventsKey, profilesKey } from '../../cache/query-keys';
 import { type Action, useAction } from '../../lib/use-action';
 import { foundQuery, friendsQuery, requestsQuery, rewardsQuery } from './friends.api';
 

@@ -1,7 +1,7 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import type { Media } from '@quad/shared/contract/media';
 import { useQuery } from '@tanstack/react-query';
-import { commentsKey, mediaKey } from '../../lib/query-keys';
+import { commentsKey, mediaKey } from '../../cache/query-keys';
 import type { Action } from '../../lib/use-action';
 import { hideComment, keepComment, reviewQuery, reviewVideo, videosToReviewQuery } from './hosting.api';
 import { isOpen } from './use-review-count';

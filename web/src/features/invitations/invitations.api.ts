@@ -1,7 +1,7 @@
 import type { InviteBody } from '@quad/shared/contract/invitations';
 import { queryOptions } from '@tanstack/react-query';
+import { friendsKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
-import { friendsKey } from '../../lib/query-keys';
 
 const invitationsKey = ['invitations'] as const;
 

@@ -1,7 +1,7 @@
 import type { GuestUploader, MediaBody } from '@quad/shared/contract/media';
 import { queryOptions } from '@tanstack/react-query';
+import { mediaKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
-import { mediaKey } from '../../lib/query-keys';
 
 /** The videos of an event, including those in its comments, newest first. */
 export const eventMediaQuery = (eventId: string) =>

@@ -1,6 +1,6 @@
 import type { Media } from '@quad/shared/contract/media';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { mediaKey } from '../../lib/query-keys';
+import { mediaKey } from '../../cache/query-keys';
 import { useAction } from '../../lib/use-action';
 import { commentMediaQuery, deleteMedia, eventMediaQuery, reviewMedia } from './media.api';
 

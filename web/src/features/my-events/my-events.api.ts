@@ -1,8 +1,8 @@
 import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { myEventsKey } from '../../cache/query-keys';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-import { myEventsKey } from '../../lib/query-keys';
 
 export type Tense = 'upcoming' | 'past';
 export type Part = 'hosting' | 'attending';

@@ -1,7 +1,7 @@
 import type { ProfileBody } from '@quad/shared/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
+import { profilesKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
-import { profilesKey } from '../../lib/query-keys';
 
 /** The signed-in person's own profile; its numbers are recounted on each visit. */
 export const ownProfileQuery = () =>

@@ -1,7 +1,7 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { knownEvent } from '../../lib/event-cache';
+import { knownEvent } from '../../cache/event-cache';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { eventFixtures } from '../../testing/event-fixture';

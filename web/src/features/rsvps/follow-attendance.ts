@@ -1,7 +1,7 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
-import { guardNews, knownEvent, patchAttendance, refetchEvents } from '../../lib/event-cache';
+import { guardAttendance, knownEvent, patchAttendance, refetchEvents } from '../../cache/event-cache';
 import { toast } from '../../lib/toast-store';
 import { findOwnRsvp } from './rsvps.api';
 import { storeOwnRsvp } from './stored-rsvps';
@@ -54,7 +54,7 @@ export function followAttendance(
     stream.onmessage = handleNews;
   };
 
-  const stopGuarding = guardNews(client);
+  const stopGuarding = guardAttendance(client);
   document.addEventListener('visibilitychange', update);
   update();
   return () => {

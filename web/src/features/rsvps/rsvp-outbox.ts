@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
+import { refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
-import { refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { answerEvent } from './rsvps.api';
 import { failureNote, storeRsvp } from './stored-rsvps';

@@ -1,8 +1,8 @@
 import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { QueryClient } from '@tanstack/react-query';
+import { patchAttendance, patchEvent } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
-import { patchAttendance, patchEvent } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import type { AnsweredEvent } from './rsvp-words';
 

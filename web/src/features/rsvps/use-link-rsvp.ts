@@ -1,7 +1,7 @@
 import type { LinkRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { patchAttendance, refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
-import { patchAttendance, refetchEvents } from '../../lib/event-cache';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';

@@ -2,13 +2,13 @@ import { cancelBodySchema, cancelReasonMaxLength } from '@quad/shared/contract/e
 import type { EventDetail } from '@quad/shared/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { forgetEvent, patchEvent } from '../../../cache/event-cache';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
-import { forgetEvent, patchEvent } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { useAction } from '../../../lib/use-action';
 import { useActionForm } from '../../../lib/use-action-form';

@@ -1,6 +1,7 @@
 import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
 import { isFull } from '@quad/shared/rsvp-rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { refetchSearches } from '../../../cache/event-cache';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { blankGuest, GuestFields } from '../../../components/guest-fields';
@@ -8,7 +9,6 @@ import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
-import { refetchSearches } from '../../../lib/event-cache';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { useActionForm } from '../../../lib/use-action-form';

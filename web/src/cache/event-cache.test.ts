@@ -2,17 +2,17 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../lib/query-client';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
 import {
-  guardNews,
+  guardAttendance,
   knownEvent,
   patchAttendance,
   patchEvent,
   refetchEvents,
   refetchSearches,
 } from './event-cache';
-import { createQueryClient } from './query-client';
 
 const searchKey = ['events', 'search', '?free=1'];
 const detailKey = ['events', 'detail', disco.id];
@@ -90,7 +90,7 @@ describe('news of an attendance', () => {
   };
 
   it('are not overwritten by an older response', async () => {
-    const stop = guardNews(client);
+    const stop = guardAttendance(client);
     patchAttendance(client, attendance(130));
     await respondLate();
     expect(listed()?.attendeeCount).toBe(130);
@@ -100,7 +100,7 @@ describe('news of an attendance', () => {
   });
 
   it('are replaced by responses that must be newer', async () => {
-    const stop = guardNews(client);
+    const stop = guardAttendance(client);
     patchAttendance(client, attendance(130));
     vi.advanceTimersByTime(3_000);
     await respondLate();

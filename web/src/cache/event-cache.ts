@@ -19,10 +19,10 @@ export const searchesKey = [...eventsKey, 'search'] as const;
 export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 
 /** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
-const sharedAnswerMs = 2_500;
+const sharedResponseMs = 2_500;
 
 /** The latest attendance of an event, kept while an older response may still arrive. */
-const lastTold = new Map<string, { attendance: Attendance; at: number }>();
+const latestAttendance = new Map<string, { attendance: Attendance; at: number }>();
 
 function patchSearches(data: Searches | undefined, id: string, patch: EventPatch): Searches | undefined {
   if (!data?.pages.some((page) => page.events.some((event) => event.id === id))) return data;
@@ -72,15 +72,15 @@ export function patchEvent(client: QueryClient, id: string, patch: EventPatch): 
 /** Applies the server's attendance of an event. */
 export function patchAttendance(client: QueryClient, attendance: Attendance): void {
   const { eventId, attendeeCount, maxAttendees, waitlistCount } = attendance;
-  lastTold.set(eventId, { attendance, at: Date.now() });
+  latestAttendance.set(eventId, { attendance, at: Date.now() });
   applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
 }
 
 /** Reapplies the latest attendance after an older response may have overwritten it. */
-function reapplyNews(client: QueryClient): void {
+function reapplyAttendance(client: QueryClient): void {
   const now = Date.now();
-  for (const [id, { attendance, at }] of lastTold) {
-    if (now - at > sharedAnswerMs) lastTold.delete(id);
+  for (const [id, { attendance, at }] of latestAttendance) {
+    if (now - at > sharedResponseMs) latestAttendance.delete(id);
     else if (knownEvent(client, id)) patchAttendance(client, attendance);
   }
 }
@@ -88,7 +88,7 @@ function reapplyNews(client: QueryClient): void {
 /** Refetches the lists. */
 export async function refetchSearches(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: searchesKey });
-  reapplyNews(client);
+  reapplyAttendance(client);
 }
 
 /** An event was deleted: its page shows that without a request, the lists are refetched. */
@@ -100,14 +100,14 @@ export async function forgetEvent(client: QueryClient, id: string): Promise<void
 /** Refetches the lists and the event's own page, after a change whose effects only the server knows. */
 export async function refetchEvents(client: QueryClient, id: string): Promise<void> {
   await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey: detailKey(id) })]);
-  reapplyNews(client);
+  reapplyAttendance(client);
 }
 
 /** Keeps late responses from overwriting live updates. Returns how to stop. */
-export function guardNews(client: QueryClient): () => void {
+export function guardAttendance(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const action = 'action' in event ? event.action : null;
     const isResponse = type === 'updated' && action?.type === 'success' && !action.manual;
-    if (isResponse && query.queryKey[0] === eventsKey[0]) reapplyNews(client);
+    if (isResponse && query.queryKey[0] === eventsKey[0]) reapplyAttendance(client);
   });
 }
