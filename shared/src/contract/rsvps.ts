@@ -119,6 +119,15 @@ export const rsvpRoutes = {
     params: linkParams,
     response: linkRsvpSchema,
   }),
+  confirmByLink: defineRoute({
+    method: 'PUT',
+    path: '/api/rsvps/by-link/:token/confirmed',
+    auth: 'public',
+    summary:
+      "The RSVP of a signed link, opened by its reader: confirms a guest's address. (Reading alone does not, because mail scanners fetch links.)",
+    params: linkParams,
+    response: linkRsvpSchema,
+  }),
   changeByLink: defineRoute({
     method: 'POST',
     path: '/api/rsvps/by-link/:token',

@@ -28,6 +28,8 @@ export const rsvps = pgTable(
     waitlistedAt: instant(),
     /** False once the person switched off reminders for this event. */
     wantsReminders: boolean().notNull().default(true),
+    /** When a guest opened the link of their own mail, which proves the address; null for members. */
+    confirmedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

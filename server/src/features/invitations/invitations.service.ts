@@ -19,7 +19,7 @@ import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
 import { answerInvitations } from '../rsvps/invitation-answers';
 import { respondToEvent } from '../rsvps/respond-to-event';
-import type { Respondent } from '../rsvps/rsvps.service';
+import { confirmGuestRsvp, type Respondent } from '../rsvps/rsvps.service';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
 import {
   countRemaining,
@@ -235,6 +235,8 @@ async function answer(
     choice === 'accepted' && who
       ? (await respondToEvent(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
       : null;
+  // Only a reader of the invited mailbox has the link.
+  if (rsvp && inviteeId === null) await confirmGuestRsvp(context.database.db, rsvp.id, context.now());
   await context.database.db.transaction((db) =>
     answerInvitations(context, db, {
       which: eq(eventInvitations.id, found.invitationId),

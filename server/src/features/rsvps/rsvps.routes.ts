@@ -12,7 +12,7 @@ import { requireOpenEvent } from '../access/event-visibility';
 import { type RsvpRequest, respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
+import { confirmGuestRsvp, findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -71,9 +71,16 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.byLink, async ({ params }) => requireLink(params.token));
 
+  route(app, contract.confirmByLink, async ({ params }) => {
+    const found = await requireLink(params.token);
+    await confirmGuestRsvp(db, found.rsvp.id, context.now());
+    return found;
+  });
+
   route(app, contract.changeByLink, async ({ params, body }) => {
     const { rsvp } = await requireLink(params.token);
     await byLink.use(rsvp.id);
+    await confirmGuestRsvp(db, rsvp.id, context.now());
     const respondent = await findRespondent(db, rsvp.id);
     if (!respondent) throw new AppError('NOT_FOUND', 'This link is not valid');
     return answer({ ...respondent, wanted: body.status });

@@ -1,6 +1,6 @@
 import type { Attendance, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
@@ -262,6 +262,14 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
     startDate: found.startDate.toISOString(),
     wantsReminders: found.rsvp.wantsReminders,
   };
+}
+
+/** Records that a guest has read the mail about this RSVP; the first time counts, and members are skipped. */
+export async function confirmGuestRsvp(db: Db, rsvpId: string, now: Date): Promise<void> {
+  await db
+    .update(rsvps)
+    .set({ confirmedAt: now })
+    .where(and(eq(rsvps.id, rsvpId), isNull(rsvps.userId), isNull(rsvps.confirmedAt)));
 }
 
 /** Switches the reminders of one RSVP on or off. */

@@ -27,7 +27,7 @@ beforeEach(() => {
   stubLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   stubs = {
-    'GET /api/rsvps/by-link/:token': ok(found),
+    'PUT /api/rsvps/by-link/:token/confirmed': ok(found),
     'GET /api/events/:id': ok(disco),
   };
   received = stubApi(stubs);
@@ -57,7 +57,7 @@ describe('the page behind the link of a mail', () => {
     [{ status: 'declined' }, "You can't go"],
     [{ status: 'cancelled' }, 'Your RSVP is cancelled'],
   ])('says what %o means', async (change, words) => {
-    stubs['GET /api/rsvps/by-link/:token'] = ok({ ...found, rsvp: { ...own, ...change } });
+    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok({ ...found, rsvp: { ...own, ...change } });
     await show();
     await screen.findByText(words);
     screen.getByText('Hi Tomás, change or cancel it here any time.');
@@ -126,17 +126,17 @@ describe('the page behind the link of a mail', () => {
   });
 
   it('says that the link is not valid, and leads on', async () => {
-    stubs['GET /api/rsvps/by-link/:token'] = { status: 404 };
+    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = { status: 404 };
     await show();
     await screen.findByRole('heading', { level: 1, name: 'This link is not valid' });
     expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
   });
 
   it('tries again when loading failed', async () => {
-    delete stubs['GET /api/rsvps/by-link/:token'];
+    delete stubs['PUT /api/rsvps/by-link/:token/confirmed'];
     await show();
     const again = await screen.findByRole('button', { name: 'Try Again' });
-    stubs['GET /api/rsvps/by-link/:token'] = ok(found);
+    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok(found);
     screen.getByRole('heading', { level: 1, name: 'Unable to load your RSVP' });
     await act(async () => fireEvent.click(again));
     await screen.findByText("✓ You're going");

@@ -16,12 +16,12 @@ export const answerAsGuest = (id: string, body: GuestRsvpBody) =>
 export const findOwnRsvp = async (id: string) =>
   (await call('GET /api/events/:id/rsvp', { params: { id } })).rsvp;
 
-/** The RSVP of a mailed link; null if there is none. */
+/** The RSVP of a mailed link, which opening it confirms; null if there is none. */
 export const linkRsvpQuery = (token: string) =>
   queryOptions({
     queryKey: [...rsvpsKey, 'link', token],
     queryFn: ({ signal }) =>
-      nullIfAbsent(call('GET /api/rsvps/by-link/:token', { params: { token }, signal })),
+      nullIfAbsent(call('PUT /api/rsvps/by-link/:token/confirmed', { params: { token }, signal })),
   });
 
 export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
