@@ -1,15 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueDueReminders } from './features/mails/mails.jobs';
 import { queueWeeklyPicks } from './features/mails/weekly-picks';
-import { buildEvent, buildUser } from './testing/factories';
-import { createTestApp, type TestApp } from './testing/test-app';
+import { useTestApp } from './testing/test-app';
 
 /** My Events, Friends and Profile send as many queries for a person with thousands of rows as for anybody. */
 const friendsOfMany = 10_000;
 const eventsOfMany = 5_000;
 
-let test: TestApp;
 let eventId: string;
 /** A person with two of each, and one with thousands. */
 const people: Record<'one' | 'many', { id: string; cookie: string; feed: string }> = {
@@ -49,22 +47,20 @@ async function fill(userId: string, friends: number, events: number): Promise<vo
   );
 }
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  eventId = (await buildEvent(test.database.db, { title: 'Everybody comes' })).id;
+  eventId = (await test.event({ title: 'Everybody comes' })).id;
   for (const [name, friends, events] of [
     ['one', 2, 2],
     ['many', friendsOfMany, eventsOfMany],
   ] as const) {
-    const user = await buildUser(test.database.db);
-    const cookie = await test.signIn(user.email);
+    const user = await test.member();
     await fill(user.id, friends, events);
-    const made = await test.app.inject({ method: 'POST', url: '/api/user/calendar', headers: { cookie } });
-    people[name] = { id: user.id, cookie, feed: new URL(made.json().url).pathname };
+    const made = await user.post('/api/user/calendar');
+    people[name] = { id: user.id, cookie: user.cookie, feed: new URL(made.json().url).pathname };
   }
   await test.database.pool.query('analyze');
 }, 120_000);
-afterAll(() => test.close());
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '');
@@ -73,7 +69,7 @@ const textOf = (asked: unknown): string =>
 async function countQueries(url: string, cookie: string): Promise<{ queries: number; body: string }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    const { statusCode, body } = await test.app.inject({ url, headers: { cookie } });
+    const { statusCode, body } = await test.as(cookie).get(url);
     expect(statusCode, `${url}: ${body.slice(0, 200)}`).toBe(200);
     // Background work polls for its jobs meanwhile.
     const own = query.mock.calls.filter(([asked]) => !textOf(asked).includes('pgboss'));
@@ -141,7 +137,7 @@ describe('a person with ten thousand friends and five thousand events', () => {
     const choose = (cookie: string) => async () => {
       const payload = { attendanceVisibility: 'everyone' };
       const url = '/api/settings/privacy';
-      const response = await test.app.inject({ method: 'PUT', url, headers: { cookie }, payload });
+      const response = await test.as(cookie).put(url, payload);
       expect(response.statusCode, response.body).toBe(200);
     };
     const few = await countStatements(choose(people.one.cookie));
@@ -156,7 +152,7 @@ describe('a person with ten thousand friends and five thousand events', () => {
     expect(await queued('notifications.picks-of')).toBeGreaterThan(friendsOfMany);
     expect(statements).toBeLessThan(friendsOfMany / 100);
 
-    const soon = await buildEvent(test.database.db, { startDate: new Date(Date.now() + 23.5 * 3_600_000) });
+    const soon = await test.event({ startDate: new Date(Date.now() + 23.5 * 3_600_000) });
     await pool.query(
       `insert into rsvps (event_id, user_id, created_at)
        select $1, user_id, now() - interval '3 days' from rsvps where event_id = $2`,

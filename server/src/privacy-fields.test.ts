@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@quad/shared/define-route';
-import { afterAll, beforeAll, expect, test as it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, type TestApp } from './testing/test-app';
+import { useTestApp } from './testing/test-app';
 
 /**
  * Every response goes out through its schema, which drops unnamed fields. So the schemas name everything
@@ -41,11 +41,7 @@ const known: Record<string, string[]> = {
 const soundsSecret =
   /email|address|password|passwd|token|secret|hash|storagekey|posterkey|sid$|session|phone|^ip$/i;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 /** The paths of all texts in a JSON schema, including list items and alternatives. */
 function textsOf(schema: unknown, path: string[] = []): string[] {

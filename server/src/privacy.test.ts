@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageRoutes } from './features/pages/pages.routes';
 import {
   buildPrivacyRows,
@@ -10,7 +10,7 @@ import {
   type Viewer,
   viewers,
 } from './testing/privacy-rows';
-import { createTestApp, type TestApp } from './testing/test-app';
+import { createTestApp, useTestApp } from './testing/test-app';
 
 /**
  * Requests every GET route as each kind of person, with real rows, and looks for what must not be there. A
@@ -113,13 +113,11 @@ const asked: Record<string, Asked> = {
 /** Stand-ins for vendors require a key or a signature (see their own tests); streams don't end. */
 const isElsewhere = (path: string) => /^\/(sandbox|api\/live)\//.test(path) || path === '*';
 
-let test: TestApp;
 let rows: PrivacyRows;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   rows = await buildPrivacyRows(test);
 });
-afterAll(() => test.close());
 
 /** Every path with a GET route, as the router knows it. */
 function servedPaths(): string[] {
@@ -139,7 +137,7 @@ const addressOf = (path: string) =>
   (asked[path]?.url ?? path).replace(/:(\w+)/g, (_, noun: string) => rows.ids[noun] ?? '');
 
 const ask = (url: string, viewer: Viewer) =>
-  test.app.inject({ url, headers: { cookie: rows.cookies[viewer], 'x-forwarded-for': '203.0.113.9' } });
+  test.as(rows.cookies[viewer]).get(url, { 'x-forwarded-for': '203.0.113.9' });
 
 /** Looks for everything that this viewer must not see. */
 function expectNoSecret(body: string, viewer: Viewer, allowed: Omit<Asked, 'answers'>, about: string): void {
@@ -208,7 +206,7 @@ describe('errors', () => {
       '/api/events/search?lat=1e400',
       '/%ff',
     ]) {
-      const response = await test.app.inject({ url });
+      const response = await test.get(url);
       expect(response.statusCode, url).toBeGreaterThanOrEqual(400);
       expect(response.statusCode, url).toBeLessThan(500);
       expect(Object.keys(response.json()).sort(), url).toEqual(['code', 'message']);
@@ -219,7 +217,7 @@ describe('errors', () => {
   it('of the server itself contain only an apology', async () => {
     const broken = await createTestApp();
     await broken.database.pool.query('alter table places rename to gone');
-    const response = await broken.app.inject({ url: '/api/places/search?q=cincinnati' });
+    const response = await broken.get('/api/places/search?q=cincinnati');
     await broken.close();
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({

@@ -1,11 +1,11 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { Profile } from '@quad/shared/contract/profile';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from './db/schema/people';
 import { users } from './db/schema/users';
 import { buildEvent, buildUser } from './testing/factories';
-import { createTestApp, type TestApp } from './testing/test-app';
+import { useTestApp } from './testing/test-app';
 
 /**
  * Who sees what of one person, Sam, on every screen: each viewer and setting, through HTTP. The tables are
@@ -15,7 +15,7 @@ const viewers = ['visitor', 'stranger', 'friend', 'blocked', 'blocker', 'host', 
 type Viewer = (typeof viewers)[number];
 type Table = Record<Viewer, boolean>;
 
-let test: TestApp;
+const test = useTestApp();
 let sam: { id: string; email: string };
 /** Another person's event that Sam attends, and Sam's own. */
 let joined: { id: string };
@@ -23,17 +23,10 @@ let hosted: { id: string };
 const cookies: Partial<Record<Viewer, string>> = {};
 const ids: Partial<Record<Viewer, string>> = {};
 
-const inject = (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, viewer: Viewer, payload?: object) =>
-  test.app.inject({
-    method,
-    url,
-    headers: { cookie: cookies[viewer] ?? '' },
-    ...(payload ? { payload } : {}),
-  });
+const as = (viewer: Viewer) => test.as(cookies[viewer]);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  const { db } = test.database;
+  const { db } = test;
   sam = await buildUser(db, { firstName: 'Sam', lastName: 'Whitlock', bio: 'Climbs things' });
   cookies.self = await test.signIn(sam.email);
   ids.self = sam.id;
@@ -47,14 +40,13 @@ beforeAll(async () => {
   }
   joined = await buildEvent(db, { title: 'joined', hostId: ids.host ?? null });
   hosted = await buildEvent(db, { title: 'hosted', hostId: sam.id });
-  await inject('POST', `/api/events/${joined.id}/rsvp`, 'self', { status: 'attending' });
-  await inject('PUT', `/api/users/${ids.blocked}/block`, 'self');
-  await inject('PUT', `/api/users/${sam.id}/block`, 'blocker');
+  await as('self').post(`/api/events/${joined.id}/rsvp`, { status: 'attending' });
+  await as('self').put(`/api/users/${ids.blocked}/block`);
+  await as('blocker').put(`/api/users/${sam.id}/block`);
 });
-afterAll(() => test.close());
 
 const choose = (settings: Partial<typeof users.$inferInsert>) =>
-  test.database.db.update(users).set(settings).where(eq(users.id, sam.id));
+  test.db.update(users).set(settings).where(eq(users.id, sam.id));
 
 /** What each viewer finds, as a table. */
 async function ask(look: (viewer: Viewer) => Promise<boolean>): Promise<Table> {
@@ -83,21 +75,21 @@ const butBlocks: Table = {
 };
 
 const isInAttendees = async (viewer: Viewer) =>
-  (await inject('GET', `/api/events/${joined.id}/rsvps`, viewer))
+  (await as(viewer).get(`/api/events/${joined.id}/rsvps`))
     .json()
     .some(({ userId }: { userId: string }) => userId === sam.id);
 const cardOf = async (eventId: string, viewer: Viewer) =>
-  (await inject('GET', '/api/events/search?lat=39.13&lng=-84.5', viewer))
+  (await as(viewer).get('/api/events/search?lat=39.13&lng=-84.5'))
     .json<EventSummary[]>()
     .find(({ id }) => id === eventId);
 const isOnCard = async (viewer: Viewer) => ((await cardOf(joined.id, viewer))?.friendsGoing ?? 0) > 0;
 const isOnPage = async (viewer: Viewer) => {
-  const page = (await inject('GET', `/api/events/${joined.id}`, viewer)).json<EventDetail>();
+  const page = (await as(viewer).get(`/api/events/${joined.id}`)).json<EventDetail>();
   const isNamed = page.friendsPreview?.some(({ id }) => id === sam.id) ?? false;
   expect((page.friendsGoing ?? 0) > 0).toBe(isNamed);
   return isNamed;
 };
-const profile = (viewer: Viewer) => inject('GET', `/api/users/${sam.id}`, viewer);
+const profile = (viewer: Viewer) => as(viewer).get(`/api/users/${sam.id}`);
 
 describe('attendance visible to', () => {
   const tables = {
@@ -136,7 +128,7 @@ describe('attendance visible to', () => {
   it("the host is always in the host's own list, with its mark", async () => {
     await choose({ attendanceVisibility: 'host' });
     for (const viewer of viewers) {
-      const response = await inject('GET', `/api/events/${joined.id}/attendees`, viewer);
+      const response = await as(viewer).get(`/api/events/${joined.id}/attendees`);
       if (viewer !== 'host') expect(response.statusCode, viewer).toBeGreaterThanOrEqual(401);
       else expect(response.json().attendees).toMatchObject([{ userId: sam.id, isPrivate: true }]);
     }
@@ -179,7 +171,7 @@ describe('Find Friends', () => {
   ])('respects discoverable %s', async (isDiscoverable, table) => {
     await choose({ isDiscoverable });
     const isFound = async (viewer: Viewer) => {
-      const { people = [] } = (await inject('GET', '/api/friends/search?q=sam whit', viewer)).json();
+      const { people = [] } = (await as(viewer).get('/api/friends/search?q=sam whit')).json();
       return people.some(({ id }: { id: string }) => id === sam.id);
     };
     expect(await ask(isFound)).toEqual(table);
@@ -190,7 +182,7 @@ describe('an event of their own', () => {
   it('is on the map, in lists and on its page for all except across a block', async () => {
     expect(await ask(async (viewer) => (await cardOf(hosted.id, viewer)) !== undefined)).toEqual(butBlocks);
     const isOpen = async (viewer: Viewer) =>
-      (await inject('GET', `/api/events/${hosted.id}`, viewer)).statusCode === 200;
+      (await as(viewer).get(`/api/events/${hosted.id}`)).statusCode === 200;
     expect(await ask(isOpen)).toEqual(butBlocks);
   });
 
@@ -213,7 +205,7 @@ describe('an event of their own', () => {
 
   it.each(belongings)('is as visible as its %s (%s)', async (_name, method, requestOf) => {
     const isThere = async (viewer: Viewer) => {
-      const response = await inject(method, requestOf(hosted.id)[0], viewer, requestOf(hosted.id)[1]);
+      const response = await as(viewer).send(method, ...requestOf(hosted.id));
       // Others may get a different error, such as that they are signed out.
       if (viewer === 'blocked' || viewer === 'blocker') expect(response.statusCode).toBe(404);
       return response.statusCode !== 404 || response.json().message !== 'Event not found';
@@ -224,10 +216,10 @@ describe('an event of their own', () => {
   it("can be reported, left and deleted from one's list across a block", async () => {
     for (const viewer of ['blocked', 'blocker'] as const) {
       const report = { targetType: 'event', targetId: hosted.id, reason: 'spam' };
-      expect((await inject('POST', '/api/reports', viewer, report)).statusCode).toBeLessThan(300);
-      const left = await inject('POST', `/api/events/${hosted.id}/rsvp`, viewer, { status: 'cancelled' });
+      expect((await as(viewer).post('/api/reports', report)).statusCode).toBeLessThan(300);
+      const left = await as(viewer).post(`/api/events/${hosted.id}/rsvp`, { status: 'cancelled' });
       expect(left.statusCode).toBe(200);
-      expect((await inject('DELETE', `/api/events/${hosted.id}/favorite`, viewer)).statusCode).toBe(200);
+      expect((await as(viewer).delete(`/api/events/${hosted.id}/favorite`)).statusCode).toBe(200);
     }
   });
 });
@@ -235,11 +227,11 @@ describe('an event of their own', () => {
 describe('the list of friends', () => {
   it('contains a person only for friends, without those across a block', async () => {
     const isListed = async (viewer: Viewer) => {
-      const { friends = [] } = (await inject('GET', '/api/friends', viewer)).json();
+      const { friends = [] } = (await as(viewer).get('/api/friends')).json();
       return friends.some(({ id }: { id: string }) => id === sam.id);
     };
     expect(await ask(isListed)).toEqual({ ...nobody, friend: true });
-    const own = (await inject('GET', '/api/friends', 'self')).json();
+    const own = (await as('self').get('/api/friends')).json();
     expect(own.friends.map(({ id }: { id: string }) => id)).toEqual([ids.friend]);
   });
 });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { signWebhook } from '@quad/stripe-sandbox/sign-webhook';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { useTestApp } from '../testing/test-app';
 import {
   createPayments,
   type PaymentEvent,
@@ -14,18 +14,16 @@ import {
   WebhookRefusedError,
 } from './payments';
 
-let test: TestApp;
 let origin: string;
 let payments: Payments;
 let stripe: Stripe;
 
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   origin = await test.listen();
   payments = test.context.payments;
   stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, keys().secretKey);
 });
-afterAll(() => test.close());
 
 function keys() {
   if (!test.stripe) throw new Error('The embedded Stripe is missing');

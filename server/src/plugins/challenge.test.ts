@@ -9,7 +9,6 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comments, rsvps } from '../db/schema/participation';
-import { buildEvent } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
@@ -27,7 +26,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   now = new Date();
   address = `203.0.113.${++addresses}`;
-  eventId = (await buildEvent(test.database.db)).id;
+  eventId = (await test.event()).id;
 });
 
 interface Sent {
@@ -38,12 +37,11 @@ interface Sent {
 }
 
 function send({ path = 'comments/guest', from = address, solution, fields = {} }: Sent = {}) {
-  return test.app.inject({
-    method: 'POST',
-    url: `/api/events/${eventId}/${path}`,
-    headers: { 'x-forwarded-for': from, ...(solution ? { [challengeSolutionHeader]: solution } : {}) },
-    payload: { guestName: 'Tomás', guestEmail: 't@uni.example', content: 'See you there', ...fields },
-  });
+  return test.post(
+    `/api/events/${eventId}/${path}`,
+    { guestName: 'Tomás', guestEmail: 't@uni.example', content: 'See you there', ...fields },
+    { 'x-forwarded-for': from, ...(solution ? { [challengeSolutionHeader]: solution } : {}) },
+  );
 }
 
 type SentResponse = Awaited<ReturnType<typeof send>>;
@@ -74,10 +72,10 @@ const expectRefused = (response: SentResponse) =>
 describe('a challenge near the limit of an address', () => {
   it('stores nothing until it is solved, and then accepts the same request once', async () => {
     const solution = solve(await comeNear());
-    expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(6);
+    expect(await test.db.$count(comments, eq(comments.eventId, eventId))).toBe(6);
     expect((await send({ solution })).statusCode).toBe(200);
     expectRefused(await send({ solution }));
-    expect(await test.database.db.$count(comments, eq(comments.eventId, eventId))).toBe(7);
+    expect(await test.db.$count(comments, eq(comments.eventId, eventId))).toBe(7);
   });
 
   it('accepts one of two simultaneous requests with the same solution', async () => {
@@ -153,25 +151,21 @@ describe('the honeypot', () => {
     const fields = { website: 'https://spam.example' };
     const asked = await send({ path, fields });
     expect(asked.statusCode).toBe(428);
-    expect(await test.database.db.$count(table, eq(table.eventId, eventId))).toBe(0);
+    expect(await test.db.$count(table, eq(table.eventId, eventId))).toBe(0);
     expect((await send({ path, fields, solution: solve(asked) })).statusCode).toBe(200);
-    expect(await test.database.db.$count(table, eq(table.eventId, eventId))).toBe(1);
+    expect(await test.db.$count(table, eq(table.eventId, eventId))).toBe(1);
   });
 
   it.each([
     ['/api/register', { email: 'bot@uni.example', password: 'Secret1', firstName: 'B', lastName: 'O' }],
     ['/api/media/guest', { type: 'video', url: 'https://x.example/', filename: 'a.mp4', fileSize: 1 }],
   ])('requires work if it is filled on %s', async (url, fields) => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url,
-      payload: {
-        ...fields,
-        eventId,
-        guestName: 'B',
-        guestEmail: 'b@uni.example',
-        website: 'https://spam.example',
-      },
+    const response = await test.post(url, {
+      ...fields,
+      eventId,
+      guestName: 'B',
+      guestEmail: 'b@uni.example',
+      website: 'https://spam.example',
     });
     expect(response.json()).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
   });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app';
 
 describe('a refused address', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await createTestApp();
-  });
-  afterAll(() => testApp.close());
+  const testApp = useTestApp();
 
   test.each([
     ['/api/events/search?keyword=%ff%fe', 'keyword is not percent-coded UTF-8'],
@@ -23,13 +18,13 @@ describe('a refused address', () => {
     ['/api/events/search?radius=-1', 'radius must be above 0'],
     ['/api/events/search?radius=0', 'radius must be above 0'],
   ])('%s', async (url, message) => {
-    const response = await testApp.app.inject({ url });
+    const response = await testApp.get(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message, code: 'INVALID_INPUT' });
   });
 
   test('is not repeated if it is too long', async () => {
-    const response = await testApp.app.inject({ url: `/api/events/${'x'.repeat(5_000)}` });
+    const response = await testApp.get(`/api/events/${'x'.repeat(5_000)}`);
     expect(response.statusCode).toBe(414);
     expect(response.json()).toEqual({ message: 'The address is too long', code: 'INVALID_INPUT' });
   });
@@ -37,7 +32,7 @@ describe('a refused address', () => {
   test.each(['caf%C3%A9', '100%25', '%F0%9F%8E%89', 'a+b'])(
     'does not include the keyword %s',
     async (keyword) => {
-      const response = await testApp.app.inject({ url: `/api/events/search?keyword=${keyword}` });
+      const response = await testApp.get(`/api/events/search?keyword=${keyword}`);
       expect(response.statusCode).toBe(200);
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '../testing/factories';
+import { buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
@@ -15,16 +15,16 @@ beforeEach(() => {
 beforeAll(async () => {
   // So small that each limit is one use, and that on RSVPs of an address two.
   test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.0167', TRUST_PROXY: '1' } });
-  cookie = await test.signIn((await buildUser(test.database.db)).email);
+  cookie = await test.signIn((await buildUser(test.db)).email);
 });
 afterAll(() => test.close());
 
 async function post(url: string, payload: object, isMember = false): Promise<{ code?: string }> {
   const headers = { 'x-forwarded-for': address, ...(isMember ? { cookie } : {}) };
-  const { body } = await test.app.inject({ method: 'POST', url, payload, headers });
+  const { body } = await test.post(url, payload, headers);
   return body === '' ? {} : JSON.parse(body);
 }
-const newEvent = async () => (await buildEvent(test.database.db)).id;
+const newEvent = async () => (await test.event()).id;
 
 const video = async () => ({
   eventId: await newEvent(),
@@ -79,12 +79,11 @@ describe('limits on writing', () => {
 
   it('apply to all guests of one address, whatever e-mails they give', async () => {
     const answer = async (name: string) => {
-      const { statusCode } = await test.app.inject({
-        method: 'POST',
-        url: `/api/events/${await newEvent()}/rsvp/guest`,
-        payload: { ...guest, guestEmail: `${name}@uni.example` },
-        headers: { 'x-forwarded-for': '203.0.113.9' },
-      });
+      const { statusCode } = await test.post(
+        `/api/events/${await newEvent()}/rsvp/guest`,
+        { ...guest, guestEmail: `${name}@uni.example` },
+        { 'x-forwarded-for': '203.0.113.9' },
+      );
       return statusCode;
     };
     expect([await answer('first'), await answer('second'), await answer('third')]).toEqual([200, 200, 429]);

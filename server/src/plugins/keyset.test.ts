@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildEvent } from '../testing/factories';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../testing/test-app';
 
-let testApp: TestApp;
 let eventId: string;
 
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
-  eventId = (await buildEvent(testApp.database.db)).id;
+  eventId = (await testApp.event()).id;
 });
-afterAll(() => testApp.close());
 
 const at = '2026-11-22T10:00:00.000000Z';
 const id = '7d0a7a53-6e5c-4d5d-9f8a-0c1d2e3f4a5b';
@@ -17,9 +14,7 @@ const dashes = '-'.repeat(36);
 
 async function statusFor(cursor: string): Promise<number> {
   const encoded = Buffer.from(cursor).toString('base64url');
-  const { statusCode } = await testApp.app.inject({
-    url: `/api/events/${eventId}/comments?cursor=${encoded}`,
-  });
+  const { statusCode } = await testApp.get(`/api/events/${eventId}/comments?cursor=${encoded}`);
   return statusCode;
 }
 
@@ -40,6 +35,6 @@ test.each([
 });
 
 test('refuses to follow an event whose id is dashes, without a server error', async () => {
-  const { statusCode } = await testApp.app.inject({ url: `/api/live/attendance?ids=${dashes}&counts=1` });
+  const { statusCode } = await testApp.get(`/api/live/attendance?ids=${dashes}&counts=1`);
   expect(statusCode).toBe(400);
 });

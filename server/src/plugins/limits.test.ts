@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../testing/test-app';
 import { addressKey, createLimit, sweepLimits, takeOnce } from './limits';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.5' } });
-});
-afterAll(() => test.close());
+const test = useTestApp({ env: { RATE_LIMIT_FACTOR: '0.5' } });
 
 describe('createLimit', () => {
   it('multiplies by RATE_LIMIT_FACTOR, and returns the share used before', async () => {
@@ -39,9 +35,7 @@ describe('createLimit', () => {
 describe('takeOnce', () => {
   it('succeeds for one of many simultaneous calls', async () => {
     const until = new Date(Date.now() + 60_000);
-    const taken = await Promise.all(
-      Array.from({ length: 12 }, () => takeOnce(test.database.db, 'ticket', until)),
-    );
+    const taken = await Promise.all(Array.from({ length: 12 }, () => takeOnce(test.db, 'ticket', until)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 });
@@ -49,11 +43,11 @@ describe('takeOnce', () => {
 describe('sweepLimits', () => {
   it('deletes expired counters and keeps current ones', async () => {
     const now = new Date();
-    await takeOnce(test.database.db, 'over', new Date(now.getTime() - 1));
-    await takeOnce(test.database.db, 'counts', new Date(now.getTime() + 60_000));
-    expect(await sweepLimits(test.database.db, now)).toBe(1);
-    expect(await takeOnce(test.database.db, 'counts', now)).toBe(false);
-    expect(await takeOnce(test.database.db, 'over', now)).toBe(true);
+    await takeOnce(test.db, 'over', new Date(now.getTime() - 1));
+    await takeOnce(test.db, 'counts', new Date(now.getTime() + 60_000));
+    expect(await sweepLimits(test.db, now)).toBe(1);
+    expect(await takeOnce(test.db, 'counts', now)).toBe(false);
+    expect(await takeOnce(test.db, 'over', now)).toBe(true);
   });
 });
 

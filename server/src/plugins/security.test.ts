@@ -6,7 +6,7 @@ afterEach(() => quad.close());
 
 async function policyWith(env: Record<string, string>): Promise<Map<string, string[]>> {
   quad = await createTestApp({ env });
-  const { headers } = await quad.app.inject('/api/config');
+  const { headers } = await quad.get('/api/config');
   const directives = String(headers['content-security-policy']).split(';');
   return new Map(
     directives.map((directive) => {

@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '../db/schema/users';
-import { buildUser } from '../testing/factories';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { useTestApp } from '../testing/test-app';
 import { sessionCookieName } from './session-cookie';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function signedIn() {
-  const { email } = await buildUser(test.database.db);
-  const cookie = await test.signIn(email);
-  const sid = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+  const ada = await test.member();
+  const sid = decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
   const row = async () => {
-    const [found] = await test.database.db.select().from(sessions).where(eq(sessions.sid, sid));
+    const [found] = await test.db.select().from(sessions).where(eq(sessions.sid, sid));
     return found;
   };
-  const ask = () => test.app.inject({ url: '/api/user', headers: { cookie } });
+  const ask = () => ada.get('/api/user');
   /** Makes the session look as if it was last used this many days ago. */
   const age = async (days: number) => {
     const sess = (await row())?.sess as { cookie: object };
     const expire = new Date(Date.now() + (30 - days) * dayMs);
-    await test.database.db
+    await test.db
       .update(sessions)
       .set({ sess: { ...sess, cookie: { ...sess.cookie, expires: expire.toISOString() } }, expire })
       .where(eq(sessions.sid, sid));

@@ -1,26 +1,54 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HttpMethod } from '@quad/shared/define-route';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app';
 import type { AppContext } from '../app-context';
-import type { Database } from '../db/client';
+import type { Database, Db } from '../db/client';
 import { loadEnv } from '../env';
 import { openContext } from '../open-context';
 import { openTestDatabase } from './database';
-import { testPassword } from './factories';
+import { buildEvent, buildUser, testPassword } from './factories';
 
-export interface TestApp {
+type Headers = Record<string, string>;
+type Write = (
+  url: string,
+  payload?: InjectOptions['payload'],
+  headers?: Headers,
+) => Promise<LightMyRequestResponse>;
+
+/** Sends requests to the app: of a visitor, or of a person with the cookie of their session. */
+export interface Client {
+  /** A request whose method comes from a table. */
+  send(method: HttpMethod, ...request: Parameters<Write>): ReturnType<Write>;
+  get(url: string, headers?: Headers): ReturnType<Write>;
+  post: Write;
+  put: Write;
+  patch: Write;
+  delete: Write;
+}
+
+/** A person who has signed in, sending requests as themselves. */
+export type Member = Awaited<ReturnType<typeof buildUser>> & Client & { cookie: string };
+
+export interface TestApp extends Client {
   app: FastifyInstance;
   context: AppContext;
   database: Database;
+  db: Db;
   /** The embedded Stripe: its keys, and `tick` for its background work. Null with keys of a real account. */
   stripe: StripeSandbox | null;
   /** Listens on a free loopback port, for tests that need real HTTP; returns the origin. */
   listen(): Promise<string>;
   /** The cookie header of a person who signed in through the API. */
   signIn(email: string): Promise<string>;
+  /** Sends requests with this cookie; without one as a visitor. */
+  as(cookie?: string): Client;
+  member(overrides?: Parameters<typeof buildUser>[1]): Promise<Member>;
+  event(overrides?: Parameters<typeof buildEvent>[1]): ReturnType<typeof buildEvent>;
   close(): Promise<void>;
 }
 
@@ -29,6 +57,24 @@ interface TestAppOptions {
   /** The clock; the real one by default. */
   now?: () => Date;
   env?: Record<string, string>;
+}
+
+/** The cookie header a browser would send after this response. */
+export const cookieOf = ({ cookies }: LightMyRequestResponse): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+function clientOf(app: FastifyInstance, cookie: string): Client {
+  const own = cookie ? { cookie } : {};
+  const send: Client['send'] = (method, url, payload, headers) =>
+    app.inject({ method, url, ...(payload ? { payload } : {}), headers: { ...own, ...headers } });
+  return {
+    send,
+    get: (url, headers) => send('GET', url, undefined, headers),
+    post: (...request) => send('POST', ...request),
+    put: (...request) => send('PUT', ...request),
+    patch: (...request) => send('PATCH', ...request),
+    delete: (...request) => send('DELETE', ...request),
+  };
 }
 
 /** The whole API on its own database, migrated and empty, with limits wide enough for a test. */
@@ -50,25 +96,33 @@ export async function createTestApp({
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
   const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox });
   await app.ready();
+  const visitor = clientOf(app, '');
+  const { db } = database;
+  const signIn = async (email: string) => {
+    const response = await visitor.post('/api/login', { email, password: testPassword });
+    if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
+    return cookieOf(response);
+  };
   return {
+    ...visitor,
     app,
     context,
     database,
+    db,
     stripe: stripeSandbox,
     async listen() {
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       listensOn(origin);
       return origin;
     },
-    async signIn(email) {
-      const response = await app.inject({
-        method: 'POST',
-        url: '/api/login',
-        payload: { email, password: testPassword },
-      });
-      if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
-      return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    signIn,
+    as: (cookie = '') => clientOf(app, cookie),
+    async member(overrides) {
+      const user = await buildUser(db, overrides);
+      const cookie = await signIn(user.email);
+      return { ...user, cookie, ...clientOf(app, cookie) };
     },
+    event: (overrides) => buildEvent(db, overrides),
     async close() {
       await app.close();
       await close();
@@ -76,4 +130,12 @@ export async function createTestApp({
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An app for all tests of a file or a `describe`, started before the first of them and closed after the last. */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const test = {} as TestApp;
+  beforeAll(async () => void Object.assign(test, await createTestApp(options)));
+  afterAll(() => test.close());
+  return test;
 }

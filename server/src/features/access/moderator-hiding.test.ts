@@ -1,51 +1,38 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { media } from '../../db/schema/participation';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { type Member, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-let host: { id: string; cookie: string };
-let admin: { id: string; cookie: string };
+let host: Member;
+let admin: Member;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  host = await member();
-  admin = await member('admin');
+  host = await test.member();
+  admin = await test.member({ role: 'admin' });
 });
-afterAll(() => test.close());
-
-const db = () => test.database.db;
-const inject = (method: 'GET' | 'POST' | 'PUT', url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
-
-async function member(role: 'user' | 'admin' = 'user') {
-  const user = await buildUser(db(), { role });
-  return { id: user.id, cookie: await test.signIn(user.email) };
-}
 
 /** Reports it and has the administrator decide. */
 async function decide(targetType: 'comment' | 'media', targetId: string, decision: 'hide' | 'keep') {
-  await inject('POST', '/api/reports', undefined, { targetType, targetId, reason: 'spam' });
-  const queue = (await inject('GET', '/api/admin/reports?limit=100', admin.cookie)).json();
+  await test.post('/api/reports', { targetType, targetId, reason: 'spam' });
+  const queue = (await admin.get('/api/admin/reports?limit=100')).json();
   const open = queue.find((item: { targetId: string }) => item.targetId === targetId);
   const url = `/api/admin/reports/${open.id}/decision`;
-  expect((await inject('POST', url, admin.cookie, { decision })).statusCode).toBe(200);
+  expect((await admin.post(url, { decision })).statusCode).toBe(200);
 }
 
 describe('what an administrator has hidden', () => {
   async function postComment() {
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const guest = { guestName: 'Rae', guestEmail: 'rae@mail.example', content: 'Cheap tickets' };
-    const posted = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, guest);
+    const posted = await test.post(`/api/events/${event.id}/comments/guest`, guest);
     return { eventId: event.id, id: posted.json<{ id: string }>().id };
   }
-  const setHidden = (id: string, isHidden: boolean) =>
-    inject('PUT', `/api/comments/${id}/hidden`, host.cookie, { isHidden });
+  const setHidden = (id: string, isHidden: boolean) => host.put(`/api/comments/${id}/hidden`, { isHidden });
 
   async function addVideo() {
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const file = { type: 'video', filename: 'a.mp4', contentType: 'video/mp4', fileSize: 1 } as const;
-    const [row] = await db()
+    const [row] = await test.db
       .insert(media)
       .values({
         eventId: event.id,
@@ -57,8 +44,7 @@ describe('what an administrator has hidden', () => {
       .returning();
     return { eventId: event.id, id: row?.id ?? '' };
   }
-  const review = (id: string, decision: string) =>
-    inject('PUT', `/api/media/${id}/review`, host.cookie, { decision });
+  const review = (id: string, decision: string) => host.put(`/api/media/${id}/review`, { decision });
 
   it("stays hidden when the event's host tries to show a comment again", async () => {
     const { eventId, id } = await postComment();
@@ -68,10 +54,10 @@ describe('what an administrator has hidden', () => {
     expect(refused.json().message).toBe('A moderator has hidden this comment');
     await setHidden(id, true);
     expect((await setHidden(id, false)).statusCode).toBe(403);
-    const listed = (await inject('GET', `/api/events/${eventId}/comments`, host.cookie)).json();
+    const listed = (await host.get(`/api/events/${eventId}/comments`)).json();
     expect(listed).toMatchObject([{ id, isHidden: true, hiddenBy: 'moderator' }]);
-    expect((await inject('GET', `/api/events/${eventId}/comments`)).json()).toEqual([]);
-    expect((await inject('GET', `/api/events/${eventId}/review`, host.cookie)).json().comments).toEqual([]);
+    expect((await test.get(`/api/events/${eventId}/comments`)).json()).toEqual([]);
+    expect((await host.get(`/api/events/${eventId}/review`)).json().comments).toEqual([]);
   });
 
   it('stays hidden when the host tries to approve a video', async () => {
@@ -80,8 +66,8 @@ describe('what an administrator has hidden', () => {
     const refused = await review(id, 'approve');
     expect(refused.statusCode).toBe(403);
     expect(refused.json().message).toBe('A moderator has hidden this video');
-    expect((await inject('GET', `/api/events/${eventId}/media`)).json()).toEqual([]);
-    const [row] = await db().select().from(media).where(eq(media.id, id));
+    expect((await test.get(`/api/events/${eventId}/media`)).json()).toEqual([]);
+    const [row] = await test.db.select().from(media).where(eq(media.id, id));
     expect(row?.hiddenAt).not.toBeNull();
   });
 

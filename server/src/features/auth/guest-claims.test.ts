@@ -1,19 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { media, rsvps } from '../../db/schema/participation';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { cookieOf, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
-
-const db = () => test.database.db;
-const inject = (method: 'GET' | 'POST', url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
+const test = useTestApp();
 
 let people = 0;
 function newEmail(): string {
@@ -23,81 +15,79 @@ function newEmail(): string {
 
 async function guestAnswers(eventId: string, guestEmail: string, status = 'attending'): Promise<string> {
   const body = { guestName: 'Tomás', guestEmail, guestAddress: '12 Hidden Street', status };
-  const response = await inject('POST', `/api/events/${eventId}/rsvp/guest`, undefined, body);
+  const response = await test.post(`/api/events/${eventId}/rsvp/guest`, body);
   expect(response.statusCode).toBe(200);
   return response.json().rsvp.id;
 }
 async function memberAnswers(eventId: string, cookie: string, status = 'attending'): Promise<string> {
-  const response = await inject('POST', `/api/events/${eventId}/rsvp`, cookie, { status });
+  const response = await test.as(cookie).post(`/api/events/${eventId}/rsvp`, { status });
   expect(response.statusCode).toBe(200);
   return response.json().rsvp.id;
 }
 
 async function signUp(email: string): Promise<string> {
   const body = { email, password: 'Secret1', firstName: 'Tomás', lastName: 'Ibarra' };
-  const response = await inject('POST', '/api/register', undefined, body);
-  return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const response = await test.post('/api/register', body);
+  return cookieOf(response);
 }
 
 /** Follows the newest verification mail to an address. */
 async function verify(email: string): Promise<void> {
-  const { rows } = await db().execute<{ token: string }>(sql`
+  const { rows } = await test.db.execute<{ token: string }>(sql`
     select data ->> 'token' as token from pgboss.job
     where name = 'auth.mail' and lower(data ->> 'email') = lower(${email}) order by created_on desc limit 1`);
-  const { statusCode } = await inject('POST', '/api/auth/verify-link', undefined, { token: rows[0]?.token });
+  const { statusCode } = await test.post('/api/auth/verify-link', { token: rows[0]?.token });
   expect(statusCode).toBe(200);
 }
 
 const ownRsvp = async (eventId: string, cookie: string) =>
-  (await inject('GET', `/api/events/${eventId}/rsvp`, cookie)).json().rsvp;
+  (await test.as(cookie).get(`/api/events/${eventId}/rsvp`)).json().rsvp;
 const countOf = async (eventId: string) =>
-  (await db().select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
+  (await test.db.select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
 
 describe("a guest's RSVPs, comments and videos", () => {
   it("become the account's when it proves the address", async () => {
-    const host = await buildUser(db());
+    const host = await buildUser(test.db);
     const hostCookie = await test.signIn(host.email);
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const email = newEmail();
     const rsvpId = await guestAnswers(event.id, email);
-    await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+    await test.post(`/api/events/${event.id}/comments/guest`, {
       guestName: 'Tomás',
       guestEmail: email.toUpperCase(),
       content: 'First time here',
     });
     const file = { type: 'video', filename: 'a.mp4', contentType: 'video/mp4', fileSize: 1 } as const;
-    await db()
-      .insert(media)
-      .values({
-        eventId: event.id,
-        guestName: 'T',
-        guestEmail: email,
-        storageKey: `media/${event.id}`,
-        ...file,
-      });
+    await test.db.insert(media).values({
+      eventId: event.id,
+      guestName: 'T',
+      guestEmail: email,
+      storageKey: `media/${event.id}`,
+      ...file,
+    });
 
     const cookie = await signUp(email.toLowerCase());
     expect(await ownRsvp(event.id, cookie)).toBeNull();
     await verify(email);
     expect(await ownRsvp(event.id, cookie)).toMatchObject({ id: rsvpId, status: 'attending' });
     expect(await countOf(event.id)).toBe(1);
-    const [comment] = (await inject('GET', `/api/events/${event.id}/comments`, cookie)).json();
+    const [comment] = (await test.as(cookie).get(`/api/events/${event.id}/comments`)).json();
     expect(comment).toMatchObject({ authorName: 'Tomás Ibarra', guestName: null, canDelete: true });
-    const [video] = (await inject('GET', `/api/events/${event.id}/media`, cookie)).json();
+    const [video] = (await test.as(cookie).get(`/api/events/${event.id}/media`)).json();
     expect(video).toMatchObject({ canDelete: true, isApproved: false, guestName: null });
-    const seenByHost = await inject('GET', `/api/events/${event.id}/attendees`, hostCookie);
+    const seenByHost = await test.as(hostCookie).get(`/api/events/${event.id}/attendees`);
     expect(seenByHost.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
   it('stay unchanged before that, and with any other address', async () => {
-    const event = await buildEvent(db());
+    const event = await test.event();
     const email = newEmail();
     const rsvpId = await guestAnswers(event.id, email);
     const other = newEmail();
     await signUp(other);
     await verify(other);
     await signUp(email);
-    const [row] = await db().select().from(rsvps).where(eq(rsvps.id, rsvpId));
+    const [row] = await test.db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
     expect(row).toMatchObject({ userId: null, guestEmail: email });
   });
 
@@ -110,7 +100,7 @@ describe("a guest's RSVPs, comments and videos", () => {
     ['cancelled', 'maybe', 'maybe'],
     ['attending', 'declined', 'attending'],
   ])("(%s) merge with the member's RSVP (%s): %s", async (asGuest, asMember, left) => {
-    const event = await buildEvent(db(), { maxAttendees: 2 });
+    const event = await test.event({ maxAttendees: 2 });
     const email = newEmail();
     const cookie = await signUp(email);
     await guestAnswers(event.id, email, asGuest);
@@ -120,7 +110,7 @@ describe("a guest's RSVPs, comments and videos", () => {
     if (asMember === 'attending' && asGuest === 'attending') await guestAnswers(event.id, next, 'waitlisted');
     await verify(email);
     expect((await ownRsvp(event.id, cookie)).status).toBe(left);
-    const rows = await db().select().from(rsvps).where(eq(rsvps.eventId, event.id));
+    const rows = await test.db.select().from(rsvps).where(eq(rsvps.eventId, event.id));
     expect(rows.filter(({ status }) => status === 'attending')).toHaveLength((await countOf(event.id)) ?? -1);
     expect(rows.every(({ guestEmail }) => guestEmail !== email)).toBe(true);
     // The spot that was taken twice goes to the first on the waitlist.

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
 import { sessionCookieName } from '../../plugins/session-cookie';
-import { buildEvent, buildUser, testPassword } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser, testPassword } from '../../testing/factories';
+import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
 let now = new Date();
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
+const test = useTestApp({ now: () => now });
 
 const send = (app: TestApp, url: string, payload: object, headers: Record<string, string> = {}) =>
-  app.app.inject({ method: 'POST', url, payload, headers });
+  app.post(url, payload, headers);
 const post = (url: string, payload: object, cookie?: string) =>
   send(test, url, payload, cookie ? { cookie } : {});
-const isSignedIn = async (cookie: string) =>
-  (await test.app.inject({ url: '/api/user', headers: { cookie } })).statusCode === 200;
+const isSignedIn = async (cookie: string) => (await test.as(cookie).get('/api/user')).statusCode === 200;
 type Response = Awaited<ReturnType<typeof post>>;
 /** Browsers keep the last of several cookies: the old one is removed first. */
 const cookieOf = (response: Response) => {
@@ -26,7 +21,7 @@ const cookieOf = (response: Response) => {
 };
 
 async function newestToken(kind: string): Promise<string> {
-  const { rows } = await test.database.db.execute<{ token: string }>(
+  const { rows } = await test.db.execute<{ token: string }>(
     sql`select data ->> 'token' as token from pgboss.job where data ->> 'kind' = ${kind} order by created_on desc limit 1`,
   );
   return rows[0]?.token ?? '';
@@ -34,7 +29,7 @@ async function newestToken(kind: string): Promise<string> {
 
 describe('the session', () => {
   it('gets a new id at sign-in, which invalidates the previous one', async () => {
-    const [planted, victim] = [await buildUser(test.database.db), await buildUser(test.database.db)];
+    const [planted, victim] = [await buildUser(test.db), await buildUser(test.db)];
     const before = await test.signIn(planted.email);
     const response = await post('/api/login', { email: victim.email, password: testPassword }, before);
     expect(cookieOf(response)).not.toBe(before);
@@ -43,21 +38,21 @@ describe('the session', () => {
   });
 
   it("is a cookie that scripts and other sites can't read, and visitors have none", async () => {
-    const { email } = await buildUser(test.database.db);
+    const { email } = await buildUser(test.db);
     const [cookie] = (await post('/api/login', { email, password: testPassword })).cookies;
     expect(cookie).toMatchObject({ name: sessionCookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
-    const visitor = await test.app.inject({ url: '/api/events' });
+    const visitor = await test.get('/api/events');
     expect(visitor.cookies).toEqual([]);
-    expect((await test.app.inject({ url: '/api/user' })).json()).toEqual({
+    expect((await test.get('/api/user')).json()).toEqual({
       message: 'Please sign in to continue',
       code: 'UNAUTHORIZED',
     });
   });
 
   it('ends everywhere as soon as its row is gone', async () => {
-    const cookie = await test.signIn((await buildUser(test.database.db)).email);
-    await test.database.db.execute(sql`delete from sessions`);
-    expect(await isSignedIn(cookie)).toBe(false);
+    const ada = await test.member();
+    await test.db.execute(sql`delete from sessions`);
+    expect(await isSignedIn(ada.cookie)).toBe(false);
   });
 });
 
@@ -69,12 +64,12 @@ describe('a password', () => {
       firstName: 'A',
       lastName: 'B',
     });
-    const [row] = await test.database.db.select().from(users).where(sql`email = 'hash@uni.example'`);
+    const [row] = await test.db.select().from(users).where(sql`email = 'hash@uni.example'`);
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('takes equally long to refuse for an unknown address and a known one', async () => {
-    const { email } = await buildUser(test.database.db);
+    const { email } = await buildUser(test.db);
     const time = async (address: string) => {
       const times: number[] = [];
       for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -94,7 +89,7 @@ describe('a password', () => {
 
 describe('mailed links', () => {
   it('can set a password for 30 minutes', async () => {
-    const { email } = await buildUser(test.database.db);
+    const { email } = await buildUser(test.db);
     for (const [minutes, status] of [
       [29, 204],
       [31, 400],
@@ -120,8 +115,8 @@ describe('mailed links', () => {
 
 describe('an unverified account', () => {
   it('may RSVP to an event', async () => {
-    const user = await buildUser(test.database.db, { emailVerified: false });
-    const event = await buildEvent(test.database.db);
+    const user = await buildUser(test.db, { emailVerified: false });
+    const event = await test.event();
     const cookie = await test.signIn(user.email);
     expect((await post(`/api/events/${event.id}/rsvp`, { status: 'attending' }, cookie)).statusCode).toBe(
       200,

@@ -1,21 +1,13 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { eventDetailSchema } from '@quad/shared/contract/events';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 
 describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await createTestApp({ kind, env: { PUBLIC_URL: 'https://quad.example/' } });
-  });
-  afterAll(() => testApp.close());
+  const testApp = useTestApp({ kind, env: { PUBLIC_URL: 'https://quad.example/' } });
   afterEach(() => testApp.database.pool.query('truncate events, users cascade'));
-
-  const get = (path: string, cookie?: string) =>
-    testApp.app.inject({ url: path, headers: cookie ? { cookie } : {} });
 
   test('have exactly the fields of the event page', async () => {
     const { db } = testApp.database;
@@ -27,7 +19,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
       price: 7.5,
       paymentIntentId: 'pi_secret',
     });
-    const response = await get(`/api/events/${event.id}`);
+    const response = await testApp.get(`/api/events/${event.id}`);
     const detail = response.json<EventDetail>();
     expect(z.strictObject(eventDetailSchema.shape).parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({
@@ -46,11 +38,14 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     const host = await buildUser(db);
     const event = await buildEvent(db, { hostId: host.id });
     await pool.query('insert into favorites (user_id, event_id) values ($1, $2)', [host.id, event.id]);
-    const own = await get(`/api/events/${event.id}`, await testApp.signIn(host.email));
+    const own = await testApp.as(await testApp.signIn(host.email)).get(`/api/events/${event.id}`);
     expect(own.json()).toMatchObject({ isHost: true, isFavorited: true });
     expect(own.headers['cache-control']).toMatch(/^private/);
     await pool.query('update users set suspended_at = now()');
-    expect((await get(`/api/events/${event.id}`)).json()).toMatchObject({ host: null, isHost: false });
+    expect((await testApp.get(`/api/events/${event.id}`)).json()).toMatchObject({
+      host: null,
+      isHost: false,
+    });
   });
 
   test('open by their link if past, unlisted or canceled, but not if hidden', async () => {
@@ -60,12 +55,12 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     const cancelled = await buildEvent(db, { status: 'cancelled', cancelReason: 'Rain' });
     const hidden = await buildEvent(db, { hiddenAt: new Date() });
     for (const { id } of [past, unlisted, cancelled]) {
-      expect((await get(`/api/events/${id}`)).statusCode).toBe(200);
-      expect((await get(`/api/events/${id}/calendar.ics`)).statusCode).toBe(200);
+      expect((await testApp.get(`/api/events/${id}`)).statusCode).toBe(200);
+      expect((await testApp.get(`/api/events/${id}/calendar.ics`)).statusCode).toBe(200);
     }
-    expect((await get(`/api/events/${cancelled.id}`)).json()).toMatchObject({ cancelReason: 'Rain' });
-    expect((await get(`/api/events/${hidden.id}`)).statusCode).toBe(404);
-    expect((await get(`/api/events/${hidden.id}/calendar.ics`)).statusCode).toBe(404);
+    expect((await testApp.get(`/api/events/${cancelled.id}`)).json()).toMatchObject({ cancelReason: 'Rain' });
+    expect((await testApp.get(`/api/events/${hidden.id}`)).statusCode).toBe(404);
+    expect((await testApp.get(`/api/events/${hidden.id}/calendar.ics`)).statusCode).toBe(404);
   });
 
   test("open by the seller's id", async () => {
@@ -74,17 +69,17 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     const uuid = '7d0a7a53-6e5c-4d5d-9f8a-0c1d2e3f4a5b';
     const second = await buildEvent(db, { externalSource: 'seatgeek', externalId: uuid });
     const id = encodeURIComponent('Z7r9jZ1A/7é');
-    expect((await get(`/api/events/${id}?externalSource=ticketmaster`)).json()).toMatchObject({
+    expect((await testApp.get(`/api/events/${id}?externalSource=ticketmaster`)).json()).toMatchObject({
       id: event.id,
     });
-    expect((await get(`/api/events/${event.id}?externalSource=ticketmaster`)).json()).toMatchObject({
+    expect((await testApp.get(`/api/events/${event.id}?externalSource=ticketmaster`)).json()).toMatchObject({
       id: event.id,
     });
-    expect((await get(`/api/events/${uuid}?externalSource=seatgeek`)).json()).toMatchObject({
+    expect((await testApp.get(`/api/events/${uuid}?externalSource=seatgeek`)).json()).toMatchObject({
       id: second.id,
     });
     for (const path of [id, `${id}?externalSource=seatgeek`, `${id}?externalSource=`, uuid]) {
-      expect((await get(`/api/events/${path}`)).statusCode, path).toBe(404);
+      expect((await testApp.get(`/api/events/${path}`)).statusCode, path).toBe(404);
     }
   });
 
@@ -96,7 +91,7 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     '7d0a7a53-6e5c-4d5d-9f8a-0c1d2e3f4a5',
     '%F0%9F%92%83',
   ])('%s is not found', async (id) => {
-    const response = await get(`/api/events/${id}`);
+    const response = await testApp.get(`/api/events/${id}`);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Event not found' });
   });
@@ -108,12 +103,12 @@ describe.each(['postgres', 'embedded'] as const)('events on %s', (kind) => {
     ['a long id', 'x'.repeat(250), 400],
     ['a longer id', 'x'.repeat(400), 414],
   ])('refuse %s without a server error', async (_, id, status) => {
-    expect((await get(`/api/events/${id}`)).statusCode).toBe(status);
+    expect((await testApp.get(`/api/events/${id}`)).statusCode).toBe(status);
   });
 
   test('are available as a calendar file', async () => {
-    const event = await buildEvent(testApp.database.db, { title: 'Jazz; live' });
-    const response = await get(`/api/events/${event.id}/calendar.ics`);
+    const event = await testApp.event({ title: 'Jazz; live' });
+    const response = await testApp.get(`/api/events/${event.id}/calendar.ics`);
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(response.body).toContain('BEGIN:VCALENDAR\r\n');
     expect(response.body).toContain('SUMMARY:Jazz\\; live\r\n');

@@ -11,34 +11,31 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(() => test.database.pool.query('truncate events, users cascade'));
-
-const inject = (method: 'GET' | 'POST', url: string, cookie = '', payload?: object) =>
-  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
-const member = async () => test.signIn((await buildUser(test.database.db)).email);
+const member = async () => test.signIn((await buildUser(test.db)).email);
 const search = async (cookie = '') =>
   Object.fromEntries(
-    (await inject('GET', '/api/events/search?lat=39.13&lng=-84.5', cookie))
+    (await test.as(cookie).get('/api/events/search?lat=39.13&lng=-84.5'))
       .json<EventSummary[]>()
       .map(({ title, ownRsvpStatus, isFavorited }) => [title, [ownRsvpStatus, isFavorited]]),
   );
 const detail = async (id: string, cookie = '') =>
-  (await inject('GET', `/api/events/${id}`, cookie)).json<EventDetail>();
+  (await test.as(cookie).get(`/api/events/${id}`)).json<EventDetail>();
 const answer = (id: string, cookie: string, status: string) =>
-  inject('POST', `/api/events/${id}/rsvp`, cookie, { status });
+  test.as(cookie).post(`/api/events/${id}/rsvp`, { status });
 
 describe('personal marks on events', () => {
   it("are in that person's results and nobody else's", async () => {
     const titles = ['going', 'maybe', 'left', 'marked', 'neither'];
     const events = new Map<string, string>();
-    for (const title of titles) events.set(title, (await buildEvent(test.database.db, { title })).id);
+    for (const title of titles) events.set(title, (await test.event({ title })).id);
     const idOf = (title: string) => events.get(title) ?? '';
     const [ada, ben] = [await member(), await member()];
     await answer(idOf('going'), ada, 'attending');
     await answer(idOf('maybe'), ada, 'maybe');
     await answer(idOf('left'), ada, 'attending');
     await answer(idOf('left'), ada, 'cancelled');
-    await inject('POST', `/api/events/${idOf('marked')}/favorite`, ada, {});
-    await inject('POST', `/api/events/${idOf('going')}/favorite`, ada, {});
+    await test.as(ada).post(`/api/events/${idOf('marked')}/favorite`, {});
+    await test.as(ada).post(`/api/events/${idOf('going')}/favorite`, {});
 
     const nothing = Object.fromEntries(titles.map((title) => [title, [null, false]]));
     for (let round = 0; round < 2; round += 1) {
@@ -54,7 +51,7 @@ describe('personal marks on events', () => {
   });
 
   it('are on the page of an event, including a withdrawn RSVP', async () => {
-    const event = await buildEvent(test.database.db, { maxAttendees: 1 });
+    const event = await test.event({ maxAttendees: 1 });
     const [ada, ben] = [await member(), await member()];
     await answer(event.id, ada, 'attending');
     await answer(event.id, ben, 'waitlisted');
@@ -94,7 +91,7 @@ describe('personal marks on events', () => {
     }
     const friendsOnCards = async (as: string) =>
       Object.fromEntries(
-        (await inject('GET', '/api/events/search?lat=41.5&lng=-93.5', as))
+        (await test.as(as).get('/api/events/search?lat=41.5&lng=-93.5'))
           .json<EventSummary[]>()
           .map(({ title, friendsGoing }) => [title, friendsGoing]),
       );

@@ -1,44 +1,32 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { comments } from '../../db/schema/participation';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { type Member, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-let host: { id: string; cookie: string };
+let host: Member;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
-  host = await member();
+  host = await test.member();
 });
-afterAll(() => test.close());
 
-const db = () => test.database.db;
-const inject = (method: 'GET' | 'POST' | 'PUT', url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
-
-async function member() {
-  const user = await buildUser(db());
-  return { id: user.id, cookie: await test.signIn(user.email) };
-}
-
-const ownEvent = () => buildEvent(db(), { hostId: host.id });
+const ownEvent = () => test.event({ hostId: host.id });
 
 describe('comments to review', () => {
-  const review = (id: string) => inject('GET', `/api/events/${id}/review`, host.cookie);
-  const keep = (id: string, cookie = host.cookie) => inject('PUT', `/api/comments/${id}/kept`, cookie);
+  const review = (id: string) => host.get(`/api/events/${id}/review`);
+  const keep = (id: string, cookie = host.cookie) => test.as(cookie).put(`/api/comments/${id}/kept`);
   const report = (targetId: string, cookie?: string) =>
-    inject('POST', '/api/reports', cookie, { targetType: 'comment', targetId, reason: 'spam' });
+    test.as(cookie).post('/api/reports', { targetType: 'comment', targetId, reason: 'spam' });
 
   async function reportedComment() {
     const event = await ownEvent();
-    const posted = await inject('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+    const posted = await test.post(`/api/events/${event.id}/comments/guest`, {
       guestName: 'Rae P.',
       guestEmail: 'rae@mail.example',
       content: 'Cheap tickets at link in bio',
     });
     const { id } = posted.json();
     await report(id);
-    await report(id, (await member()).cookie);
+    await report(id, (await test.member()).cookie);
     return { eventId: event.id, id };
   }
 
@@ -52,23 +40,22 @@ describe('comments to review', () => {
     expect(JSON.stringify(listed)).not.toContain('rae@mail.example');
     expect((await keep(id)).statusCode).toBe(204);
     expect((await review(eventId)).json().comments).toEqual([]);
-    await report(id, (await member()).cookie);
+    await report(id, (await test.member()).cookie);
     expect((await review(eventId)).json().comments).toMatchObject([{ id, reportCount: 1 }]);
-    await inject('PUT', `/api/comments/${id}/hidden`, host.cookie, { isHidden: true });
+    await host.put(`/api/comments/${id}/hidden`, { isHidden: true });
     expect((await review(eventId)).json().comments).toMatchObject([{ id, isHidden: true }]);
     await keep(id);
-    const [shown] = await db().select().from(comments).where(eq(comments.id, id));
+    const [shown] = await test.db.select().from(comments).where(eq(comments.id, id));
     expect(shown?.hiddenAt).toBeNull();
   });
 
   it('can be kept only by the host, and not against an administrator', async () => {
     const { id } = await reportedComment();
-    expect((await keep(id, (await member()).cookie)).statusCode).toBe(403);
-    const admin = await buildUser(db(), { role: 'admin' });
-    const cookie = await test.signIn(admin.email);
-    const queue = (await inject('GET', '/api/admin/reports?limit=100', cookie)).json();
+    expect((await keep(id, (await test.member()).cookie)).statusCode).toBe(403);
+    const admin = await test.member({ role: 'admin' });
+    const queue = (await admin.get('/api/admin/reports?limit=100')).json();
     const open = queue.find(({ targetId }: { targetId: string }) => targetId === id);
-    await inject('POST', `/api/admin/reports/${open.id}/decision`, cookie, { decision: 'hide' });
+    await admin.post(`/api/admin/reports/${open.id}/decision`, { decision: 'hide' });
     expect((await keep(id)).statusCode).toBe(403);
   });
 });

@@ -1,23 +1,24 @@
+import type { HttpMethod } from '@quad/shared/define-route';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../adapters/mailer';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { createTestApp, type Member, type TestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 
 let test: TestApp;
 let smtp: SmtpSandbox;
 let mailer: Mailer;
-let host: { id: string; cookie: string };
+let host: Member;
 beforeAll(async () => {
   test = await createTestApp();
-  smtp = await startSmtpSandbox(test.database.db);
+  smtp = await startSmtpSandbox(test.db);
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
   await runMails(test.context, mailer, 'https://quad.example');
-  host = await member();
+  host = await test.member();
 });
 afterAll(async () => {
   mailer.close();
@@ -25,28 +26,18 @@ afterAll(async () => {
   await smtp.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const db = () => test.database.db;
-const inject = (method: Method, url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
-
-async function member(names: { firstName?: string; lastName?: string } = {}) {
-  const user = await buildUser(db(), names);
-  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
-}
-
 const ownEvent = (overrides: Partial<typeof events.$inferInsert> = {}) =>
-  buildEvent(db(), { hostId: host.id, ...overrides });
+  test.event({ hostId: host.id, ...overrides });
 const edit = (id: string, changes: object, cookie = host.cookie) =>
-  inject('PATCH', `/api/events/${id}`, cookie, changes);
+  test.as(cookie).patch(`/api/events/${id}`, changes);
 const answer = (id: string, cookie: string, status = 'attending') =>
-  inject('POST', `/api/events/${id}/rsvp`, cookie, { status });
+  test.as(cookie).post(`/api/events/${id}/rsvp`, { status });
 let guests = 0;
 async function guestAnswers(id: string, parts: { guestName?: string; guestEmail?: string } = {}) {
   guests += 1;
   const guestEmail = parts.guestEmail ?? `guest-${guests}@mail.example`;
   const guestName = parts.guestName ?? 'Tomás Ibarra';
-  const response = await inject('POST', `/api/events/${id}/rsvp/guest`, undefined, { guestName, guestEmail });
+  const response = await test.post(`/api/events/${id}/rsvp/guest`, { guestName, guestEmail });
   expect(response.statusCode).toBe(200);
   return guestEmail;
 }
@@ -54,7 +45,7 @@ async function guestAnswers(id: string, parts: { guestName?: string; guestEmail?
 /** The mails to an address, once `count` of them have these words in the subject. */
 async function mailsTo(email: string, words: string, count = 1): Promise<OutboxMail[]> {
   const find = async () =>
-    (await listOutbox(db())).filter(({ to, subject }) => to === email && subject.includes(words));
+    (await listOutbox(test.db)).filter(({ to, subject }) => to === email && subject.includes(words));
   await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
   return find();
 }
@@ -79,11 +70,11 @@ describe('editing', () => {
   it('gives additional spots to the waitlist, and notifies those people', async () => {
     const event = await ownEvent({ maxAttendees: 1 });
     await guestAnswers(event.id);
-    const waiting = await member();
+    const waiting = await test.member();
     await answer(event.id, waiting.cookie, 'waitlisted');
     const changed = await edit(event.id, { maxAttendees: 2 });
     expect(changed.json()).toMatchObject({ attendeeCount: 2, waitlistCount: 0 });
-    const own = await inject('GET', `/api/events/${event.id}/rsvp`, waiting.cookie);
+    const own = await waiting.get(`/api/events/${event.id}/rsvp`);
     expect(own.json().rsvp.status).toBe('attending');
     await mailsTo(waiting.email, 'A spot opened up');
   });
@@ -113,8 +104,7 @@ describe('editing', () => {
 });
 
 describe('cancelling', () => {
-  const cancel = (id: string, reason: string) =>
-    inject('POST', `/api/events/${id}/cancel`, host.cookie, { reason });
+  const cancel = (id: string, reason: string) => host.post(`/api/events/${id}/cancel`, { reason });
 
   it('is final, with a reason that every attendee gets once', async () => {
     const event = await ownEvent({ title: 'Ice night' });
@@ -136,7 +126,7 @@ describe('cancelling', () => {
 });
 
 describe('deleting', () => {
-  const remove = (id: string) => inject('DELETE', `/api/events/${id}`, host.cookie);
+  const remove = (id: string) => host.delete(`/api/events/${id}`);
 
   it('is allowed only while nobody has responded', async () => {
     const [lonely, answered] = [await ownEvent(), await ownEvent()];
@@ -145,23 +135,28 @@ describe('deleting', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe('People have responded to this event. Cancel it instead.');
     expect((await remove(lonely.id)).statusCode).toBe(204);
-    expect((await inject('GET', `/api/events/${lonely.id}`)).statusCode).toBe(404);
+    expect((await test.get(`/api/events/${lonely.id}`)).statusCode).toBe(404);
   });
 });
 
 describe('attendees', () => {
   it('are counted, found by name and guest address, and read page by page', async () => {
     const event = await ownEvent({ maxAttendees: 3 });
-    const ana = await member({ firstName: 'Ána', lastName: 'Reyes' });
+    const ana = await test.member({ firstName: 'Ána', lastName: 'Reyes' });
     await answer(event.id, ana.cookie);
     await guestAnswers(event.id, { guestName: 'Kai Brandt', guestEmail: 'kai.b@mail.example' });
-    const [maybe, third, line, gone] = [await member(), await member(), await member(), await member()];
+    const [maybe, third, line, gone] = [
+      await test.member(),
+      await test.member(),
+      await test.member(),
+      await test.member(),
+    ];
     await answer(event.id, maybe.cookie, 'maybe');
     await answer(event.id, third.cookie);
     await answer(event.id, line.cookie, 'waitlisted');
     await answer(event.id, gone.cookie, 'waitlisted');
     await answer(event.id, gone.cookie, 'cancelled');
-    const list = (query: string) => inject('GET', `/api/events/${event.id}/attendees${query}`, host.cookie);
+    const list = (query: string) => host.get(`/api/events/${event.id}/attendees${query}`);
 
     const all = (await list('')).json();
     expect(all.counts).toEqual({ attending: 3, maybe: 1, waitlisted: 1, guests: 1, total: 5 });
@@ -178,7 +173,7 @@ describe('attendees', () => {
 
     const first = await list('?limit=2');
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1];
-    const second = await inject('GET', next ?? '', host.cookie);
+    const second = await host.get(next ?? '');
     const ids = [first, second].flatMap((page) =>
       page.json().attendees.map(({ rsvpId }: { rsvpId: string }) => rsvpId),
     );
@@ -187,11 +182,11 @@ describe('attendees', () => {
 
   it("never include a member's address, in the list or the export", async () => {
     const event = await ownEvent();
-    const person = await member();
+    const person = await test.member();
     await answer(event.id, person.cookie);
     const email = await guestAnswers(event.id);
     for (const path of ['attendees', 'attendees.csv']) {
-      const { body, statusCode } = await inject('GET', `/api/events/${event.id}/${path}`, host.cookie);
+      const { body, statusCode } = await host.get(`/api/events/${event.id}/${path}`);
       expect(statusCode).toBe(200);
       expect(body).not.toContain(person.email);
       expect(body).toContain(email);
@@ -202,7 +197,7 @@ describe('attendees', () => {
     const event = await ownEvent();
     await guestAnswers(event.id, { guestName: '=HYPERLINK("https://evil.example","x")' });
     await guestAnswers(event.id, { guestName: 'Brandt, Kai' });
-    const { body, headers } = await inject('GET', `/api/events/${event.id}/attendees.csv`, host.cookie);
+    const { body, headers } = await host.get(`/api/events/${event.id}/attendees.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     const [head, formula, comma] = body.split('\r\n');
@@ -214,13 +209,12 @@ describe('attendees', () => {
 
 describe('a message to attendees', () => {
   const words = { subject: 'Bring a coat', message: 'It is cold up there.' };
-  const send = (id: string, body: object = words) =>
-    inject('POST', `/api/events/${id}/message`, host.cookie, body);
+  const send = (id: string, body: object = words) => host.post(`/api/events/${id}/message`, body);
 
   it("reaches everybody attending, maybe or waitlisted, individually and without the host's address", async () => {
     const event = await ownEvent({ title: 'Stargazing' });
     const email = await guestAnswers(event.id);
-    const [maybe, declined] = [await member(), await member()];
+    const [maybe, declined] = [await test.member(), await test.member()];
     await answer(event.id, maybe.cookie, 'maybe');
     await answer(event.id, declined.cookie, 'declined');
     expect((await send(event.id)).json()).toEqual({ recipients: 2 });
@@ -228,18 +222,17 @@ describe('a message to attendees', () => {
       const [mail] = await mailsTo(to, 'Bring a coat · Stargazing');
       expect(mail?.text).toContain('It is cold up there.');
     }
-    const copies = (await listOutbox(db())).filter(({ subject }) => subject.includes('Bring a coat'));
+    const copies = (await listOutbox(test.db)).filter(({ subject }) => subject.includes('Bring a coat'));
     expect(copies.filter(({ to }) => to === declined.email)).toEqual([]);
   });
 
   it('requires text, and can be sent five times a day', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
-      const user = await buildUser(strict.database.db);
+      const user = await buildUser(strict.db);
       const headers = { cookie: await strict.signIn(user.email) };
-      const event = await buildEvent(strict.database.db, { hostId: user.id });
-      const post = (payload: object) =>
-        strict.app.inject({ method: 'POST', url: `/api/events/${event.id}/message`, headers, payload });
+      const event = await strict.event({ hostId: user.id });
+      const post = (payload: object) => strict.post(`/api/events/${event.id}/message`, payload, headers);
       const wordless = await post({ ...words, message: ' ' });
       expect(wordless.json().message).toBe('Please write a message');
       for (let sent = 0; sent < 5; sent += 1) expect((await post(words)).statusCode).toBe(200);
@@ -251,7 +244,7 @@ describe('a message to attendees', () => {
 });
 
 describe("somebody else's event", () => {
-  const calls: [Method, string, object?][] = [
+  const calls: [HttpMethod, string, object?][] = [
     ['PATCH', '', { title: 'Mine now' }],
     ['DELETE', ''],
     ['POST', '/cancel', { reason: 'Because' }],
@@ -264,11 +257,11 @@ describe("somebody else's event", () => {
   it.each(calls)('responds to %s %s with 403, to visitors with 401', async (method, path, body) => {
     const event = await ownEvent();
     await guestAnswers(event.id);
-    const other = await member();
-    expect((await inject(method, `/api/events/${event.id}${path}`, other.cookie, body)).statusCode).toBe(403);
-    expect((await inject(method, `/api/events/${event.id}${path}`, undefined, body)).statusCode).toBe(401);
-    const [after] = await db().select().from(events).where(eq(events.id, event.id));
+    const other = await test.member();
+    expect((await other.send(method, `/api/events/${event.id}${path}`, body)).statusCode).toBe(403);
+    expect((await test.send(method, `/api/events/${event.id}${path}`, body)).statusCode).toBe(401);
+    const [after] = await test.db.select().from(events).where(eq(events.id, event.id));
     expect(after).toMatchObject({ title: 'Porch concert', status: 'scheduled' });
-    expect(await db().$count(rsvps, eq(rsvps.eventId, event.id))).toBe(1);
+    expect(await test.db.$count(rsvps, eq(rsvps.eventId, event.id))).toBe(1);
   });
 });

@@ -1,49 +1,36 @@
 import type { SentInvitations } from '@quad/shared/contract/invitations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventInvitations } from '../../db/schema/people';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { invitationLinkToken } from './invitation-mails';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
-
-const inject = (method: 'GET' | 'PUT', url: string, cookie = '') =>
-  test.app.inject({ method, url, headers: { cookie } });
-
-async function member() {
-  const { id, email } = await buildUser(test.database.db);
-  return { id, cookie: await test.signIn(email) };
-}
+const test = useTestApp();
 
 /** An invitation by a new sender, and a way to read the status the sender sees. */
 async function buildInvitation(to: { receiverId: string } | { inviteeEmail: string }) {
-  const sender = await member();
-  const event = await buildEvent(test.database.db);
-  const [row] = await test.database.db
+  const sender = await test.member();
+  const event = await test.event();
+  const [row] = await test.db
     .insert(eventInvitations)
     .values({ eventId: event.id, senderId: sender.id, ...to })
     .returning();
   const status = async () => {
-    const response = await inject('GET', `/api/events/${event.id}/invitations`, sender.cookie);
+    const response = await sender.get(`/api/events/${event.id}/invitations`);
     return response.json<SentInvitations>().invitations[0]?.status;
   };
   return { eventId: event.id, sender, token: invitationLinkToken(test.context, row?.id ?? ''), status };
 }
 
 it('shows the sender that a friend has seen the event only when their browser says so', async () => {
-  const [ben, cy] = [await member(), await member()];
+  const [ben, cy] = [await test.member(), await test.member()];
   const { eventId, status } = await buildInvitation({ receiverId: ben.id });
-  const read = (cookie: string) => inject('GET', `/api/events/${eventId}`, cookie);
+  const read = (cookie: string) => test.as(cookie).get(`/api/events/${eventId}`);
   expect((await read(ben.cookie)).json()).toMatchObject({ hasNewInvitation: true });
   expect((await read(cy.cookie)).json()).not.toHaveProperty('hasNewInvitation');
   expect((await read('')).json()).not.toHaveProperty('hasNewInvitation');
   expect(await status()).toBe('sent');
 
-  const view = (cookie: string) => inject('PUT', `/api/events/${eventId}/invitations/viewed`, cookie);
+  const view = (cookie: string) => test.as(cookie).put(`/api/events/${eventId}/invitations/viewed`);
   expect((await view('')).statusCode).toBe(401);
   expect((await view(cy.cookie)).statusCode).toBe(204);
   expect(await status()).toBe('sent');
@@ -55,22 +42,22 @@ it('shows the sender that a friend has seen the event only when their browser sa
 it('shows the sender that a mailed link was opened, but not by the sender', async () => {
   const { sender, token, status } = await buildInvitation({ inviteeEmail: 'kai@mail.example' });
   const link = `/api/invitations/${token}`;
-  expect((await inject('GET', link)).json()).toMatchObject({ status: 'sent' });
+  expect((await test.get(link)).json()).toMatchObject({ status: 'sent' });
   expect(await status()).toBe('sent');
 
-  expect((await inject('PUT', `${link}/viewed`, sender.cookie)).statusCode).toBe(204);
+  expect((await sender.put(`${link}/viewed`)).statusCode).toBe(204);
   expect(await status()).toBe('sent');
-  expect((await inject('PUT', `${link}/viewed`)).statusCode).toBe(204);
+  expect((await test.put(`${link}/viewed`)).statusCode).toBe(204);
   expect(await status()).toBe('viewed');
-  expect((await inject('GET', link)).json()).toMatchObject({ status: 'viewed' });
-  expect((await inject('PUT', `/api/invitations/${'x'.repeat(60)}/viewed`)).statusCode).toBe(404);
+  expect((await test.get(link)).json()).toMatchObject({ status: 'viewed' });
+  expect((await test.put(`/api/invitations/${'x'.repeat(60)}/viewed`)).statusCode).toBe(404);
 });
 
 it('leaves an RSVP unchanged', async () => {
-  const ben = await member();
+  const ben = await test.member();
   const { eventId, token, status } = await buildInvitation({ receiverId: ben.id });
-  await test.database.db.update(eventInvitations).set({ status: 'declined' });
-  await inject('PUT', `/api/events/${eventId}/invitations/viewed`, ben.cookie);
-  await inject('PUT', `/api/invitations/${token}/viewed`, ben.cookie);
+  await test.db.update(eventInvitations).set({ status: 'declined' });
+  await ben.put(`/api/events/${eventId}/invitations/viewed`);
+  await ben.put(`/api/invitations/${token}/viewed`);
   expect(await status()).toBe('declined');
 });

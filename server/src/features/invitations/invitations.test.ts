@@ -1,12 +1,12 @@
 import type { SentInvitations } from '@quad/shared/contract/invitations';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '../../adapters/mailer';
 import { notifications } from '../../db/schema/notifications';
 import { rsvps } from '../../db/schema/participation';
 import { friendships } from '../../db/schema/people';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import type { buildEvent, buildUser } from '../../testing/factories';
+import { type Client, createTestApp, type Member, useTestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 
 const mails: Mail[] = [];
@@ -17,37 +17,26 @@ const mailer: Mailer = {
   close: () => {},
 };
 
-let test: TestApp;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   await runMails(test.context, mailer, 'https://quad.example');
 });
-afterAll(() => test.close());
 
-const db = () => test.database.db;
-const inject = (method: 'GET' | 'POST' | 'PUT', url: string, cookie = '', payload?: object) =>
-  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
-
-async function member(overrides: Parameters<typeof buildUser>[1] = {}) {
-  const user = await buildUser(db(), overrides);
-  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
-}
-type Member = Awaited<ReturnType<typeof member>>;
 async function friendOf(person: Member, overrides: Parameters<typeof buildUser>[1] = {}) {
-  const friend = await member(overrides);
-  await db().insert(friendships).values({ userId: friend.id, friendId: person.id });
+  const friend = await test.member(overrides);
+  await test.db.insert(friendships).values({ userId: friend.id, friendId: person.id });
   return friend;
 }
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
 
-const invite = (eventId: string, { cookie }: Member, body: object) =>
-  inject('POST', `/api/events/${eventId}/invitations`, cookie, body);
-const sentBy = async (eventId: string, { cookie }: Member) =>
-  (await inject('GET', `/api/events/${eventId}/invitations`, cookie)).json<SentInvitations>();
+const invite = (eventId: string, person: Client, body: object) =>
+  person.post(`/api/events/${eventId}/invitations`, body);
+const sentBy = async (eventId: string, person: Member) =>
+  (await person.get(`/api/events/${eventId}/invitations`)).json<SentInvitations>();
 const statusesOf = async (eventId: string, sender: Member) =>
   (await sentBy(eventId, sender)).invitations.map(({ status }) => status);
 const toldTo = ({ id }: Member, kind: 'invitation' | 'invitation_answered') =>
-  db()
+  test.db
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, id), eq(notifications.kind, kind)));
@@ -56,30 +45,30 @@ async function linkTo(email: string): Promise<string> {
   await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
   return /\/invitation\/([\w.-]+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? '';
 }
-const open = (token: string, cookie = '') => inject('GET', `/api/invitations/${token}`, cookie);
+const open = (token: string, cookie = '') => test.as(cookie).get(`/api/invitations/${token}`);
 const answer = (token: string, body: object, cookie = '') =>
-  inject('POST', `/api/invitations/${token}/answer`, cookie, body);
+  test.as(cookie).post(`/api/invitations/${token}/answer`, body);
 
 describe('inviting friends', () => {
   it('notifies them, and shows the sender the status of each', async () => {
-    const ada = await member();
+    const ada = await test.member();
     const [ben, cy] = [await friendOf(ada, { firstName: 'Ben' }), await friendOf(ada)];
-    const event = await buildEvent(db());
+    const event = await test.event();
     const sent = await invite(event.id, ada, { receiverIds: [ben.id, cy.id], message: ' Meet at 9:45 ' });
     expect(sent.json().remaining).toBe(48);
     expect(await toldTo(ben, 'invitation')).toMatchObject([
       { actorId: ada.id, eventId: event.id, data: { message: 'Meet at 9:45' } },
     ]);
-    const received = (await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations;
+    const received = (await ben.get('/api/user/invitations')).json().invitations;
     expect(received).toMatchObject([
       { status: 'sent', sender: { id: ada.id }, personalMessage: 'Meet at 9:45', event: { id: event.id } },
     ]);
 
     const accept = `/api/user/invitations/${received[0].id}/answer`;
-    expect((await inject('POST', accept, cy.cookie, { answer: 'accepted' })).statusCode).toBe(404);
-    const accepted = await inject('POST', accept, ben.cookie, { answer: 'accepted' });
+    expect((await cy.post(accept, { answer: 'accepted' })).statusCode).toBe(404);
+    const accepted = await ben.post(accept, { answer: 'accepted' });
     expect(accepted.json()).toMatchObject({ status: 'accepted', rsvp: { status: 'attending' } });
-    expect((await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations).toEqual([]);
+    expect((await ben.get('/api/user/invitations')).json().invitations).toEqual([]);
     expect((await sentBy(event.id, ada)).invitations).toContainEqual(
       expect.objectContaining({
         receiver: expect.objectContaining({ firstName: 'Ben' }),
@@ -92,9 +81,9 @@ describe('inviting friends', () => {
   });
 
   it('changes nothing the second time', async () => {
-    const ada = await member();
+    const ada = await test.member();
     const ben = await friendOf(ada);
-    const event = await buildEvent(db());
+    const event = await test.event();
     for (let round = 0; round < 2; round += 1) {
       const { invitations, remaining } = (
         await invite(event.id, ada, { receiverIds: [ben.id, ben.id] })
@@ -109,50 +98,50 @@ describe('inviting friends', () => {
     ['declined', 'declined'],
     ['maybe', 'sent'],
   ])('is answered by an RSVP: %s makes it %s', async (status, expected) => {
-    const ada = await member();
+    const ada = await test.member();
     const ben = await friendOf(ada);
-    const event = await buildEvent(db());
+    const event = await test.event();
     await invite(event.id, ada, { receiverIds: [ben.id] });
-    await inject('POST', `/api/events/${event.id}/rsvp`, ben.cookie, { status });
+    await ben.post(`/api/events/${event.id}/rsvp`, { status });
     expect(await statusesOf(event.id, ada)).toEqual([expected]);
     expect(await toldTo(ada, 'invitation_answered')).toHaveLength(expected === 'sent' ? 0 : 1);
   });
 
   it('is for friends, to upcoming events, and not across a block', async () => {
-    const [ada, stranger, host] = [await member(), await member(), await member()];
+    const [ada, stranger, host] = [await test.member(), await test.member(), await test.member()];
     const ben = await friendOf(ada);
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     expect((await invite(event.id, ada, { receiverIds: [ben.id, stranger.id] })).json().message).toBe(
       'You can only invite friends, or anyone by email',
     );
     expect((await invite(event.id, ada, {})).statusCode).toBe(400);
     const refused = async (more: Parameters<typeof buildEvent>[1]) =>
-      (await invite((await buildEvent(db(), more)).id, ada, { receiverIds: [ben.id] })).json().code;
+      (await invite((await test.event(more)).id, ada, { receiverIds: [ben.id] })).json().code;
     expect(await refused({ status: 'cancelled' })).toBe('EVENT_CANCELLED');
     expect(await refused({ startDate: new Date(Date.now() - 86_400_000) })).toBe('EVENT_ENDED');
     expect(await refused({ externalSource: 'seatgeek', externalId: newAddress() })).toBe('EXTERNAL_EVENT');
     expect(await refused({ hiddenAt: new Date() })).toBe('NOT_FOUND');
-    await inject('PUT', `/api/users/${ada.id}/block`, host.cookie);
+    await host.put(`/api/users/${ada.id}/block`);
     expect((await invite(event.id, ada, { receiverIds: [ben.id] })).statusCode).toBe(404);
     expect(await toldTo(ben, 'invitation')).toEqual([]);
-    expect((await invite(event.id, { ...ada, cookie: '' }, { receiverIds: [ben.id] })).statusCode).toBe(401);
+    expect((await invite(event.id, test, { receiverIds: [ben.id] })).statusCode).toBe(401);
   });
 
   it('ends with a block between the two', async () => {
-    const ada = await member();
+    const ada = await test.member();
     const ben = await friendOf(ada);
-    const event = await buildEvent(db());
+    const event = await test.event();
     await invite(event.id, ada, { receiverIds: [ben.id] });
-    await inject('PUT', `/api/users/${ada.id}/block`, ben.cookie);
+    await ben.put(`/api/users/${ada.id}/block`);
     expect(await statusesOf(event.id, ada)).toEqual([]);
-    expect((await inject('GET', '/api/user/invitations', ben.cookie)).json().invitations).toEqual([]);
+    expect((await ben.get('/api/user/invitations')).json().invitations).toEqual([]);
   });
 });
 
 describe('the daily limit of invitations', () => {
   it('is fifty, even when they are sent simultaneously; one too many invites nobody', async () => {
-    const ada = await member();
-    const event = await buildEvent(db());
+    const ada = await test.member();
+    const event = await test.event();
     const addresses = (count: number) => ({ emails: Array.from({ length: count }, newAddress) });
     expect((await invite(event.id, ada, addresses(45))).json().remaining).toBe(5);
     expect((await invite(event.id, ada, addresses(6))).json()).toMatchObject({
@@ -168,8 +157,8 @@ describe('the daily limit of invitations', () => {
 
 describe('inviting by e-mail', () => {
   it('mails a link that opens the prefilled RSVP, and is seen and accepted by the guest', async () => {
-    const ada = await member({ firstName: 'Ada', lastName: 'Quinn' });
-    const event = await buildEvent(db(), { title: 'Clay night' });
+    const ada = await test.member({ firstName: 'Ada', lastName: 'Quinn' });
+    const event = await test.event({ title: 'Clay night' });
     const email = newAddress();
     await invite(event.id, ada, { emails: [email, email.toUpperCase()], message: 'Blue channel first.' });
     expect(await statusesOf(event.id, ada)).toEqual(['sent']);
@@ -193,7 +182,7 @@ describe('inviting by e-mail', () => {
       const accepted = await answer(token, { answer: 'accepted', guestName: 'Kai' });
       expect(accepted.json()).toMatchObject({ status: 'accepted', rsvp: { status: 'attending' } });
     }
-    expect(await db().select().from(rsvps).where(eq(rsvps.eventId, event.id))).toMatchObject([
+    expect(await test.db.select().from(rsvps).where(eq(rsvps.eventId, event.id))).toMatchObject([
       { guestName: 'Kai', guestEmail: email, userId: null },
     ]);
     expect(await toldTo(ada, 'invitation_answered')).toMatchObject([
@@ -203,11 +192,11 @@ describe('inviting by e-mail', () => {
   });
 
   it('is answered by the guest form with the same address, and by declining', async () => {
-    const ada = await member();
-    const event = await buildEvent(db());
+    const ada = await test.member();
+    const event = await test.event();
     const [one, two] = [newAddress(), newAddress()];
     await invite(event.id, ada, { emails: [one, two] });
-    await inject('POST', `/api/events/${event.id}/rsvp/guest`, '', {
+    await test.post(`/api/events/${event.id}/rsvp/guest`, {
       guestName: 'Kai',
       guestEmail: one.toUpperCase(),
     });
@@ -219,8 +208,8 @@ describe('inviting by e-mail', () => {
   });
 
   it('can be accepted by any person signed in where the link opens', async () => {
-    const [ada, ben] = [await member(), await member()];
-    const event = await buildEvent(db());
+    const [ada, ben] = [await test.member(), await test.member()];
+    const event = await test.event();
     const email = newAddress();
     await invite(event.id, ada, { emails: [email] });
     await answer(await linkTo(email), { answer: 'accepted' }, ben.cookie);
@@ -234,8 +223,8 @@ describe('inviting by e-mail', () => {
   });
 
   it('requires a verified sender, and is not for oneself', async () => {
-    const [ada, unverified] = [await member(), await member({ emailVerified: false })];
-    const event = await buildEvent(db());
+    const [ada, unverified] = [await test.member(), await test.member({ emailVerified: false })];
+    const event = await test.event();
     expect((await invite(event.id, unverified, { emails: [newAddress()] })).json().message).toBe(
       'Please verify your email before you invite by email',
     );
@@ -244,9 +233,9 @@ describe('inviting by e-mail', () => {
   });
 
   it('sends nothing to people who have a block with the sender, without revealing it', async () => {
-    const [ada, ben] = [await member(), await member()];
-    await inject('PUT', `/api/users/${ada.id}/block`, ben.cookie);
-    const event = await buildEvent(db());
+    const [ada, ben] = [await test.member(), await test.member()];
+    await ben.put(`/api/users/${ada.id}/block`);
+    const event = await test.event();
     const other = newAddress();
     const sent = await invite(event.id, ada, { emails: [ben.email, other] });
     expect(sent.json().invitations).toHaveLength(2);
@@ -255,8 +244,8 @@ describe('inviting by e-mail', () => {
   });
 
   it('opens nothing with a forged link, or after the event is hidden', async () => {
-    const ada = await member();
-    const event = await buildEvent(db());
+    const ada = await test.member();
+    const event = await test.event();
     const email = newAddress();
     await invite(event.id, ada, { emails: [email] });
     const token = await linkTo(email);
@@ -273,15 +262,10 @@ describe('inviting by e-mail', () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const email = newAddress();
-      const event = await buildEvent(strict.database.db);
+      const event = await strict.event();
       for (let sender = 0; sender < 6; sender += 1) {
-        const cookie = await strict.signIn((await buildUser(strict.database.db)).email);
-        const sent = await strict.app.inject({
-          method: 'POST',
-          url: `/api/events/${event.id}/invitations`,
-          headers: { cookie },
-          payload: { emails: [email] },
-        });
+        const ada = await strict.member();
+        const sent = await ada.post(`/api/events/${event.id}/invitations`, { emails: [email] });
         expect(sent.json().invitations).toHaveLength(1);
       }
       const { rowCount } = await strict.database.pool.query(

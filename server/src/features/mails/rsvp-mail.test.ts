@@ -6,7 +6,7 @@ import { events } from '../../db/schema/events';
 import { outboxMails } from '../../db/schema/outbox';
 import { rsvps } from '../../db/schema/participation';
 import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
-import { buildEvent, buildUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 import { queueDueReminders, runMails } from './mails.jobs';
@@ -20,7 +20,7 @@ let mailer: Mailer;
 let now = new Date(start.getTime() - 7 * 86_400_000);
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
-  smtp = await startSmtpSandbox(test.database.db);
+  smtp = await startSmtpSandbox(test.db);
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
   await runMails(test.context, mailer, publicUrl);
 });
@@ -30,27 +30,20 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const db = () => test.database.db;
-const post = (url: string, payload: object, cookie?: string) =>
-  test.app.inject({ method: 'POST', url, payload, headers: cookie ? { cookie } : {} });
-
 let guests = 0;
 async function guestAnswers(eventId: string, status = 'attending') {
   guests += 1;
   const email = `guest-${guests}@mail.example`;
   const body = { guestName: 'Tomás Ibarra', guestEmail: email, status };
-  const response = await post(`/api/events/${eventId}/rsvp/guest`, body);
+  const response = await test.post(`/api/events/${eventId}/rsvp/guest`, body);
   expect(response.statusCode).toBe(200);
   return { email, id: response.json<{ rsvp: { id: string } }>().rsvp.id };
 }
 
-async function member(settings: Record<string, boolean> = {}) {
-  const user = await buildUser(db(), { notificationSettings: settings });
-  return { ...user, cookie: await test.signIn(user.email) };
-}
+const member = (notificationSettings = {}) => test.member({ notificationSettings });
 
 const disco = (overrides: Partial<typeof events.$inferInsert> = {}) =>
-  buildEvent(db(), {
+  test.event({
     title: 'Silent Disco',
     startDate: start,
     price: 12,
@@ -62,14 +55,14 @@ const disco = (overrides: Partial<typeof events.$inferInsert> = {}) =>
 /** The mail to an address with these words in its subject, once it has arrived. */
 async function mailTo(email: string, words: string): Promise<OutboxMail> {
   const find = async () =>
-    (await listOutbox(db())).find(({ to, subject }) => to === email && subject.includes(words));
+    (await listOutbox(test.db)).find(({ to, subject }) => to === email && subject.includes(words));
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   return (await find()) as OutboxMail;
 }
 
 /** The kinds of mail ever queued for one RSVP, in order. */
 async function kindsFor(rsvpId: string): Promise<string[]> {
-  const { rows } = await db().execute<{ kind: string }>(
+  const { rows } = await test.db.execute<{ kind: string }>(
     sql`select data ->> 'kind' as kind from pgboss.job where name = 'rsvps.mail' and data ->> 'rsvpId' = ${rsvpId}
         order by created_on, id`,
   );
@@ -96,7 +89,7 @@ describe('the confirmation', () => {
       expect(mail.text).toContain(words);
       expect(mail.html.replaceAll('&#39;', "'")).toContain(words);
     }
-    const [raw] = await db().select().from(outboxMails).where(eq(outboxMails.id, mail.id));
+    const [raw] = await test.db.select().from(outboxMails).where(eq(outboxMails.id, mail.id));
     expect(raw?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/i);
     const calendar = mail.attachments[0]?.content ?? '';
     expect(calendar).toMatch(/METHOD:PUBLISH[\s\S]*SUMMARY:Silent Disco[\s\S]*END:VCALENDAR/);
@@ -116,7 +109,7 @@ describe('the confirmation', () => {
     const event = await disco();
     const { cookie } = await member();
     const answer = async () =>
-      (await post(`/api/events/${event.id}/rsvp`, { status: 'attending' }, cookie)).json().rsvp.id;
+      (await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status: 'attending' })).json().rsvp.id;
     const id = await answer();
     await answer();
     expect(await kindsFor(id)).toEqual(['confirmed']);
@@ -127,7 +120,7 @@ describe('a withdrawal', () => {
   it.each(['declined', 'cancelled'])('that is a first RSVP, %s, sends no mail', async (status) => {
     const event = await disco();
     const { cookie } = await member();
-    const response = await post(`/api/events/${event.id}/rsvp`, { status }, cookie);
+    const response = await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status });
     expect(response.statusCode).toBe(200);
     expect(await kindsFor(response.json().rsvp.id)).toEqual([]);
     expect(await kindsFor((await guestAnswers(event.id, status)).id)).toEqual([]);
@@ -136,7 +129,7 @@ describe('a withdrawal', () => {
   it('is confirmed once, and removes the event from the calendar', async () => {
     const event = await disco({ title: 'Chess' });
     const { email, cookie } = await member();
-    const answer = (status: string) => post(`/api/events/${event.id}/rsvp`, { status }, cookie);
+    const answer = (status: string) => test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status });
     await answer('attending');
     await answer('declined');
     const { id } = (await answer('cancelled')).json().rsvp;
@@ -149,22 +142,17 @@ describe('a withdrawal', () => {
 describe('a delayed mail', () => {
   it('is not sent after it has become untrue', async () => {
     const quiet = await createTestApp();
-    const outbox = await startSmtpSandbox(quiet.database.db);
+    const outbox = await startSmtpSandbox(quiet.db);
     const sender = createMailer({ smtpUrl: outbox.url, from: 'Quad <hello@quad.example>' });
     try {
-      const event = await buildEvent(quiet.database.db, { maxAttendees: 1 });
+      const event = await quiet.event({ maxAttendees: 1 });
       const cookies: string[] = [];
       for (const email of ['one@uni.example', 'two@uni.example']) {
-        await buildUser(quiet.database.db, { email });
+        await buildUser(quiet.db, { email });
         cookies.push(await quiet.signIn(email));
       }
       const answer = (index: number, status: string) =>
-        quiet.app.inject({
-          method: 'POST',
-          url: `/api/events/${event.id}/rsvp`,
-          payload: { status },
-          headers: { cookie: cookies[index] ?? '' },
-        });
+        quiet.as(cookies[index] ?? '').post(`/api/events/${event.id}/rsvp`, { status });
       await answer(0, 'attending');
       await answer(1, 'waitlisted');
       await answer(0, 'cancelled');
@@ -178,7 +166,7 @@ describe('a delayed mail', () => {
       expect(await waiting()).toBe(4);
       await runMails(quiet.context, sender, publicUrl);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-      const subjects = (await listOutbox(quiet.database.db)).map(({ subject }) => subject);
+      const subjects = (await listOutbox(quiet.db)).map(({ subject }) => subject);
       expect(subjects.sort()).toEqual([
         "A spot opened up: you're going to Porch concert",
         "You're no longer going to Porch concert",
@@ -198,7 +186,7 @@ describe('a freed spot', () => {
     const second = await guestAnswers(event.id, 'waitlisted');
     const waiting = await mailTo(second.email, "You're on the waitlist for Tiny show");
     expect(waiting.attachments).toEqual([]);
-    await post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
+    await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
     const promoted = await mailTo(second.email, "A spot opened up: you're going to Tiny show");
     expect(promoted.text).toContain("✓ You're in");
     expect(promoted.attachments[0]?.content).toContain('SUMMARY:Tiny show');
@@ -218,11 +206,12 @@ describe('reminders', () => {
   async function audience() {
     const event = await disco({ title: 'Reminded' });
     const answer = async (cookie: string, status = 'attending') =>
-      (await post(`/api/events/${event.id}/rsvp`, { status }, cookie)).json<{ rsvp: { id: string } }>().rsvp
-        .id;
+      (await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status })).json<{
+        rsvp: { id: string };
+      }>().rsvp.id;
     const guest = await guestAnswers(event.id);
     const quiet = await guestAnswers(event.id);
-    await post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, quiet.id)}/reminders-off`, {});
+    await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, quiet.id)}/reminders-off`, {});
     const off = await member({ 'reminder.email': false });
     const ids = {
       guest: guest.id,
@@ -231,7 +220,7 @@ describe('reminders', () => {
       quietMember: await answer(off.cookie),
       maybe: await answer((await member()).cookie, 'maybe'),
     };
-    await db()
+    await test.db
       .update(rsvps)
       .set({ createdAt: before(48 * 60) })
       .where(eq(rsvps.eventId, event.id));
@@ -250,15 +239,15 @@ describe('reminders', () => {
 
     const mail = await mailTo(guestEmail, 'Tomorrow: Reminded');
     await mailTo(guestEmail, 'Starting soon: Reminded');
-    const toQuiet = (await listOutbox(db())).filter(({ to }) => to === quietEmail);
+    const toQuiet = (await listOutbox(test.db)).filter(({ to }) => to === quietEmail);
     expect(toQuiet.filter(({ subject }) => /Tomorrow|Starting soon/.test(subject))).toEqual([]);
     expect(mail.text).toContain('Switch them off');
-    const [raw] = await db().select().from(outboxMails).where(eq(outboxMails.id, mail.id));
+    const [raw] = await test.db.select().from(outboxMails).where(eq(outboxMails.id, mail.id));
     const { headers } = await PostalMime.parse(raw?.raw ?? '');
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const unsubscribe = new URL(/<(.*)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');
-    const off = await test.app.inject({ method: 'POST', url: unsubscribe.pathname });
+    const off = await test.post(unsubscribe.pathname);
     expect(off.json()).toEqual({ wantsReminders: false });
   });
 
@@ -266,11 +255,11 @@ describe('reminders', () => {
     const { event, ids } = await audience();
     await remindAt(24 * 60);
     const later = new Date(start.getTime() + 86_400_000);
-    await db().update(events).set({ startDate: later }).where(eq(events.id, event.id));
+    await test.db.update(events).set({ startDate: later }).where(eq(events.id, event.id));
     now = new Date(later.getTime() - 24 * 3_600_000);
     await queueDueReminders(test.context);
     expect(await remindersFor(ids.guest)).toEqual(['reminder-day', 'reminder-day']);
-    await db().update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
+    await test.db.update(events).set({ status: 'cancelled' }).where(eq(events.id, event.id));
     now = new Date(later.getTime() - 3_600_000);
     await queueDueReminders(test.context);
     expect(await remindersFor(ids.guest)).toHaveLength(2);

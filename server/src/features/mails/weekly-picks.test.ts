@@ -11,7 +11,7 @@ let smtp: SmtpSandbox;
 let mailer: Mailer;
 beforeAll(async () => {
   test = await createTestApp();
-  smtp = await startSmtpSandbox(test.database.db);
+  smtp = await startSmtpSandbox(test.db);
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
   await runMails(test.context, mailer, 'https://quad.example');
 });
@@ -25,17 +25,12 @@ const hour = 3_600_000;
 
 /** A person who goes to a concert in Cincinnati. */
 async function goer(settings: Record<string, boolean> = {}) {
-  const user = await buildUser(test.database.db, { notificationSettings: settings });
-  const event = await buildEvent(test.database.db, {
+  const user = await buildUser(test.db, { notificationSettings: settings });
+  const event = await test.event({
     title: 'Answered',
     startDate: new Date(Date.now() + 40 * 24 * hour),
   });
-  await test.app.inject({
-    method: 'POST',
-    url: `/api/events/${event.id}/rsvp`,
-    headers: { cookie: await test.signIn(user.email) },
-    payload: { status: 'attending' },
-  });
+  await test.as(await test.signIn(user.email)).post(`/api/events/${event.id}/rsvp`, { status: 'attending' });
   return user;
 }
 
@@ -52,11 +47,7 @@ it('picks the most visited events nearby once a week, except for people who opte
     startDate: new Date(Date.now() + 30 * 24 * hour),
   });
   const [wanted, unwanted, blocking] = [await goer(), await goer({ 'picks.email': false }), await goer()];
-  await test.app.inject({
-    method: 'PUT',
-    url: `/api/users/${host.id}/block`,
-    headers: { cookie: await test.signIn(blocking.email) },
-  });
+  await test.as(await test.signIn(blocking.email)).put(`/api/users/${host.id}/block`);
   await queueWeeklyPicks(test.context);
   await queueWeeklyPicks(test.context);
   const mailsTo = async (email: string) =>

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '../../testing/factories';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleMp4 } from '../../testing/sample-video';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { type Member, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-let host: { id: string; cookie: string };
+let host: Member;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   await test.listen();
-  host = await member();
+  host = await test.member();
 });
-afterAll(() => test.close());
 
-const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: cookie ? { cookie } : {} });
-
-async function member() {
-  const user = await buildUser(test.database.db);
-  return { id: user.id, cookie: await test.signIn(user.email) };
-}
 const guest = { guestName: 'Tomás', guestEmail: 'tomas@uni.example' };
-const newEvent = async () => (await buildEvent(test.database.db, { hostId: host.id })).id;
+const newEvent = async () => (await test.event({ hostId: host.id })).id;
 const comment = async (eventId: string, cookie?: string): Promise<string> =>
   (
-    await inject('POST', `/api/events/${eventId}/comments${cookie ? '' : '/guest'}`, cookie, {
+    await test.as(cookie).post(`/api/events/${eventId}/comments${cookie ? '' : '/guest'}`, {
       content: 'Look at this',
       ...(cookie ? {} : guest),
     })
@@ -31,23 +21,23 @@ const comment = async (eventId: string, cookie?: string): Promise<string> =>
 
 /** Uploads a film and attaches it to a comment. */
 async function attach(eventId: string, commentId: string, cookie?: string, who: object = guest) {
-  const { uploadURL } = (await inject('POST', '/api/objects/upload', cookie, {})).json();
+  const { uploadURL } = (await test.as(cookie).post('/api/objects/upload', {})).json();
   const { pathname, search } = new URL(uploadURL);
-  await test.app.inject({ method: 'PUT', url: pathname + search, payload: sampleMp4() });
+  await test.put(pathname + search, sampleMp4());
   const body = { eventId, commentId, type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: 1 };
-  return inject('POST', cookie ? '/api/media' : '/api/media/guest', cookie, {
+  return test.as(cookie).post(cookie ? '/api/media' : '/api/media/guest', {
     ...body,
     ...(cookie ? {} : who),
   });
 }
 
 const videosOf = async (path: string, cookie?: string) =>
-  (await inject('GET', `/api/${path}/media`, cookie)).json().length;
+  (await test.as(cookie).get(`/api/${path}/media`)).json().length;
 
 describe('the video of a comment', () => {
   it('is attached by the author of the comment, guest or member, and listed with it', async () => {
     const eventId = await newEvent();
-    const author = await member();
+    const author = await test.member();
     const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
     expect((await attach(eventId, own, author.cookie)).json()).toMatchObject({ commentId: own });
     const guestEmail = 'TOMAS@uni.example';
@@ -60,7 +50,7 @@ describe('the video of a comment', () => {
 
   it("can't be attached to another person's comment", async () => {
     const eventId = await newEvent();
-    const [author, stranger] = [await member(), await member()];
+    const [author, stranger] = [await test.member(), await test.member()];
     const [own, guests] = [await comment(eventId, author.cookie), await comment(eventId)];
     const tries = [
       await attach(eventId, own, stranger.cookie),
@@ -74,15 +64,14 @@ describe('the video of a comment', () => {
 
   it('is hidden and shown again together with its comment', async () => {
     const eventId = await newEvent();
-    const [author, other] = [await member(), await member()];
+    const [author, other] = [await test.member(), await test.member()];
     const id = await comment(eventId, author.cookie);
     const video = (await attach(eventId, id, author.cookie)).json();
-    const hide = (isHidden: boolean) =>
-      inject('PUT', `/api/comments/${id}/hidden`, host.cookie, { isHidden });
+    const hide = (isHidden: boolean) => host.put(`/api/comments/${id}/hidden`, { isHidden });
     const seenBy = async (cookie?: string) => [
       await videosOf(`events/${eventId}`, cookie),
       await videosOf(`comments/${id}`, cookie),
-      (await inject('GET', video.url, cookie)).statusCode,
+      (await test.as(cookie).get(video.url)).statusCode,
     ];
     await hide(true);
     for (const cookie of [undefined, other.cookie]) expect(await seenBy(cookie)).toEqual([0, 0, 404]);
@@ -93,11 +82,11 @@ describe('the video of a comment', () => {
 
   it('is deleted with the comment', async () => {
     const eventId = await newEvent();
-    const author = await member();
+    const author = await test.member();
     const id = await comment(eventId, author.cookie);
     const video = (await attach(eventId, id, author.cookie)).json();
-    expect((await inject('DELETE', `/api/comments/${id}`, author.cookie)).statusCode).toBe(204);
+    expect((await author.delete(`/api/comments/${id}`)).statusCode).toBe(204);
     expect(await videosOf(`events/${eventId}`, author.cookie)).toBe(0);
-    expect((await inject('GET', video.url, author.cookie)).statusCode).toBe(404);
+    expect((await author.get(video.url)).statusCode).toBe(404);
   });
 });

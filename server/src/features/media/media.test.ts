@@ -1,21 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
-import { buildEvent, buildUser } from '../../testing/factories';
 import { sampleLocation, sampleMp4 } from '../../testing/sample-video';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
 let origin: string;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   origin = await test.listen();
 });
-afterAll(() => test.close());
-
-const db = () => test.database.db;
 
 async function call(method: string, path: string, body?: object, cookie?: string) {
   const response = await fetch(`${origin}${path}`, {
@@ -26,11 +21,6 @@ async function call(method: string, path: string, body?: object, cookie?: string
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, json: () => JSON.parse(text), text };
-}
-
-async function member() {
-  const user = await buildUser(db());
-  return { user, cookie: await test.signIn(user.email) };
 }
 
 async function upload(file: Buffer, cookie?: string, type = 'video/mp4'): Promise<string> {
@@ -67,10 +57,10 @@ function stored(folder: string): string[] {
 
 describe("a member's video", () => {
   it('is uploaded in three steps, loses its location, and plays with ranges', async () => {
-    const event = await buildEvent(db());
-    const { cookie } = await member();
-    const url = await upload(sampleMp4(5000), cookie);
-    const created = await call('POST', '/api/media', mediaBody(event.id, url), cookie);
+    const event = await test.event();
+    const ada = await test.member();
+    const url = await upload(sampleMp4(5000), ada.cookie);
+    const created = await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie);
     expect(created.status).toBe(200);
     expect(created.json()).toMatchObject({ isApproved: true, guestEmail: null });
     const listed = await call('GET', `/api/events/${event.id}/media`);
@@ -88,16 +78,16 @@ describe("a member's video", () => {
   });
 
   it('can be made only once from an upload', async () => {
-    const event = await buildEvent(db());
-    const { cookie } = await member();
-    const url = await upload(sampleMp4(), cookie);
-    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(200);
-    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(404);
+    const event = await test.event();
+    const ada = await test.member();
+    const url = await upload(sampleMp4(), ada.cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie)).status).toBe(200);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie)).status).toBe(404);
   });
 
   it("can't be made from another person's upload or an address that is not ours", async () => {
-    const event = await buildEvent(db());
-    const [owner, thief] = [await member(), await member()];
+    const event = await test.event();
+    const [owner, thief] = [await test.member(), await test.member()];
     const url = await upload(sampleMp4(), owner.cookie);
     expect((await call('POST', '/api/media', mediaBody(event.id, url), thief.cookie)).status).toBe(404);
     const foreign = mediaBody(event.id, 'https://evil.example/pending/video.mp4');
@@ -105,30 +95,34 @@ describe("a member's video", () => {
   });
 
   it('must be a video by its bytes, whatever it is called', async () => {
-    const event = await buildEvent(db());
-    const { cookie } = await member();
-    const url = await upload(Buffer.from('MZ this program cannot be run in DOS mode'), cookie, 'video/mp4');
-    const response = await call('POST', '/api/media', mediaBody(event.id, url), cookie);
+    const event = await test.event();
+    const ada = await test.member();
+    const url = await upload(
+      Buffer.from('MZ this program cannot be run in DOS mode'),
+      ada.cookie,
+      'video/mp4',
+    );
+    const response = await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie);
     expect(response.status).toBe(415);
     expect(response.json().message).toBe('Please select a video file');
   });
 
   it('of more than 50 MB is refused when it is announced and when it has arrived', async () => {
-    const { cookie } = await member();
-    const announced = await call('POST', '/api/objects/upload', { size: 51 * 1024 * 1024 }, cookie);
+    const ada = await test.member();
+    const announced = await call('POST', '/api/objects/upload', { size: 51 * 1024 * 1024 }, ada.cookie);
     expect(announced.status).toBe(413);
     expect(announced.json().message).toBe('Please select a video file smaller than 50MB');
-    const event = await buildEvent(db());
-    const url = await upload(sampleMp4(51 * 1024 * 1024), cookie);
-    const arrived = await call('POST', '/api/media', mediaBody(event.id, url), cookie);
+    const event = await test.event();
+    const url = await upload(sampleMp4(51 * 1024 * 1024), ada.cookie);
+    const arrived = await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie);
     expect(arrived.status).toBe(413);
     expect(arrived.json().message).toBe('Please select a video file smaller than 50MB');
     expect((await call('GET', `/api/events/${event.id}/media`)).json()).toEqual([]);
   });
 
   it('is deleted with its file by its author', async () => {
-    const event = await buildEvent(db());
-    const [author, stranger] = [await member(), await member()];
+    const event = await test.event();
+    const [author, stranger] = [await test.member(), await test.member()];
     const url = await upload(sampleMp4(), author.cookie);
     const before = stored('media').length;
     const { id } = (await call('POST', '/api/media', mediaBody(event.id, url), author.cookie)).json();
@@ -141,8 +135,8 @@ describe("a member's video", () => {
 
 describe("a guest's video", () => {
   it('waits for the host and is visible to nobody else', async () => {
-    const host = await member();
-    const event = await buildEvent(db(), { hostId: host.user.id });
+    const host = await test.member();
+    const event = await test.event({ hostId: host.id });
     const url = await upload(sampleMp4());
     const created = await call('POST', '/api/media/guest', { ...mediaBody(event.id, url), ...guest });
     expect(created.json()).toMatchObject({ isApproved: false, guestEmail: null });
@@ -158,7 +152,7 @@ describe("a guest's video", () => {
   });
 
   it('requires name and email', async () => {
-    const event = await buildEvent(db());
+    const event = await test.event();
     const url = await upload(sampleMp4());
     const response = await call('POST', '/api/media/guest', {
       ...mediaBody(event.id, url),
@@ -216,19 +210,23 @@ describe('the signed address', () => {
 
 describe('a profile image', () => {
   it('becomes a small square without metadata', async () => {
-    const { cookie } = await member();
+    const ada = await test.member();
     const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c33' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
       .toBuffer();
     const asked = { filename: 'me.jpg', contentType: 'image/jpeg', size: photo.length };
-    const { uploadUrl, imageUrl } = (await call('POST', '/api/upload/profile-image', asked, cookie)).json();
+    const { uploadUrl, imageUrl } = (
+      await call('POST', '/api/upload/profile-image', asked, ada.cookie)
+    ).json();
     await fetch(uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(photo),
       headers: { 'content-type': 'image/jpeg' },
     });
-    const { profileImageUrl } = (await call('POST', '/api/user/profile-image', { imageUrl }, cookie)).json();
+    const { profileImageUrl } = (
+      await call('POST', '/api/user/profile-image', { imageUrl }, ada.cookie)
+    ).json();
     const shown = await fetch(`${origin}${profileImageUrl}`);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' });
@@ -239,34 +237,36 @@ describe('a profile image', () => {
     [{ contentType: 'application/pdf' }, 'Please upload an image file'],
     [{ size: 6 * 1024 * 1024 }, 'Please choose an image under 5MB'],
   ])('is refused with %o', async (change, message) => {
-    const { cookie } = await member();
+    const ada = await test.member();
     const asked = { filename: 'me.png', contentType: 'image/png', size: 10, ...change };
-    const response = await call('POST', '/api/upload/profile-image', asked, cookie);
+    const response = await call('POST', '/api/upload/profile-image', asked, ada.cookie);
     expect(response.status).toBe(400);
     expect(response.json().message).toBe(message);
   });
 
   it('is never an SVG or another text', async () => {
-    const { cookie } = await member();
+    const ada = await test.member();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const asked = { filename: 'me.svg', contentType: 'image/svg+xml', size: svg.length };
-    const { uploadUrl, imageUrl } = (await call('POST', '/api/upload/profile-image', asked, cookie)).json();
+    const { uploadUrl, imageUrl } = (
+      await call('POST', '/api/upload/profile-image', asked, ada.cookie)
+    ).json();
     await fetch(uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(svg),
       headers: { 'content-type': 'image/svg+xml' },
     });
-    const response = await call('POST', '/api/user/profile-image', { imageUrl }, cookie);
+    const response = await call('POST', '/api/user/profile-image', { imageUrl }, ada.cookie);
     expect(response.status).toBe(415);
   });
 });
 
 describe('hidden events', () => {
   it('accept no videos', async () => {
-    const event = await buildEvent(db(), { hiddenAt: new Date() });
-    const { cookie } = await member();
-    const url = await upload(sampleMp4(), cookie);
-    expect((await call('POST', '/api/media', mediaBody(event.id, url), cookie)).status).toBe(404);
-    expect((await db().select().from(events)).length).toBeGreaterThan(0);
+    const event = await test.event({ hiddenAt: new Date() });
+    const ada = await test.member();
+    const url = await upload(sampleMp4(), ada.cookie);
+    expect((await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie)).status).toBe(404);
+    expect((await test.db.select().from(events)).length).toBeGreaterThan(0);
   });
 });

@@ -2,33 +2,24 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { uploads } from '../../db/schema/uploads';
 import { users } from '../../db/schema/users';
 import { sweep } from '../../housekeeping';
-import { buildEvent, buildUser } from '../../testing/factories';
 import { sampleMp4 } from '../../testing/sample-video';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { type Member, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
 let now = new Date();
-let author: { id: string; cookie: string };
+let author: Member;
 let eventId: string;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  await test.listen();
-});
-afterAll(() => test.close());
+const test = useTestApp({ now: () => now });
+beforeAll(() => test.listen());
 beforeEach(async () => {
   now = new Date();
-  const user = await buildUser(test.database.db);
-  author = { id: user.id, cookie: await test.signIn(user.email) };
-  eventId = (await buildEvent(test.database.db, { hostId: author.id })).id;
+  author = await test.member();
+  eventId = (await test.event({ hostId: author.id })).id;
 });
-
-const inject = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
-  test.app.inject({ method, url, ...(payload ? { payload } : {}), headers: { cookie: author.cookie } });
 
 /** Every file in the store as folder/name; leftovers of interrupted uploads are under incoming. */
 function files(): string[] {
@@ -41,7 +32,7 @@ function files(): string[] {
 async function put(url: string, file: Buffer, type: string): Promise<void> {
   const { pathname, search } = new URL(url);
   const headers = { 'content-type': type };
-  const response = await test.app.inject({ method: 'PUT', url: pathname + search, payload: file, headers });
+  const response = await test.put(pathname + search, file, headers);
   expect(response.statusCode).toBe(200);
 }
 const photo = () =>
@@ -50,15 +41,15 @@ const photo = () =>
     .toBuffer();
 
 async function upload(file: Buffer, type: string): Promise<string> {
-  const { uploadURL } = (await inject('POST', '/api/objects/upload', {})).json();
+  const { uploadURL } = (await author.post('/api/objects/upload', {})).json();
   await put(uploadURL, file, type);
   return uploadURL;
 }
 
 /** A video with a poster, on a comment by the author. */
 async function publish(): Promise<{ id: string; commentId: string }> {
-  const commentId = (await inject('POST', `/api/events/${eventId}/comments`, { content: 'Look' })).json().id;
-  const response = await inject('POST', '/api/media', {
+  const commentId = (await author.post(`/api/events/${eventId}/comments`, { content: 'Look' })).json().id;
+  const response = await author.post('/api/media', {
     eventId,
     commentId,
     type: 'video',
@@ -74,9 +65,9 @@ async function publish(): Promise<{ id: string; commentId: string }> {
 async function takeImage(): Promise<void> {
   const file = await photo();
   const asked = { filename: 'me.jpg', contentType: 'image/jpeg', size: file.length };
-  const { uploadUrl, imageUrl } = (await inject('POST', '/api/upload/profile-image', asked)).json();
+  const { uploadUrl, imageUrl } = (await author.post('/api/upload/profile-image', asked)).json();
   await put(uploadUrl, file, 'image/jpeg');
-  expect((await inject('POST', '/api/user/profile-image', { imageUrl })).statusCode).toBe(200);
+  expect((await author.post('/api/user/profile-image', { imageUrl })).statusCode).toBe(200);
 }
 
 const later = (hours: number) => {
@@ -92,9 +83,9 @@ describe('the store', () => {
     await sweep(test.context);
     const kinds = files().map((path) => path.replace(/\/.*?(\.type)?$/, '$1'));
     expect(kinds.filter((kind) => !kind.endsWith('.type')).sort()).toEqual(['avatars', 'media', 'posters']);
-    expect(await test.database.db.$count(uploads)).toBe(0);
-    await test.database.db.delete(users).where(eq(users.id, author.id));
-    await test.database.db.delete(events).where(eq(events.id, eventId));
+    expect(await test.db.$count(uploads)).toBe(0);
+    await test.db.delete(users).where(eq(users.id, author.id));
+    await test.db.delete(events).where(eq(events.id, eventId));
     await sweep(test.context);
     expect(files()).toEqual([]);
   });
@@ -104,9 +95,9 @@ describe('the store', () => {
     async (what) => {
       const { id, commentId } = await publish();
       const { db } = test.database;
-      if (what === 'the video') await inject('DELETE', `/api/media/${id}`);
-      if (what === 'its comment') await inject('DELETE', `/api/comments/${commentId}`);
-      if (what === 'its event') await inject('DELETE', `/api/events/${eventId}`);
+      if (what === 'the video') await author.delete(`/api/media/${id}`);
+      if (what === 'its comment') await author.delete(`/api/comments/${commentId}`);
+      if (what === 'its event') await author.delete(`/api/events/${eventId}`);
       if (what === 'its author') await db.delete(users).where(eq(users.id, author.id));
       await sweep(test.context);
       expect(files()).toEqual([]);
@@ -115,7 +106,7 @@ describe('the store', () => {
 
   it('keeps an unused upload for a day, even if its person is gone', async () => {
     await upload(sampleMp4(), 'video/mp4');
-    await test.database.db.delete(users).where(eq(users.id, author.id));
+    await test.db.delete(users).where(eq(users.id, author.id));
     later(23);
     await sweep(test.context);
     expect(files().some((path) => path.startsWith('pending/'))).toBe(true);
@@ -137,7 +128,7 @@ describe('the store', () => {
       throw new Error('gone');
     };
     const body = { eventId, type: 'video', url, filename: 'a.mp4', fileSize: 1 };
-    expect((await inject('POST', '/api/media', body)).statusCode).toBe(500);
+    expect((await author.post('/api/media', body)).statusCode).toBe(500);
     Object.assign(test.context.storage, { put: store, delete: remove });
     expect(files().some((path) => path.startsWith('media/'))).toBe(true);
     later(25);

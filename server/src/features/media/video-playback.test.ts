@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '../../testing/factories';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/factories';
 import { sampleMp4 } from '../../testing/sample-video';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
 let cookie: string;
 /** The signed address that the player is redirected to, and the stored film. */
 let film: { address: string; bytes: Buffer };
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   await test.listen();
-  cookie = await test.signIn((await buildUser(test.database.db)).email);
-  const event = await buildEvent(test.database.db);
+  cookie = await test.signIn((await buildUser(test.db)).email);
+  const event = await test.event();
   const url = await upload(sampleMp4(1000));
   const file = { type: 'video', url, filename: 'a.mp4', fileSize: 1 };
-  const created = (await post('/api/media', { eventId: event.id, ...file })).json();
-  const { headers } = await test.app.inject({ url: created.url });
+  const created = (await test.as(cookie).post('/api/media', { eventId: event.id, ...file })).json();
+  const { headers } = await test.get(created.url);
   const address = pathOf(String(headers.location));
-  film = { address, bytes: (await test.app.inject({ url: address })).rawPayload };
+  film = { address, bytes: (await test.get(address)).rawPayload };
 });
-afterAll(() => test.close());
-
-const post = (url: string, payload: object) =>
-  test.app.inject({ method: 'POST', url, payload, headers: { cookie } });
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
 async function upload(bytes: Buffer): Promise<string> {
-  const { uploadURL } = (await post('/api/objects/upload', {})).json();
-  await test.app.inject({ method: 'PUT', url: pathOf(uploadURL), payload: bytes });
+  const { uploadURL } = (await test.as(cookie).post('/api/objects/upload', {})).json();
+  await test.put(pathOf(uploadURL), bytes);
   return uploadURL;
 }
-const play = (range?: string) => test.app.inject({ url: film.address, headers: range ? { range } : {} });
+const play = (range?: string) => test.get(film.address, range ? { range } : {});
 
 describe('a film', () => {
   it('is sent whole, and announces ranges', async () => {
@@ -75,20 +70,18 @@ describe('a film', () => {
   );
 
   it('requires its signature, and allows no other method', async () => {
-    expect((await test.app.inject({ url: film.address.split('?')[0] ?? '' })).statusCode).toBe(403);
-    expect((await test.app.inject({ method: 'DELETE', url: film.address })).statusCode).toBe(403);
-    expect((await test.app.inject({ method: 'PUT', url: film.address, payload: 'x' })).statusCode).toBe(403);
+    expect((await test.get(film.address.split('?')[0] ?? '')).statusCode).toBe(403);
+    expect((await test.delete(film.address)).statusCode).toBe(403);
+    expect((await test.put(film.address, 'x')).statusCode).toBe(403);
   });
 });
 
 describe('a profile image', () => {
   it('of more than 5 MB is refused by its bytes, whatever was announced', async () => {
     const imageUrl = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
-    const refused = await post('/api/user/profile-image', { imageUrl });
+    const refused = await test.as(cookie).post('/api/user/profile-image', { imageUrl });
     expect(refused.statusCode).toBe(413);
     expect(refused.json().message).toBe('Please choose an image under 5MB');
-    expect(
-      (await test.app.inject({ url: '/api/user', headers: { cookie } })).json().profileImageUrl,
-    ).toBeNull();
+    expect((await test.as(cookie).get('/api/user')).json().profileImageUrl).toBeNull();
   });
 });

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Mail } from '../../adapters/mailer';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 
 const origin = 'https://quad.example';
 const mails: Mail[] = [];
-let test: TestApp;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
   await runMails(test.context, mailer, origin);
 });
-afterAll(() => test.close());
 
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
 const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
 
 /** Has a new person invite addresses to their event. Returns the response without what varies. */
 async function inviteBySomebody(emails: string[]) {
-  const cookie = await test.signIn((await buildUser(test.database.db)).email);
-  const event = await buildEvent(test.database.db);
+  const ada = await test.member();
+  const event = await test.event();
   const url = `/api/events/${event.id}/invitations`;
-  const response = await test.app.inject({ method: 'POST', url, headers: { cookie }, payload: { emails } });
+  const response = await ada.post(url, { emails });
   const { invitations, remaining } = response.json<{
     invitations: { inviteeEmail: string; status: string }[];
     remaining: number;
@@ -36,11 +33,8 @@ async function inviteBySomebody(emails: string[]) {
 
 /** The mail program's one-click unsubscribe. */
 const oneClick = (url: string) =>
-  test.app.inject({
-    method: 'POST',
-    url: url.replace(origin, ''),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'List-Unsubscribe=One-Click',
+  test.post(url.replace(origin, ''), 'List-Unsubscribe=One-Click', {
+    'content-type': 'application/x-www-form-urlencoded',
   });
 
 async function unsubscribeUrlOf(email: string): Promise<string> {
@@ -76,7 +70,7 @@ it('ends invitations to an address with one click, whoever sends them, without t
   // The link in the mail's text leads to a page where the choice can be undone.
   const token = /\/mail-choice\/(\S+)/.exec(mailsTo(quiet)[0]?.text ?? '')?.[1] ?? '';
   expect(url).toBe(`${origin}/api/notifications/by-link/${token}/off`);
-  const on = await test.app.inject({ method: 'POST', url: `/api/notifications/by-link/${token}/on` });
+  const on = await test.post(`/api/notifications/by-link/${token}/on`);
   expect(on.json()).toEqual({ topic: 'invitation', isOn: true });
   await inviteBySomebody([quiet]);
   await expect.poll(() => mailsTo(quiet).length, { timeout: 10_000 }).toBe(2);

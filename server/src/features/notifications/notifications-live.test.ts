@@ -1,20 +1,15 @@
 import { openStreamsMax } from '@quad/shared/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser, testPassword } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, testPassword } from '../../testing/factories';
+import { createTestApp, useTestApp } from '../../testing/test-app';
 import { deleteDueAccounts } from '../settings/account-deletion';
 
-let test: TestApp;
 let origin: string;
 let now = new Date();
+const test = useTestApp({ now: () => now });
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
   origin = await test.listen();
 });
-afterAll(() => test.close());
-
-const call = (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>
-  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
 
 /** Opens the stream of a session and reads until it ends. */
 async function follow(cookie: string, at = origin) {
@@ -34,14 +29,9 @@ async function follow(cookie: string, at = origin) {
   return { seen, reading };
 }
 
-async function person(role: 'admin' | 'user' = 'user') {
-  const user = await buildUser(test.database.db, { role });
-  return { ...user, cookie: await test.signIn(user.email) };
-}
-
 /** A person's streams on two devices. */
 async function personOnTwoDevices() {
-  const user = await person();
+  const user = await test.member();
   const elsewhere = await test.signIn(user.email);
   return { user, here: await follow(user.cookie), there: await follow(elsewhere), elsewhere };
 }
@@ -49,23 +39,23 @@ async function personOnTwoDevices() {
 describe('the stream of unread notifications', () => {
   it('ends with its own session at sign-out, and with no other', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    await call('POST', '/api/logout', user.cookie);
+    await user.post('/api/logout');
     await here.reading;
     expect(there.seen.hasEnded).toBe(false);
   });
 
   it('ends on all other devices when the person signs them out', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    expect((await call('DELETE', '/api/settings/sessions', user.cookie)).statusCode).toBe(204);
+    expect((await user.delete('/api/settings/sessions')).statusCode).toBe(204);
     await there.reading;
     expect(here.seen.hasEnded).toBe(false);
   });
 
   it('ends on the one device that the person signs out', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    const { sessions } = (await call('GET', '/api/settings/sessions', user.cookie)).json();
+    const { sessions } = (await user.get('/api/settings/sessions')).json();
     const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-    await call('DELETE', `/api/settings/sessions/${other.id}`, user.cookie);
+    await user.delete(`/api/settings/sessions/${other.id}`);
     await there.reading;
     expect(here.seen.hasEnded).toBe(false);
   });
@@ -73,7 +63,7 @@ describe('the stream of unread notifications', () => {
   it('ends after a password change, except in the session that made it', async () => {
     const { user, here, there } = await personOnTwoDevices();
     const change = { currentPassword: testPassword, password: 'Another-password1' };
-    const response = await call('PUT', '/api/user/password', user.cookie, change);
+    const response = await user.put('/api/user/password', change);
     expect(response.statusCode, response.body).toBeLessThan(300);
     await there.reading;
     expect(here.seen.hasEnded).toBe(false);
@@ -81,17 +71,17 @@ describe('the stream of unread notifications', () => {
 
   it('ends when the person is suspended', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    const [reporter, admin] = [await person(), await person('admin')];
+    const [reporter, admin] = [await test.member(), await test.member({ role: 'admin' })];
     const report = { targetType: 'user', targetId: user.id, reason: 'spam' };
-    await call('POST', '/api/reports', reporter.cookie, report);
-    const [open] = (await call('GET', '/api/admin/reports', admin.cookie)).json();
-    await call('POST', `/api/admin/reports/${open.id}/decision`, admin.cookie, { decision: 'suspend' });
+    await reporter.post('/api/reports', report);
+    const [open] = (await admin.get('/api/admin/reports')).json();
+    await admin.post(`/api/admin/reports/${open.id}/decision`, { decision: 'suspend' });
     await Promise.all([here.reading, there.reading]);
   });
 
   it('ends when the account is deleted', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    await call('POST', '/api/settings/deletion', user.cookie, { password: testPassword });
+    await user.post('/api/settings/deletion', { password: testPassword });
     await there.reading;
     expect(here.seen.hasEnded).toBe(false);
     now = new Date(now.getTime() + 20 * 86_400_000);
@@ -101,13 +91,13 @@ describe('the stream of unread notifications', () => {
 
   it('sends nothing after its session ended, even if that message was missed', async () => {
     const { user, here, there, elsewhere } = await personOnTwoDevices();
-    const event = await buildEvent(test.database.db, { hostId: user.id });
+    const event = await test.event({ hostId: user.id });
     await test.database.pool.query(
       `update sessions set expire = now() - interval '1 year' where sess ->> 'userId' = $1 and sid = $2`,
       [user.id, decodeURIComponent(elsewhere.split('=')[1] ?? '').split('.')[0]],
     );
-    const by = await person();
-    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    const by = await test.member();
+    await by.post(`/api/events/${event.id}/comments`, { content: 'Hello' });
     await there.reading;
     expect(there.seen.text).not.toContain('"unreadCount":1');
     await expect.poll(() => here.seen.text).toContain('"unreadCount":1');
@@ -117,7 +107,7 @@ describe('the stream of unread notifications', () => {
     const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const at = await limited.listen();
-      const [ada, grace] = await Promise.all([1, 2].map(() => buildUser(limited.database.db)));
+      const [ada, grace] = await Promise.all([1, 2].map(() => buildUser(limited.db)));
       const cookie = await limited.signIn(ada?.email ?? '');
       for (let count = 0; count < openStreamsMax.forPerson; count += 1) {
         expect((await follow(cookie, at)).seen.status).toBe(200);

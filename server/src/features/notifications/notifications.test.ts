@@ -7,7 +7,6 @@ import { createPush } from '../../adapters/push';
 import { pushSubscriptions } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
 import { listOutbox, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
-import { buildEvent, buildUser } from '../../testing/factories';
 import { type PushService, startPushService } from '../../testing/push-service';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
@@ -20,14 +19,10 @@ let mailer: Mailer;
 let pushService: PushService;
 beforeAll(async () => {
   test = await createTestApp({ env: { PUSH_SERVICES: 'localhost' } });
-  smtp = await startSmtpSandbox(test.database.db);
+  smtp = await startSmtpSandbox(test.db);
   mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
   pushService = await startPushService();
-  test.context.push = createPush(
-    await loadPushKeys(test.database.db),
-    'mailto:a@b.example',
-    pushService.agent,
-  );
+  test.context.push = createPush(await loadPushKeys(test.db), 'mailto:a@b.example', pushService.agent);
   await runMails(test.context, mailer, 'https://quad.example');
   await runNotifications(test.context);
 });
@@ -38,18 +33,11 @@ afterAll(async () => {
   await pushService.close();
 });
 
-const db = () => test.database.db;
-
-async function person(settings: Record<string, boolean> = {}, name = 'Ada') {
-  const user = await buildUser(db(), { firstName: name, lastName: 'Byron', notificationSettings: settings });
-  return { ...user, cookie: await test.signIn(user.email) };
-}
-
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, cookie?: string, payload?: object) =>
-  test.app.inject({ method, url, headers: cookie ? { cookie } : {}, ...(payload ? { payload } : {}) });
+const person = (settings: Record<string, boolean> = {}, name = 'Ada') =>
+  test.member({ firstName: name, lastName: 'Byron', notificationSettings: settings });
 
 const listed = async (cookie: string, query = '') =>
-  (await call('GET', `/api/notifications${query}`, cookie)).json<{
+  (await test.as(cookie).get(`/api/notifications${query}`)).json<{
     notifications: Notification[];
     unreadCount: number;
   }>();
@@ -57,9 +45,9 @@ const listed = async (cookie: string, query = '') =>
 /** A host with an event on which `commenter` comments. */
 async function commented(settings: Record<string, boolean> = {}) {
   const host = await person(settings);
-  const event = await buildEvent(db(), { hostId: host.id, title: 'Jazz on the roof' });
+  const event = await test.event({ hostId: host.id, title: 'Jazz on the roof' });
   const by = await person({}, 'Grace');
-  const response = await call('POST', `/api/events/${event.id}/comments`, by.cookie, {
+  const response = await by.post(`/api/events/${event.id}/comments`, {
     content: 'Is it inside?',
   });
   expect(response.statusCode).toBe(200);
@@ -81,14 +69,14 @@ describe('the list', () => {
       },
     ]);
     expect(await listed(by.cookie)).toEqual({ notifications: [], unreadCount: 0 });
-    expect((await call('GET', '/api/notifications')).statusCode).toBe(401);
+    expect((await test.get('/api/notifications')).statusCode).toBe(401);
   });
 
   it('leaves out what the host did', async () => {
     const host = await person();
-    const event = await buildEvent(db(), { hostId: host.id });
-    await call('POST', `/api/events/${event.id}/comments`, host.cookie, { content: 'Bring a coat' });
-    await call('POST', `/api/events/${event.id}/comments/guest`, undefined, {
+    const event = await test.event({ hostId: host.id });
+    await host.post(`/api/events/${event.id}/comments`, { content: 'Bring a coat' });
+    await test.post(`/api/events/${event.id}/comments/guest`, {
       guestName: 'Tomás',
       guestEmail: 'tomas@mail.example',
       content: 'I will',
@@ -100,39 +88,37 @@ describe('the list', () => {
 
   it('is marked read individually or as a whole, and paginated', async () => {
     const host = await person();
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const by = await person();
     for (const content of ['one', 'two', 'three']) {
-      await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content });
+      await by.post(`/api/events/${event.id}/comments`, { content });
     }
-    const first = await call('GET', '/api/notifications?limit=2', host.cookie);
+    const first = await host.get('/api/notifications?limit=2');
     const [newest] = first.json<{ notifications: Notification[] }>().notifications;
     expect(newest?.data.excerpt).toBe('three');
     const next = /<(.*)>/.exec(String(first.headers.link))?.[1] ?? '';
-    expect((await call('GET', next, host.cookie)).json().notifications).toMatchObject([
-      { data: { excerpt: 'one' } },
-    ]);
+    expect((await host.get(next)).json().notifications).toMatchObject([{ data: { excerpt: 'one' } }]);
 
-    const read = await call('POST', '/api/notifications/read', host.cookie, { ids: [newest?.id] });
+    const read = await host.post('/api/notifications/read', { ids: [newest?.id] });
     expect(read.json()).toEqual({ unreadCount: 2 });
     // Another person's id changes nothing.
     const rest = (await listed(host.cookie, '?unread=true')).notifications.map(({ id }) => id);
-    await call('POST', '/api/notifications/read', by.cookie, { ids: rest });
+    await by.post('/api/notifications/read', { ids: rest });
     expect(rest).toHaveLength(2);
-    expect((await call('GET', '/api/notifications/unread-count', host.cookie)).json()).toEqual({
+    expect((await host.get('/api/notifications/unread-count')).json()).toEqual({
       unreadCount: 2,
     });
-    expect((await call('POST', '/api/notifications/read', host.cookie, {})).json()).toEqual({
+    expect((await host.post('/api/notifications/read', {})).json()).toEqual({
       unreadCount: 0,
     });
   });
 
   it('counts coming people in one entry while it is unread', async () => {
     const host = await person({ 'hosting.email': false });
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     for (const count of [1, 2]) {
       const { cookie } = await person();
-      await call('POST', `/api/events/${event.id}/rsvp`, cookie, { status: 'attending' });
+      await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status: 'attending' });
       await expect
         .poll(async () => (await listed(host.cookie)).notifications, { timeout: 15_000 })
         .toMatchObject([{ kind: 'rsvp', data: { count } }]);
@@ -146,7 +132,7 @@ describe('the list', () => {
 
   it('hides blocked people as soon as they are blocked', async () => {
     const { host, by } = await commented();
-    await call('PUT', `/api/users/${by.id}/block`, host.cookie);
+    await host.put(`/api/users/${by.id}/block`);
     expect(await listed(host.cookie)).toEqual({ notifications: [], unreadCount: 0 });
   });
 
@@ -160,9 +146,9 @@ describe('the list', () => {
       while (!text.includes(`"unreadCount":${count}`)) text += (await reader?.read())?.value ?? '';
     };
     await until(0);
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const by = await person();
-    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    await by.post(`/api/events/${event.id}/comments`, { content: 'Hello' });
     await until(1);
     await reader?.cancel();
     expect((await fetch(`${origin}/api/live/notifications`)).status).toBe(401);
@@ -172,7 +158,7 @@ describe('the list', () => {
 describe('push notifications', () => {
   it('have a public key that is read without a query', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const response = await call('GET', '/api/push/key');
+    const response = await test.get('/api/push/key');
     // Background work polls for its jobs meanwhile.
     const asked = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('push_keys'));
     query.mockRestore();
@@ -181,30 +167,30 @@ describe('push notifications', () => {
   });
 
   it('reach every browser of the person, encrypted and signed, and delete those that are gone', async () => {
-    const { publicKey } = (await call('GET', '/api/push/key')).json<{ publicKey: string }>();
+    const { publicKey } = (await test.get('/api/push/key')).json<{ publicKey: string }>();
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     const host = await person({ 'hosting.push': true });
     const [here, gone] = [pushService.subscription(), pushService.subscription(410)];
     for (const subscription of [here, gone]) {
-      expect((await call('POST', '/api/push/subscriptions', host.cookie, subscription)).statusCode).toBe(204);
+      expect((await host.post('/api/push/subscriptions', subscription)).statusCode).toBe(204);
     }
-    const event = await buildEvent(db(), { hostId: host.id });
+    const event = await test.event({ hostId: host.id });
     const by = await person();
-    await call('POST', `/api/events/${event.id}/comments`, by.cookie, { content: 'Hello' });
+    await by.post(`/api/events/${event.id}/comments`, { content: 'Hello' });
     const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname;
     const arrived = () => pushService.received.find(({ path }) => path === pathOf(here));
     await expect.poll(arrived, { timeout: 15_000 }).toMatchObject({
       headers: { 'content-encoding': 'aes128gcm', authorization: expect.stringContaining(publicKey) },
     });
     await expect
-      .poll(() => db().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, host.id)), {
+      .poll(() => test.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, host.id)), {
         timeout: 15_000,
       })
       .toMatchObject([{ endpoint: here.endpoint }]);
     expect(pushService.received.filter(({ path }) => path === pathOf(here))).toHaveLength(1);
 
-    await call('POST', '/api/push/unsubscribe', host.cookie, { endpoint: here.endpoint });
-    expect(await db().$count(pushSubscriptions, eq(pushSubscriptions.userId, host.id))).toBe(0);
+    await host.post('/api/push/unsubscribe', { endpoint: here.endpoint });
+    expect(await test.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, host.id))).toBe(0);
   });
 
   it.each([
@@ -215,7 +201,7 @@ describe('push notifications', () => {
   ])('are not sent to %s', async (endpoint) => {
     const { cookie } = await person();
     const { keys } = pushService.subscription();
-    const response = await call('POST', '/api/push/subscriptions', cookie, { endpoint, keys });
+    const response = await test.as(cookie).post('/api/push/subscriptions', { endpoint, keys });
     expect(response.statusCode).toBe(400);
   });
 });
@@ -223,26 +209,23 @@ describe('push notifications', () => {
 describe('notification mails', () => {
   it("are sent as chosen, and end with a mail program's one click", async () => {
     const { host } = await commented({ 'hosting.email': true });
-    const find = async () => (await listOutbox(db())).find(({ to }) => to === host.email);
+    const find = async () => (await listOutbox(test.db)).find(({ to }) => to === host.email);
     await expect.poll(find, { timeout: 15_000 }).toBeDefined();
     const mail = await find();
     expect(mail?.subject).toBe('Grace Byron commented on Jazz on the roof: “Is it inside?”');
     const token = /mail-choice\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const off = await test.app.inject({
-      method: 'POST',
-      url: `/api/notifications/by-link/${token}/off`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
+    const off = await test.post(`/api/notifications/by-link/${token}/off`, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
     });
     expect(off.json()).toEqual({ topic: 'hosting', isOn: false });
     const settings = async () =>
-      (await db().select().from(users).where(eq(users.id, host.id)))[0]?.notificationSettings;
+      (await test.db.select().from(users).where(eq(users.id, host.id)))[0]?.notificationSettings;
     expect(await settings()).toEqual({ 'hosting.email': false });
-    expect((await call('POST', `/api/notifications/by-link/${token}/on`)).json()).toEqual({
+    expect((await test.post(`/api/notifications/by-link/${token}/on`)).json()).toEqual({
       topic: 'hosting',
       isOn: true,
     });
-    const forged = await call('POST', `/api/notifications/by-link/${token.slice(0, -4)}AAAA/off`);
+    const forged = await test.post(`/api/notifications/by-link/${token.slice(0, -4)}AAAA/off`);
     expect(forged.statusCode).toBe(404);
   });
 });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../../adapters/mailer';
 import { PaymentsUnavailableError } from '../../adapters/payments';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 import { reconcile } from './payments.jobs';
 
@@ -13,14 +13,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Reconciling what was lost: no webhook arrives here unless a test sends it. */
-let test: TestApp;
 let desk: PaymentDesk;
 let host: Host;
 let now = new Date();
 const mails: Mail[] = [];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const test = useTestApp({ now: () => now });
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
   desk = createPaymentDesk(test, await test.listen());
   await test.stripe?.stop();
   host = await desk.host();
@@ -32,7 +31,6 @@ beforeEach(() => {
   mails.length = 0;
   log.error.mockClear();
 });
-afterAll(() => test.close());
 
 const run = () => reconcile(test.context, log as never);
 /** Advances the clock and then runs the job. */
@@ -61,7 +59,7 @@ describe('money without an event', () => {
     const mail = await mailTo(host.email, /^Your event is live/);
     expect(mail).toMatchObject({ subject: `Your event is live: ${draft.title}` });
     expect(mail?.text).toContain('$5.00');
-    const missed = await test.database.db.$count(stripeInbox, eq(stripeInbox.paymentIntentId, intentId));
+    const missed = await test.db.$count(stripeInbox, eq(stripeInbox.paymentIntentId, intentId));
     expect(missed).toBeGreaterThan(0);
   });
 
@@ -113,7 +111,7 @@ describe('money without an event', () => {
     const orphan = await desk.open(leaver);
     await desk.pay(over);
     await desk.pay(orphan);
-    await test.database.db.delete(users).where(eq(users.id, leaver.id));
+    await test.db.delete(users).where(eq(users.id, leaver.id));
     await later(5 * hourMs);
     expect(await desk.paymentOf(over)).toMatchObject({ status: 'refunded', refundReason: 'over' });
     expect(await desk.paymentOf(orphan)).toMatchObject({ status: 'refunded', refundReason: 'no-host' });
@@ -138,7 +136,7 @@ describe('an intent that nobody pays', () => {
   });
 
   it('is found again if its id was lost, and closed', async () => {
-    const [lost] = await test.database.db
+    const [lost] = await test.db
       .insert(payments)
       .values({ userId: host.id, amount: 500, draftHash: crypto.randomUUID() })
       .returning();
@@ -267,6 +265,6 @@ it('the books agree with the provider to the cent', async () => {
   }, 0);
   const balances = await desk.balances();
   expect(balances).toMatchObject({ sum: 0, provider: held });
-  const published = await test.database.db.$count(payments, sql`status = 'published' and amount > 0`);
+  const published = await test.db.$count(payments, sql`status = 'published' and amount > 0`);
   expect(balances.fees).toBe(-500 * published);
 });

@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 const made = async () => ({
-  events: await test.database.db.$count(events),
-  ledger: await test.database.db.$count(ledgerLines),
+  events: await test.db.$count(events),
+  ledger: await test.db.$count(ledgerLines),
 });
 
 /** Publishes with an intent and expects a refusal without effect. */
@@ -109,7 +109,7 @@ describe('an event is not published', () => {
     ['the name of another payment', { metadata: { payment_id: crypto.randomUUID() } }, {}],
   ])('with an intent of %s, whose payment is refunded', async (_, change, agreed) => {
     const draft = buildDraft();
-    const [payment] = await test.database.db
+    const [payment] = await test.db
       .insert(payments)
       .values({ userId: host.id, draft, amount: 500, draftHash: crypto.randomUUID(), ...agreed })
       .returning();
@@ -177,12 +177,12 @@ describe('a draft is not charged for', () => {
     ['imageUrl must be a picture that was uploaded here', { imageUrl: 'https://evil.example/a.png' }],
     ['imageUrl must be a picture that was uploaded here', { imageUrl: '/covers/../secret.svg' }],
   ])('%s', async (message, change) => {
-    const before = await test.database.db.$count(payments);
+    const before = await test.db.$count(payments);
     const draft = { ...buildDraft(), ...change };
     const response = await desk.send('POST', '/api/create-event-payment', host, { draft });
     expect(response).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
     expect(response.json.message).toContain(message);
-    expect(await test.database.db.$count(payments)).toBe(before);
+    expect(await test.db.$count(payments)).toBe(before);
   });
 
   it('once it has begun', async () => {
@@ -206,7 +206,7 @@ describe('a webhook is refused', () => {
     const intentId = await desk.open(host);
     const id = `evt_${crypto.randomUUID()}`;
     expect(await desk.webhook({ intentId, id }, signing)).toBe(400);
-    expect(await test.database.db.$count(stripeInbox, eq(stripeInbox.id, id))).toBe(0);
+    expect(await test.db.$count(stripeInbox, eq(stripeInbox.id, id))).toBe(0);
     expect(await desk.eventsOf(intentId)).toEqual([]);
     expect(warned).toHaveBeenLastCalledWith(
       expect.objectContaining({ ip: expect.any(String), reason: expect.any(String) }),
@@ -215,12 +215,11 @@ describe('a webhook is refused', () => {
   });
 
   it('without a signature', async () => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: { 'content-type': 'application/json' },
-      payload: { id: 'evt_1', type: 'payment_intent.succeeded' },
-    });
+    const response = await test.post(
+      '/api/webhooks/stripe',
+      { id: 'evt_1', type: 'payment_intent.succeeded' },
+      { 'content-type': 'application/json' },
+    );
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       code: 'INVALID_INPUT',
@@ -257,7 +256,7 @@ describe('an administrator', () => {
     const payment = await desk.paymentOf(intentId);
     const url = `/api/admin/payments/${payment.id}/refund`;
     expect((await desk.send('POST', url, host, {})).status).toBe(403);
-    const admin = await buildUser(test.database.db, { role: 'admin' });
+    const admin = await buildUser(test.db, { role: 'admin' });
     const as = { ...admin, cookie: await test.signIn(admin.email) };
     for (const _ of [1, 2]) {
       expect(await desk.send('POST', url, as, { note: 'A double' })).toMatchObject({

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerLines } from '../../db/schema/ledger';
 import { notifications } from '../../db/schema/notifications';
 import { payments } from '../../db/schema/payments';
 import { buildDraft, createPaymentDesk, type PaymentDesk } from '../../testing/payment-desk';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { reconcile } from './payments.jobs';
 
 /** A payment from the form to the map, through the steps of a browser. */
 describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
-  let test: TestApp;
   let desk: PaymentDesk;
+  const test = useTestApp({ kind });
   beforeAll(async () => {
-    test = await createTestApp({ kind });
     desk = createPaymentDesk(test, await test.listen());
   });
-  afterAll(() => test.close());
 
   const search = async (query: string) =>
-    (await test.app.inject({ url: `/api/events/search?${query}` })).json() as { id: string; title: string }[];
+    (await test.get(`/api/events/search?${query}`)).json() as { id: string; title: string }[];
 
   it('pays once and has one live event, with its receipt and ledger entries', async () => {
     const host = await desk.host();
@@ -56,7 +54,7 @@ describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
     expect(await search(`lat=39.13&lng=-84.5&keyword=${draft.title.split(' ')[2]}`)).toMatchObject([
       { id: made.json.id, latitude: draft.latitude, longitude: draft.longitude, externalSource: 'user' },
     ]);
-    const told = await test.database.db.select().from(notifications);
+    const told = await test.db.select().from(notifications);
     expect(told.filter(({ userId }) => userId === host.id)).toMatchObject([
       { kind: 'payment', eventId: made.json.id, data: { outcome: 'published', paymentId: payment.id } },
     ]);

@@ -6,27 +6,25 @@ import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { createAppProcesses } from '../../testing/app-processes';
 import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app';
 import { sweepUploads } from '../media/media-uploads.service';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 
 /** The published event: where, when, texts, picture, and who sees it. */
-let test: TestApp;
 let desk: PaymentDesk;
 let host: Host;
 let origin: string;
+const test = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
 beforeAll(async () => {
-  test = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
   origin = await test.listen();
   desk = createPaymentDesk(test, origin);
   host = await desk.host();
-  await storePlaces(test.database.db, wellKnownPlaces);
+  await storePlaces(test.db, wellKnownPlaces);
 });
-afterAll(() => test.close());
 
 const rowOf = async (id: unknown) => {
-  const [event] = await test.database.db
+  const [event] = await test.db
     .select()
     .from(events)
     .where(eq(events.id, String(id)));
@@ -46,7 +44,7 @@ async function publish(overrides: Partial<EventDraft> = {}, by = host) {
 describe('an event just paid for', () => {
   it("is in everybody's searches immediately, although they are cached for a minute", async () => {
     const search = async () =>
-      (await test.app.inject({ url: '/api/events/search?lat=39.13&lng=-84.5&radius=5' })).json() as {
+      (await test.get('/api/events/search?lat=39.13&lng=-84.5&radius=5')).json() as {
         id: string;
       }[];
     expect(await search()).toEqual([]);
@@ -106,7 +104,7 @@ describe('an event just paid for', () => {
     });
     const lost = await publish({ ...nowhere, location: 'my kitchen' });
     expect(lost).toMatchObject(nowhere);
-    const near = await test.app.inject({ url: '/api/events/search?lat=39.13&lng=-84.5&keyword=porch' });
+    const near = await test.get('/api/events/search?lat=39.13&lng=-84.5&keyword=porch');
     expect(near.json()).toContainEqual(expect.objectContaining({ id: lost.id, ...nowhere }));
   });
 
@@ -141,9 +139,7 @@ describe('an event just paid for', () => {
 
   it('is in no list if it is not public', async () => {
     const { id } = await publish({ isPublic: false, title: 'Unlisted gathering' });
-    const found = await test.app.inject({
-      url: '/api/events/search?lat=39.13&lng=-84.5&keyword=unlisted',
-    });
+    const found = await test.get('/api/events/search?lat=39.13&lng=-84.5&keyword=unlisted');
     expect(found.json()).toEqual([]);
     expect((await desk.send('GET', `/api/events/${id}`, null)).json).toMatchObject({ id, isPublic: false });
   });
@@ -193,7 +189,7 @@ describe('the picture of an event', () => {
 
     // It stays as long as an event uses it.
     for (const [index, { id }] of published.entries()) {
-      await test.database.db.delete(events).where(eq(events.id, String(id)));
+      await test.db.delete(events).where(eq(events.id, String(id)));
       await sweepUploads(test.context);
       expect((await fetch(`${origin}${imageUrl}`)).status).toBe(index === 0 ? 200 : 404);
     }
@@ -256,8 +252,8 @@ describe('a free installation', () => {
     const responses = await Promise.all([1, 2, 3].map(() => door.send('POST', '/api/events', by, draft)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1);
-    expect(await free.database.db.$count(events)).toBe(1);
-    const [payment] = await free.database.db.select().from(payments);
+    expect(await free.db.$count(events)).toBe(1);
+    const [payment] = await free.db.select().from(payments);
     expect(payment).toMatchObject({ amount: 0, status: 'published' });
     expect((await door.balances()).sum).toBe(0);
     expect((await door.send('GET', '/api/config', null)).json).toMatchObject({ isFeeWaived: true });

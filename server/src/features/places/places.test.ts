@@ -1,12 +1,10 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { resolvePlaces } from './place-resolution';
 import { type PlaceRecord, storePlaces } from './place-store';
 import { seedPlaces } from './seed-places';
-
-let app: TestApp;
 
 const venue = (overrides: Partial<PlaceRecord>): PlaceRecord => ({
   source: 'test',
@@ -25,10 +23,10 @@ const venue = (overrides: Partial<PlaceRecord>): PlaceRecord => ({
   ...overrides,
 });
 
+const app = useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
-  await seedPlaces(app.database.db);
-  await storePlaces(app.database.db, [
+  await seedPlaces(app.db);
+  await storePlaces(app.db, [
     venue({
       name: 'Nippert Stadium',
       street: '2700 Bearcat Way',
@@ -42,10 +40,9 @@ beforeAll(async () => {
     venue({ name: 'Café Élan', latitude: 39.12, longitude: -84.51 }),
   ]);
 });
-afterAll(() => app.close());
 
 async function get(path: string) {
-  const response = await app.app.inject(path);
+  const response = await app.get(path);
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
@@ -61,7 +58,7 @@ async function search(query: string, near = '&lat=39.13&lon=-84.5'): Promise<str
 describe('seedPlaces', () => {
   test('adds towns, zip codes and well-known places once', async () => {
     const count = async () => {
-      const { rows } = await app.database.db.execute<{ kind: string; count: number }>(
+      const { rows } = await app.db.execute<{ kind: string; count: number }>(
         sql`select kind, count(*)::int as count from places where source <> 'test' group by kind order by kind`,
       );
       return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
@@ -70,13 +67,13 @@ describe('seedPlaces', () => {
     expect(before.city).toBeGreaterThan(16_000);
     expect(before.zip).toBeGreaterThan(33_000);
     expect(before.campus).toBeGreaterThan(20);
-    await seedPlaces(app.database.db);
+    await seedPlaces(app.db);
     expect(await count()).toEqual(before);
   });
 
   test('resumes an interrupted seed', async () => {
-    await app.database.db.execute(sql`delete from places where source = 'quad' or source_id < '3'`);
-    await seedPlaces(app.database.db);
+    await app.db.execute(sql`delete from places where source = 'quad' or source_id < '3'`);
+    await seedPlaces(app.db);
     expect(await search('45220')).toContain('45220');
     expect((await search('Oxford'))[0]).toBe('Oxford, OH');
   });
@@ -211,7 +208,7 @@ describe('GET /api/places/near', () => {
 describe('resolvePlaces', () => {
   const near = { lat: 39.13, lng: -84.5 };
   const resolve = async (text: string, at: typeof near | null = near) =>
-    (await resolvePlaces(app.database.db, [text], at)).get(text) ?? null;
+    (await resolvePlaces(app.db, [text], at)).get(text) ?? null;
 
   test.each([
     ['Nippert Stadium, 2700 Bearcat Way, Cincinnati, OH 45221', 'venue', 39.1313],

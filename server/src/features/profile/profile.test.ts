@@ -1,43 +1,30 @@
 import type { OwnProfile, Profile } from '@quad/shared/contract/profile';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rsvps } from '../../db/schema/participation';
 import { friendships } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { type Member, useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   // The store is served by the app itself.
   await test.listen();
 });
-afterAll(() => test.close());
 
-const db = () => test.database.db;
-const inject = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie = '', payload?: object) =>
-  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
-
-async function member(overrides: Parameters<typeof buildUser>[1] = {}) {
-  const user = await buildUser(db(), overrides);
-  return { id: user.id, email: user.email, cookie: await test.signIn(user.email) };
-}
-type Member = Awaited<ReturnType<typeof member>>;
 const befriend = (one: Member, other: Member) =>
-  db().insert(friendships).values({ userId: one.id, friendId: other.id });
-const own = async ({ cookie }: Member) =>
-  (await inject('GET', '/api/user/profile', cookie)).json<OwnProfile>();
-const change = (person: Member, body: object) => inject('PUT', '/api/user/profile', person.cookie, body);
+  test.db.insert(friendships).values({ userId: one.id, friendId: other.id });
+const own = async (person: Member) => (await person.get('/api/user/profile')).json<OwnProfile>();
+const change = (person: Member, body: object) => person.put('/api/user/profile', body);
 const profileOf = async (person: Member, viewer?: Member) =>
-  (await inject('GET', `/api/users/${person.id}`, viewer?.cookie)).json<Profile>();
+  (await test.as(viewer?.cookie).get(`/api/users/${person.id}`)).json<Profile>();
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 describe('the own profile', () => {
   it('has numbers counted from the rows', async () => {
-    const ada = await member();
+    const ada = await test.member();
     expect(await own(ada)).toMatchObject({
       id: ada.id,
       email: ada.email,
@@ -48,27 +35,27 @@ describe('the own profile', () => {
       referralRewards: 0,
       friendsPreview: [],
     });
-    await buildEvent(db(), { hostId: ada.id });
-    await buildEvent(db(), { hostId: ada.id, startDate: inDays(-9) });
-    await buildEvent(db(), { hostId: ada.id, status: 'cancelled' });
-    await buildEvent(db(), { hostId: ada.id, hiddenAt: new Date() });
+    await test.event({ hostId: ada.id });
+    await test.event({ hostId: ada.id, startDate: inDays(-9) });
+    await test.event({ hostId: ada.id, status: 'cancelled' });
+    await test.event({ hostId: ada.id, hiddenAt: new Date() });
     const [past, other, coming, called] = [
-      await buildEvent(db(), { startDate: inDays(-2) }),
-      await buildEvent(db(), { startDate: inDays(-3) }),
-      await buildEvent(db()),
-      await buildEvent(db(), { startDate: inDays(-2), status: 'cancelled' }),
+      await test.event({ startDate: inDays(-2) }),
+      await test.event({ startDate: inDays(-3) }),
+      await test.event(),
+      await test.event({ startDate: inDays(-2), status: 'cancelled' }),
     ];
     for (const { id } of [past, coming, called]) {
-      await db().insert(rsvps).values({ eventId: id, userId: ada.id });
+      await test.db.insert(rsvps).values({ eventId: id, userId: ada.id });
     }
-    await db().insert(rsvps).values({ eventId: other.id, userId: ada.id, status: 'maybe' });
+    await test.db.insert(rsvps).values({ eventId: other.id, userId: ada.id, status: 'maybe' });
     const [ben, cy, suspended] = [
-      await member({ firstName: 'Ben' }),
-      await member({ firstName: 'Cy' }),
-      await member(),
+      await test.member({ firstName: 'Ben' }),
+      await test.member({ firstName: 'Cy' }),
+      await test.member(),
     ];
     for (const friend of [ben, cy, suspended]) await befriend(friend, ada);
-    await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));
+    await test.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));
     expect(await own(ada)).toMatchObject({
       eventsHosted: 2,
       eventsAttended: 1,
@@ -78,7 +65,7 @@ describe('the own profile', () => {
   });
 
   it('is changed field by field, and emptied fields are cleared', async () => {
-    const ada = await member();
+    const ada = await test.member();
     const bio = 'x'.repeat(200);
     const changed = await change(ada, { bio, instagramHandle: '@ada.mugs', twitterHandle: 'ada_l' });
     expect(changed.json()).toMatchObject({ bio, instagramHandle: 'ada.mugs', twitterHandle: 'ada_l' });
@@ -95,13 +82,13 @@ describe('the own profile', () => {
     [{ twitterHandle: 'https://x.com/ada' }, 'Twitter handles have letters'],
     [{ profileImageUrl: 'https://elsewhere.example/me.png' }, 'Please upload an image file'],
   ])('refuses %o', async (body, message) => {
-    const response = await change(await member(), body);
+    const response = await change(await test.member(), body);
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toContain(message);
   });
 
   it('keeps or removes the current picture', async () => {
-    const ada = await member({ profileImageUrl: '/avatars/ada.webp' });
+    const ada = await test.member({ profileImageUrl: '/avatars/ada.webp' });
     expect((await change(ada, { profileImageUrl: '/avatars/ada.webp' })).json().profileImageUrl).toBe(
       '/avatars/ada.webp',
     );
@@ -109,8 +96,8 @@ describe('the own profile', () => {
   });
 
   it('requires a signed-in user', async () => {
-    expect((await inject('GET', '/api/user/profile')).statusCode).toBe(401);
-    expect((await inject('PUT', '/api/user/profile', '', { bio: 'hi' })).statusCode).toBe(401);
+    expect((await test.get('/api/user/profile')).statusCode).toBe(401);
+    expect((await test.put('/api/user/profile', { bio: 'hi' })).statusCode).toBe(401);
   });
 });
 
@@ -132,8 +119,13 @@ describe("another person's profile", () => {
     ['friends', { visitor: false, stranger: false, friend: true, self: true }],
     ['nobody', { visitor: false, stranger: false, friend: false, self: true }],
   ] as const)('shown to %s has its details for those alone', async (profileVisibility, sees) => {
-    const bea = await member({ profileVisibility, bio: 'Loud', instagramHandle: 'bea', university: 'UC' });
-    const [stranger, friend] = [await member(), await member()];
+    const bea = await test.member({
+      profileVisibility,
+      bio: 'Loud',
+      instagramHandle: 'bea',
+      university: 'UC',
+    });
+    const [stranger, friend] = [await test.member(), await test.member()];
     await befriend(friend, bea);
     const viewers = { visitor: undefined, stranger, friend, self: bea };
     for (const [name, viewer] of Object.entries(viewers)) {
@@ -146,45 +138,45 @@ describe("another person's profile", () => {
   });
 
   it('contains the relation of the two, with the message of a request', async () => {
-    const [bea, ada] = [await member(), await member()];
+    const [bea, ada] = [await test.member(), await test.member()];
     expect(await profileOf(bea, bea)).toMatchObject({ relation: 'self', mutualFriends: null });
     expect(await profileOf(bea)).toMatchObject({ relation: 'none', mutualFriends: null });
     expect(await profileOf(bea, ada)).toMatchObject({ relation: 'none', request: null, mutualFriends: 0 });
-    await inject('POST', '/api/friends/requests', ada.cookie, { receiverId: bea.id, message: 'Clay?' });
+    await ada.post('/api/friends/requests', { receiverId: bea.id, message: 'Clay?' });
     const request = { id: expect.any(String), message: 'Clay?' };
     expect(await profileOf(bea, ada)).toMatchObject({ relation: 'requested', request });
     expect(await profileOf(ada, bea)).toMatchObject({ relation: 'requesting', request });
-    await inject('POST', '/api/friends/requests', bea.cookie, { receiverId: ada.id });
+    await bea.post('/api/friends/requests', { receiverId: ada.id });
     expect(await profileOf(bea, ada)).toMatchObject({ relation: 'friends', request: null });
   });
 
   it('counts mutual friends for everybody signed in, and names them if details are visible', async () => {
-    const [bea, ada] = [await member({ profileVisibility: 'friends' }), await member()];
-    const both = await member({ firstName: 'Both' });
+    const [bea, ada] = [await test.member({ profileVisibility: 'friends' }), await test.member()];
+    const both = await test.member({ firstName: 'Both' });
     await befriend(both, bea);
     await befriend(ada, both);
-    await befriend(bea, await member());
+    await befriend(bea, await test.member());
     expect(await profileOf(bea, ada)).toMatchObject({ mutualFriends: 1, mutualFriendsPreview: [] });
     await befriend(ada, bea);
     expect(await profileOf(bea, ada)).toMatchObject({
       mutualFriends: 1,
       mutualFriendsPreview: [{ firstName: 'Both' }],
     });
-    await db().update(users).set({ profileVisibility: 'nobody' }).where(eq(users.id, bea.id));
+    await test.db.update(users).set({ profileVisibility: 'nobody' }).where(eq(users.id, bea.id));
     expect(await profileOf(bea, ada)).toMatchObject({ mutualFriends: null, mutualFriendsPreview: [] });
   });
 
   it('lists public hosted events, first upcoming, then past', async () => {
-    const [bea, ada] = [await member(), await member()];
+    const [bea, ada] = [await test.member(), await test.member()];
     const hosted = (title: string, days: number, more = {}) =>
-      buildEvent(db(), { hostId: bea.id, title, startDate: inDays(days), ...more });
+      test.event({ hostId: bea.id, title, startDate: inDays(days), ...more });
     await hosted('last week', -7);
     await hosted('yesterday', -1);
     await hosted('in two days', 2);
     const soon = await hosted('tomorrow', 1);
     await hosted('unlisted', 1, { isPublic: false });
     await hosted('hidden', 1, { hiddenAt: new Date() });
-    await inject('POST', `/api/events/${soon.id}/favorite`, ada.cookie, {});
+    await ada.post(`/api/events/${soon.id}/favorite`, {});
     const { hostedEvents } = await profileOf(bea, ada);
     expect(hostedEvents.map(({ title, isFavorited }) => [title, isFavorited])).toEqual([
       ['tomorrow', true],
@@ -195,19 +187,19 @@ describe("another person's profile", () => {
   });
 
   it.each(['blocks', 'is blocked by'])('is not found by a person whom the owner %s', async (who) => {
-    const [bea, ada] = [await member(), await member()];
+    const [bea, ada] = [await test.member(), await test.member()];
     const [blocker, blocked] = who === 'blocks' ? [bea, ada] : [ada, bea];
-    await inject('PUT', `/api/users/${blocked.id}/block`, blocker.cookie);
-    expect((await inject('GET', `/api/users/${bea.id}`, ada.cookie)).statusCode).toBe(404);
-    expect((await inject('GET', `/api/users/${ada.id}`, bea.cookie)).statusCode).toBe(404);
-    expect((await inject('GET', `/api/users/${bea.id}`)).statusCode).toBe(200);
+    await blocker.put(`/api/users/${blocked.id}/block`);
+    expect((await ada.get(`/api/users/${bea.id}`)).statusCode).toBe(404);
+    expect((await bea.get(`/api/users/${ada.id}`)).statusCode).toBe(404);
+    expect((await test.get(`/api/users/${bea.id}`)).statusCode).toBe(200);
   });
 
   it('is not found for suspended and unknown people', async () => {
-    const bea = await member();
-    await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bea.id));
+    const bea = await test.member();
+    await test.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bea.id));
     for (const id of [bea.id, crypto.randomUUID()]) {
-      expect((await inject('GET', `/api/users/${id}`)).statusCode).toBe(404);
+      expect((await test.get(`/api/users/${id}`)).statusCode).toBe(404);
     }
   });
 });

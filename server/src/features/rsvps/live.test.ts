@@ -1,15 +1,13 @@
 import type { Attendance } from '@quad/shared/contract/rsvps';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent } from '../../testing/factories';
+import { useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
 let origin: string;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   origin = await test.listen();
 });
-afterAll(() => test.close());
 
 const open = (query: string) => fetch(`${origin}/api/live/attendance?${query}`);
 
@@ -25,18 +23,12 @@ async function read(response: Response, count: number): Promise<Attendance[]> {
 
 describe('GET /api/live/attendance', () => {
   it('sends changes of the requested events, and of no others', async () => {
-    const [followed, other] = [await buildEvent(test.database.db), await buildEvent(test.database.db)];
-    const user = await buildUser(test.database.db);
-    const cookie = await test.signIn(user.email);
+    const [followed, other] = [await test.event(), await test.event()];
+    const user = await test.member();
     const stream = await open(`ids=${followed.id.toUpperCase()}`);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     for (const event of [other, followed]) {
-      await test.app.inject({
-        method: 'POST',
-        url: `/api/events/${event.id}/rsvp`,
-        headers: { cookie },
-        payload: { status: 'attending' },
-      });
+      await user.post(`/api/events/${event.id}/rsvp`, { status: 'attending' });
     }
     expect(await read(stream, 1)).toEqual([
       { eventId: followed.id, attendeeCount: 1, waitlistCount: 0, maxAttendees: null },

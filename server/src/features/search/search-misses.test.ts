@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildEvent } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { forgetSearches } from './search.service';
 
@@ -27,8 +26,7 @@ describe('searches that bypass the application', () => {
   beforeAll(async () => {
     testApp = await createTestApp({ env: { SEARCH_CACHE_MS: '60000', RATE_LIMIT_FACTOR: '0.1' } });
     origin = await testApp.listen();
-    for (let index = 0; index < 12; index += 1)
-      await buildEvent(testApp.database.db, { title: `Event ${index}` });
+    for (let index = 0; index < 12; index += 1) await testApp.event({ title: `Event ${index}` });
     await ask(`${search}?radius=1`);
     subscribe(handled, countAsked);
   });

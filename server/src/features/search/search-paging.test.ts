@@ -1,18 +1,12 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildEvent } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 
 const hourMs = 3_600_000;
 
 describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kind) => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await createTestApp({ kind });
-  });
-  afterAll(() => testApp.close());
+  const testApp = useTestApp({ kind });
   afterEach(() => testApp.database.pool.query('truncate events cascade'));
 
   /** Events as [hours from now, duration in hours, degrees east]: so few values that many share a key. */
@@ -42,7 +36,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
     );
 
   const pageAt = async (url: string) => {
-    const response = await testApp.app.inject({ url });
+    const response = await testApp.get(url);
     expect(response.statusCode, response.body).toBe(200);
     const link = response.headers.link as string | undefined;
     return {
@@ -91,7 +85,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
   });
 
   test('have a next link with every parameter, except the last page', async () => {
-    for (let index = 0; index < 3; index += 1) await buildEvent(testApp.database.db);
+    for (let index = 0; index < 3; index += 1) await testApp.event();
     const { ids, next } = await pageAt(
       '/api/events/search?lat=39.13&lng=-84.5&radius=20&free=1&limit=2&count=1',
     );
@@ -111,7 +105,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
   });
 
   test('refuse a cursor of another search or an invented one', async () => {
-    for (let index = 0; index < 3; index += 1) await buildEvent(testApp.database.db);
+    for (let index = 0; index < 3; index += 1) await testApp.event();
     const { next } = await pageAt('/api/events/search?lat=39.13&lng=-84.5&limit=1');
     const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor') ?? '';
     const forged = (text: string) => Buffer.from(text).toString('base64url');
@@ -131,7 +125,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of a search on %s', (kin
       `lat=39.13&lng=-84.5&cursor=${forged(real.replace('null', '[["\\u0000"]]'))}`,
       'lat=39.13&lng=-84.5&cursor=%00',
     ]) {
-      const response = await testApp.app.inject({ url: `/api/events/search?limit=1&${url}` });
+      const response = await testApp.get(`/api/events/search?limit=1&${url}`);
       expect(response.statusCode, url).toBe(400);
       if (!url.endsWith('%00')) expect(response.json(), url).toMatchObject({ code: 'INVALID_CURSOR' });
       expect(response.json<{ message: string }>().message).toMatch(/cursor|query/);

@@ -1,19 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { forgetSearches } from './search.service';
 
 const url = '/api/events/search?lat=39.13&lng=-84.5';
 
 describe('search results', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
-  });
-  afterAll(() => testApp.close());
+  const testApp = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
   afterEach(async () => {
     forgetSearches(testApp.context);
     await testApp.database.pool.query('truncate events, users cascade');
@@ -66,7 +61,7 @@ describe('search results', () => {
     ['keyword=%F0%9F%98', 'keyword'],
   ])('refuse %s with the name of the parameter', async (query, name) => {
     for (const path of ['/api/events/search', '/api/events', '/feeds/events.ics']) {
-      const response = await testApp.app.inject({ url: `${path}?${query}` });
+      const response = await testApp.get(`${path}?${query}`);
       expect(response.statusCode, path).toBe(400);
       const { message, code } = response.json<{ message: string; code: string }>();
       expect(message).toContain(name);
@@ -85,63 +80,61 @@ describe('search results', () => {
     'from=2026-01-01T00:00:00%2B14:00',
     'from=0000-01-01T00:00:00Z',
   ])('accept %s', async (query) => {
-    const response = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    const response = await testApp.get(`/api/events/search?${query}`);
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json()).toEqual([]);
   });
 
   test('are cached briefly, and created once for simultaneous requests', async () => {
     const queries = vi.spyOn(testApp.database.pool, 'connect');
-    const responses = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url })));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => testApp.get(url)));
     // The job queue's own queries have a callback.
     expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
     expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
-    await buildEvent(testApp.database.db);
-    expect((await testApp.app.inject({ url: `${url}0000001` })).json()).toEqual([]);
-    expect((await testApp.app.inject({ url: `${url}&radius=49` })).json()).toHaveLength(1);
+    await testApp.event();
+    expect((await testApp.get(`${url}0000001`)).json()).toEqual([]);
+    expect((await testApp.get(`${url}&radius=49`)).json()).toHaveLength(1);
     forgetSearches(testApp.context);
-    expect((await testApp.app.inject({ url })).json()).toHaveLength(1);
+    expect((await testApp.get(url)).json()).toHaveLength(1);
   });
 
   test('are not cached after a failure, whose details stay secret', async () => {
     const failing = vi
       .spyOn(testApp.database.pool, 'connect')
       .mockRejectedValueOnce(new Error('secret') as never);
-    const failed = await testApp.app.inject({ url });
+    const failed = await testApp.get(url);
     failing.mockRestore();
     expect(failed.statusCode).toBe(500);
     expect(failed.body).not.toContain('secret');
-    expect((await testApp.app.inject({ url })).statusCode).toBe(200);
+    expect((await testApp.get(url)).statusCode).toBe(200);
   });
 
   test('have a tag, and respond with 304 to clients that have it', async () => {
-    await buildEvent(testApp.database.db);
-    const first = await testApp.app.inject({ url });
+    await testApp.event();
+    const first = await testApp.get(url);
     expect(first.headers['cache-control']).toBe('public, max-age=1');
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(first.headers.vary).toMatch(/accept-encoding.*cookie/i);
     const etag = String(first.headers.etag);
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await testApp.app.inject({ url, headers: { 'if-none-match': known } });
+      const again = await testApp.get(url, { 'if-none-match': known });
       expect(again.statusCode, known).toBe(304);
       expect(again.body).toBe('');
       expect(again.headers.etag).toBe(etag);
     }
-    await buildEvent(testApp.database.db, { title: 'Another' });
+    await testApp.event({ title: 'Another' });
     forgetSearches(testApp.context);
-    const changed = await testApp.app.inject({ url, headers: { 'if-none-match': etag } });
+    const changed = await testApp.get(url, { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
   });
 
   test('are compressed as the client accepts', async () => {
-    for (let index = 0; index < 10; index += 1)
-      await buildEvent(testApp.database.db, { title: `Event ${index}` });
-    const plain = await testApp.app.inject({ url });
+    for (let index = 0; index < 10; index += 1) await testApp.event({ title: `Event ${index}` });
+    const plain = await testApp.get(url);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const inject = (encoding: string) =>
-      testApp.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    const inject = (encoding: string) => testApp.get(url, { 'accept-encoding': encoding });
     const br = await inject('gzip, deflate, br, zstd');
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
@@ -159,7 +152,7 @@ describe('search results', () => {
     await buildEvent(db, { title: 'Not marked', startDate: new Date(Date.now() + 2 * 86_400_000) });
     await pool.query('insert into favorites (user_id, event_id) values ($1, $2)', [ada.id, marked.id]);
     const [adaCookie, benCookie] = [await testApp.signIn(ada.email), await testApp.signIn(ben.email)];
-    const ask = (cookie?: string) => testApp.app.inject({ url, headers: cookie ? { cookie } : {} });
+    const ask = (cookie?: string) => testApp.as(cookie).get(url);
     for (const round of [1, 2]) {
       const [visitor, adas, bens] = [await ask(), await ask(adaCookie), await ask(benCookie)];
       expect(favorites(visitor.body), `round ${round}`).toEqual([false, false]);

@@ -1,13 +1,11 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 
 describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
-  let testApp: TestApp;
-
+  const testApp = useTestApp({ kind });
   beforeAll(async () => {
-    testApp = await createTestApp({ kind });
     const { db } = testApp.database;
     await buildEvent(db, { title: 'Jazz concert', venueName: "Arnold's", location: 'Eighth Street' });
     await buildEvent(db, { title: 'CAFÉ ÉTUDE', description: 'Piano by Łukasz', location: 'Clifton' });
@@ -20,11 +18,10 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     await buildEvent(db, { title: 'Symphony', location: 'Music Hall', latitude: 45, longitude: 10 });
     await buildEvent(db, { title: 'Jazz brunch', location: 'Main', category: 'restaurants', price: 10 });
   });
-  afterAll(() => testApp.close());
 
   const find = async (keyword: string, rest: Record<string, string> = {}) => {
     const query = new URLSearchParams({ lat: '39.13', lng: '-84.5', keyword, ...rest });
-    const response = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    const response = await testApp.get(`/api/events/search?${query}`);
     expect(response.statusCode, response.body).toBe(200);
     return response
       .json<EventSummary[]>()
@@ -98,11 +95,11 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
 
   test('stay corrected on later pages', async () => {
     const query = new URLSearchParams({ lat: '39.13', lng: '-84.5', keyword: 'jzaz', limit: '1' });
-    const first = await testApp.app.inject({ url: `/api/events/search?${query}` });
+    const first = await testApp.get(`/api/events/search?${query}`);
     expect(first.json<EventSummary[]>()).toHaveLength(1);
-    const typed = await buildEvent(testApp.database.db, { title: 'jzaz' });
+    const typed = await testApp.event({ title: 'jzaz' });
     const link = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await testApp.app.inject({ url: link });
+    const second = await testApp.get(link);
     await testApp.database.pool.query('delete from events where id = $1', [typed.id]);
     const titles = [first, second].flatMap((page) => page.json<EventSummary[]>().map(({ title }) => title));
     expect(titles.sort()).toEqual(['Jazz brunch', 'Jazz concert']);

@@ -2,10 +2,10 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { eventSummarySchema } from '@quad/shared/contract/events';
 import { circleArea, distanceMiles } from '@quad/shared/geo';
 import { fallbackLocation } from '@quad/shared/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { buildEvent } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import type { buildEvent } from '../../testing/factories';
+import { useTestApp } from '../../testing/test-app';
 
 type NewEvent = Parameters<typeof buildEvent>[1];
 
@@ -20,20 +20,15 @@ const northOf = ({ lat, lng }: typeof here, miles: number) => {
 };
 
 describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await createTestApp({ kind });
-  });
-  afterAll(() => testApp.close());
+  const testApp = useTestApp({ kind });
   afterEach(() => testApp.database.pool.query('truncate events cascade'));
 
-  const build = (overrides: NewEvent) => buildEvent(testApp.database.db, overrides);
+  const build = (overrides: NewEvent) => testApp.event(overrides);
 
   const get = (query: Record<string, string | number>) => {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) params.set(name, String(value));
-    return testApp.app.inject({ url: `/api/events/search?${params}` });
+    return testApp.get(`/api/events/search?${params}`);
   };
 
   const titles = async (query: Record<string, string | number> = {}) => {
@@ -74,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
 
   test('is wrapped in an object by GET /api/events', async () => {
     await build({ title: 'Only' });
-    const response = await testApp.app.inject({ url: '/api/events?lat=39.13&lng=-84.5' });
+    const response = await testApp.get('/api/events?lat=39.13&lng=-84.5');
     expect(response.json<{ events: EventSummary[] }>().events.map(({ title }) => title)).toEqual(['Only']);
   });
 
@@ -120,7 +115,7 @@ describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
   test('defaults to 50 miles around the fallback point', async () => {
     await build({ title: 'in', ...northOf(fallbackLocation, 49.9) });
     await build({ title: 'out', ...northOf(fallbackLocation, 50.1) });
-    const response = await testApp.app.inject({ url: '/api/events/search' });
+    const response = await testApp.get('/api/events/search');
     expect(response.json<EventSummary[]>().map(({ title }) => title)).toEqual(['in']);
   });
 

@@ -1,27 +1,21 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../db/schema';
 import { sweep } from '../../housekeeping';
-import { buildEvent, buildUser, testPassword } from '../../testing/factories';
+import { buildUser, testPassword } from '../../testing/factories';
 import { sampleMp4 } from '../../testing/sample-video';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { dataExportQueue, runDataExport } from './data-export';
 import { personalData, type TableName } from './personal-data';
 
 const day = 24 * 60 * 60 * 1000;
-let test: TestApp;
 let now = new Date();
+const test = useTestApp({ now: () => now });
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
   await test.listen();
   await test.context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(test.context, exportId));
 });
-afterAll(() => test.close());
-
-const db = () => test.database.db;
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, cookie: string, payload?: object) =>
-  test.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
 
 const personalTables = Object.entries(personalData).flatMap(([name, personal]) =>
   'nobodys' in personal ? [] : [{ table: getTableName(schema[name as TableName]), rowsOf: personal.rowsOf }],
@@ -29,41 +23,35 @@ const personalTables = Object.entries(personalData).flatMap(([name, personal]) =
 
 /** A person with a row in every table that can hold their data. */
 async function buildBusyPerson() {
-  const user = await buildUser(db(), { firstName: 'Maya', profileImageUrl: '/avatars/none.webp' });
-  const cookie = await test.signIn(user.email);
-  const friend = await buildUser(db());
-  const hosted = await buildEvent(db(), { hostId: user.id, title: 'Hosted by Maya', externalSource: 'user' });
-  const over = await buildEvent(db(), {
+  const user = await test.member({ firstName: 'Maya', profileImageUrl: '/avatars/none.webp' });
+  const friend = await buildUser(test.db);
+  const hosted = await test.event({ hostId: user.id, title: 'Hosted by Maya', externalSource: 'user' });
+  const over = await test.event({
     hostId: user.id,
     title: 'Long over',
     externalSource: 'user',
     startDate: new Date(now.getTime() - 5 * day),
   });
-  const attended = await buildEvent(db(), { title: 'Somebody else’s', maxAttendees: 1 });
-  const upload = await call('POST', '/api/objects/upload', cookie, {});
+  const attended = await test.event({ title: 'Somebody else’s', maxAttendees: 1 });
+  const upload = await user.post('/api/objects/upload', {});
   const { pathname, search } = new URL(upload.json<{ uploadURL: string }>().uploadURL);
-  await test.app.inject({
-    method: 'PUT',
-    url: pathname + search,
-    payload: sampleMp4(),
-    headers: { 'content-type': 'video/mp4' },
-  });
+  await test.put(pathname + search, sampleMp4(), { 'content-type': 'video/mp4' });
   const posted = [
-    await call('POST', `/api/events/${attended.id}/rsvp`, cookie, { status: 'attending' }),
-    await call('POST', `/api/events/${attended.id}/favorite`, cookie, {}),
-    await call('POST', `/api/events/${attended.id}/comments`, cookie, { content: 'See you there' }),
-    await call('POST', '/api/media', cookie, {
+    await user.post(`/api/events/${attended.id}/rsvp`, { status: 'attending' }),
+    await user.post(`/api/events/${attended.id}/favorite`, {}),
+    await user.post(`/api/events/${attended.id}/comments`, { content: 'See you there' }),
+    await user.post('/api/media', {
       eventId: attended.id,
       type: 'video',
       url: upload.json<{ uploadURL: string }>().uploadURL,
       filename: 'my film.mp4',
       fileSize: sampleMp4().length,
     }),
-    await call('POST', '/api/objects/upload', cookie, {}),
-    await call('POST', '/api/auth/verification', cookie),
+    await user.post('/api/objects/upload', {}),
+    await user.post('/api/auth/verification'),
   ];
   expect(posted.map(({ statusCode }) => statusCode).filter((status) => status >= 300)).toEqual([]);
-  await db().execute(sql`
+  await test.db.execute(sql`
     with paid as (insert into payments (user_id, amount, payment_intent_id, status, draft, event_id)
       values (${user.id}, 500, 'pi_of_maya', 'published', '{"title":"Hosted by Maya"}', ${over.id}) returning id),
     booked as (insert into ledger_lines (payment_id, entry, account, amount)
@@ -75,34 +63,34 @@ async function buildBusyPerson() {
     friends as (insert into friendships (user_id, friend_id) values (${friend.id}, ${user.id})),
     asked as (insert into friend_requests (sender_id, receiver_id, status) values (${user.id}, ${friend.id}, 'accepted')),
     invited as (insert into event_invitations (event_id, sender_id, receiver_id) values (${attended.id}, ${friend.id}, ${user.id})),
-    blocked as (insert into blocks (blocker_id, blocked_id) values (${user.id}, ${(await buildUser(db())).id})),
+    blocked as (insert into blocks (blocker_id, blocked_id) values (${user.id}, ${(await buildUser(test.db)).id})),
     shared as (insert into shares (user_id) values (${user.id})),
     fed as (insert into calendar_feeds (user_id) values (${user.id})),
     reported as (insert into reports (target_type, target_id, reason, reporter_id, reporter_hash)
       values ('event', ${attended.id}, 'spam', ${user.id}, 'h')),
     referred as (update users set referred_by_id = ${user.id} where id = ${friend.id})
     insert into reminders (rsvp_id, kind, start_date) select id, 'reminder-day', now() from rsvps where user_id = ${user.id}`);
-  const waiting = await buildUser(db());
-  await call('POST', `/api/events/${attended.id}/rsvp`, await test.signIn(waiting.email), {
+  const waiting = await buildUser(test.db);
+  await test.as(await test.signIn(waiting.email)).post(`/api/events/${attended.id}/rsvp`, {
     status: 'waitlisted',
   });
-  const going = await buildUser(db());
-  await call('POST', `/api/events/${hosted.id}/rsvp`, await test.signIn(going.email), {
+  const going = await buildUser(test.db);
+  await test.as(await test.signIn(going.email)).post(`/api/events/${hosted.id}/rsvp`, {
     status: 'attending',
   });
-  return { ...user, cookie, hosted, over, attended, friend };
+  return { ...user, cookie: user.cookie, hosted, over, attended, friend };
 }
 
 /** Rows of a table that contain this text anywhere. */
 async function rowsSaying(table: string, text: string): Promise<unknown[]> {
-  const { rows } = await db().execute(
+  const { rows } = await test.db.execute(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t::text ilike ${`%${text}%`}`,
   );
   return rows;
 }
 
 const countOf = async (table: string, condition: ReturnType<(typeof personalTables)[0]['rowsOf']>) => {
-  const { rows } = await db().execute<{ n: number }>(
+  const { rows } = await test.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)} t where ${condition}`,
   );
   return rows[0]?.n ?? 0;
@@ -111,14 +99,14 @@ const countOf = async (table: string, condition: ReturnType<(typeof personalTabl
 describe('personal data', () => {
   it('can be downloaded in one archive, and is all deleted afterwards', async () => {
     const maya = await buildBusyPerson();
-    expect((await call('GET', '/api/settings/export', maya.cookie)).json()).toMatchObject({ status: 'none' });
-    expect((await call('GET', '/api/settings/export/file', maya.cookie)).statusCode).toBe(404);
-    const asked = await call('POST', '/api/settings/export', maya.cookie);
+    expect((await maya.get('/api/settings/export')).json()).toMatchObject({ status: 'none' });
+    expect((await maya.get('/api/settings/export/file')).statusCode).toBe(404);
+    const asked = await maya.post('/api/settings/export');
     expect(asked.json()).toMatchObject({ status: 'preparing', fileName: null });
     await expect
-      .poll(async () => (await call('GET', '/api/settings/export', maya.cookie)).json(), { timeout: 20_000 })
+      .poll(async () => (await maya.get('/api/settings/export')).json(), { timeout: 20_000 })
       .toMatchObject({ status: 'ready', fileName: expect.stringMatching(/^quad-export-\w{3}-\d+\.zip$/) });
-    const response = await call('GET', '/api/settings/export/file', maya.cookie);
+    const response = await maya.get('/api/settings/export/file');
     const archive = unzipSync(response.rawPayload);
     for (const { table, rowsOf } of personalTables) {
       const rows = JSON.parse(strFromU8(archive[`${table}.json`] ?? new Uint8Array())) as unknown[];
@@ -134,10 +122,8 @@ describe('personal data', () => {
     for (const secret of ['argon2', 'hash-of-maya', 'reporter_hash'])
       expect(everything).not.toContain(secret);
 
-    expect(
-      (await call('POST', '/api/settings/deletion', maya.cookie, { password: 'wrong' })).statusCode,
-    ).toBe(401);
-    const deletion = await call('POST', '/api/settings/deletion', maya.cookie, { password: testPassword });
+    expect((await maya.post('/api/settings/deletion', { password: 'wrong' })).statusCode).toBe(401);
+    const deletion = await maya.post('/api/settings/deletion', { password: testPassword });
     expect(deletion.json()).toEqual({
       upcomingEvents: 1,
       peopleToTell: 1,
@@ -147,12 +133,12 @@ describe('personal data', () => {
     await sweep(test.context);
     expect(await countOf('users', sql`t.id = ${maya.id}`)).toBe(1);
     // The events that were a day ahead are over by now; make them upcoming again.
-    await db().execute(sql`update events set start_date = ${new Date(now.getTime() + day).toISOString()}::timestamptz
+    await test.db.execute(sql`update events set start_date = ${new Date(now.getTime() + day).toISOString()}::timestamptz
       where id in (${maya.hosted.id}, ${maya.attended.id})`);
     now = new Date(now.getTime() + 120_000);
     await sweep(test.context);
 
-    const { rows: tables } = await db().execute<{ name: string }>(
+    const { rows: tables } = await test.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
@@ -161,12 +147,12 @@ describe('personal data', () => {
       expect([name, await rowsSaying(name, maya.email)]).toEqual([name, []]);
     }
     const [hosted] = (
-      await db().execute(sql`select status, cancel_reason from events where id = ${maya.hosted.id}`)
+      await test.db.execute(sql`select status, cancel_reason from events where id = ${maya.hosted.id}`)
     ).rows;
     expect(hosted).toEqual({ status: 'cancelled', cancel_reason: 'The host has left Quad.' });
     // Her spot went to the first on the waitlist, and the money stays booked.
     const [attended] = (
-      await db().execute(sql`select attendee_count from events where id = ${maya.attended.id}`)
+      await test.db.execute(sql`select attendee_count from events where id = ${maya.attended.id}`)
     ).rows;
     expect(attended).toEqual({ attendee_count: 1 });
     expect(await rowsSaying('payments', 'pi_of_maya')).toHaveLength(1);
@@ -174,13 +160,13 @@ describe('personal data', () => {
 
   it('stays if the deletion is canceled, and until the days are over', async () => {
     now = new Date();
-    const user = await buildUser(db());
+    const user = await buildUser(test.db);
     const elsewhere = await test.signIn(user.email);
     const cookie = await test.signIn(user.email);
-    await call('POST', '/api/settings/deletion', cookie, { password: testPassword });
-    expect((await call('GET', '/api/user', elsewhere)).statusCode).toBe(401);
-    expect((await call('GET', '/api/settings', cookie)).json().deletionAt).not.toBeNull();
-    expect((await call('DELETE', '/api/settings/deletion', cookie)).json()).toMatchObject({
+    await test.as(cookie).post('/api/settings/deletion', { password: testPassword });
+    expect((await test.as(elsewhere).get('/api/user')).statusCode).toBe(401);
+    expect((await test.as(cookie).get('/api/settings')).json().deletionAt).not.toBeNull();
+    expect((await test.as(cookie).delete('/api/settings/deletion')).json()).toMatchObject({
       deletionAt: null,
     });
     now = new Date(now.getTime() + 15 * day);
@@ -191,10 +177,10 @@ describe('personal data', () => {
 
   it('of guests is deleted 30 days after the event, except for the count', async () => {
     now = new Date();
-    const event = await buildEvent(db(), { startDate: new Date(now.getTime() + day) });
+    const event = await test.event({ startDate: new Date(now.getTime() + day) });
     const guest = { guestName: 'Tomás', guestEmail: 'tomas@mail.example' };
-    await call('POST', `/api/events/${event.id}/rsvp/guest`, '', { ...guest, status: 'attending' });
-    await call('POST', `/api/events/${event.id}/comments/guest`, '', { ...guest, content: 'Hello' });
+    await test.post(`/api/events/${event.id}/rsvp/guest`, { ...guest, status: 'attending' });
+    await test.post(`/api/events/${event.id}/comments/guest`, { ...guest, content: 'Hello' });
     now = new Date(now.getTime() + 31 * day);
     await sweep(test.context);
     expect(await countOf('rsvps', sql`t.event_id = ${event.id}`)).toBe(1);
