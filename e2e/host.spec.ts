@@ -5,6 +5,7 @@ import { callApi, sendTo } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { expectBothThemes, test } from './fixtures';
+import { outboxUrl } from './outbox';
 import { answerButton } from './rsvp-page';
 import { createEvent, signUp, visitorPage } from './talk-page';
 
@@ -32,7 +33,7 @@ async function readMail(request: APIRequestContext, to: string, subject: string)
   let href: string | undefined;
   await expect
     .poll(async () => {
-      const outbox = await (await request.get('/dev/outbox')).text();
+      const outbox = await (await request.get(outboxUrl)).text();
       const mails = [...outbox.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br><small>to ([^,]+),/g)];
       href = mails.find(([, , title, recipient]) => recipient === to && title?.startsWith(subject))?.[1];
       return href;

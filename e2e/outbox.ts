@@ -6,6 +6,9 @@ export interface OutboxMail {
   text: string;
 }
 
+/** The development outbox, as the server's start prints it. */
+export const outboxUrl = process.env.QUAD_OUTBOX ?? '';
+
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -18,19 +21,19 @@ const unescapeHtml = (html: string) =>
 
 /** Waits for the newest mail to an address whose subject matches, and opens it in the development outbox. */
 export async function readMail(request: APIRequestContext, to: string, subject: RegExp): Promise<OutboxMail> {
-  let id: string | undefined;
+  let path = '';
   let found = '';
   await expect(async () => {
-    const list = await (await request.get('/dev/outbox')).text();
-    const mails = [...list.matchAll(/<a href="\/dev\/outbox\/([^"]+)">([^<]*)<\/a><br><small>to ([^,]*),/g)];
+    const list = await (await request.get(outboxUrl)).text();
+    const mails = [...list.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br><small>to ([^,]*),/g)];
     const mail = mails.find(
       ([, , title = '', receiver]) => receiver === to && subject.test(unescapeHtml(title)),
     );
-    id = mail?.[1];
+    path = mail?.[1] ?? '';
     found = mail?.[2] ?? '';
-    expect(id, `mail ${subject} to ${to}`).toBeTruthy();
+    expect(path, `mail ${subject} to ${to}`).toBeTruthy();
   }).toPass();
-  const page = await (await request.get(`/dev/outbox/${id}`)).text();
+  const page = await (await request.get(path)).text();
   const text = /<h2>Plain text<\/h2><pre>([^<]*)<\/pre>/.exec(page)?.[1] ?? '';
   return { subject: unescapeHtml(found), text: unescapeHtml(text) };
 }

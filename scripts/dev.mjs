@@ -45,7 +45,7 @@ export async function develop() {
     const opened = await openDatabase(env);
     await migrateDatabase(opened.db);
     const server = await serve(env, opened, { openPages: async () => pagesFromSource(vite) });
-    return { app: server.app, close: () => server.close().then(() => opened.close()) };
+    return { ...server, close: () => server.close().then(() => opened.close()) };
   };
   let current = await start();
   http.on('request', (request, response) =>
@@ -76,6 +76,7 @@ export async function develop() {
   });
 
   console.log(`Ready: ${env.PUBLIC_URL}`);
+  if (current.outboxUrl) console.log(`Mails: ${current.outboxUrl}`);
   const { demoLogin } = await load('server/src/db/seed.ts');
   if (env.seedsDemo) console.log(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
 

@@ -16,7 +16,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes';
 import { myEventRoutes } from './features/my-events/my-events.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
-import { outboxRoutes } from './features/outbox/outbox.routes';
+import { hasOutbox, outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeRoutes } from './features/places/places.routes';
@@ -27,6 +27,7 @@ import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { searchFirstServer } from './features/search/search-first-server';
 import { settingsRoutes } from './features/settings/settings.routes';
+import { trustedProxies } from './plugins/client-address';
 import {
   notFound,
   refuseBrokenRequest,
@@ -65,7 +66,7 @@ export async function buildApp(
   const counts = new RequestCounts(env);
   const app = fastify({
     logger: { level: env.LOG_LEVEL },
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedProxies(env),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
@@ -115,7 +116,7 @@ export async function buildApp(
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (stripeSandbox)
     await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
-  if (!env.SMTP_URL) outboxRoutes(app, context);
+  if (hasOutbox(context)) outboxRoutes(app, context);
   if (web) pageRoutes(app, context, web);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;

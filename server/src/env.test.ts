@@ -6,6 +6,7 @@ import './plugins/route';
 const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://quad.example',
   SMTP_URL: 'smtp://mail.example',
   S3_ENDPOINT: 'https://s3.example',
   S3_ACCESS_KEY_ID: 'id',
@@ -28,6 +29,10 @@ describe('the configuration', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ACCESS_KEY_ID'],
     [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    [{ ...production, PUBLIC_URL: '' }, 'set PUBLIC_URL to the address where people reach the site'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the number of proxies'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
+    [{ ...production, DISK_STORAGE: '1' }, 'DISK_STORAGE'],
     [{ ...production, SMTP_URL: '' }, 'SMTP_URL'],
     [{ ...production, S3_ENDPOINT: '' }, 'S3_ENDPOINT'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
@@ -66,6 +71,21 @@ describe('the configuration', () => {
     expect(loadEnv({ ...production, SMTP_URL: '', ...withoutStripe, ALLOW_SANDBOX: '1' }).isProduction).toBe(
       true,
     );
+  });
+
+  it('asks for no Stripe keys where hosting is free, and for no store where the disk is one', () => {
+    const free = { ...production, ...withoutStripe, PLATFORM_FEE_WAIVED: '1' };
+    expect(loadEnv(free).isProduction).toBe(true);
+    const onDisk = { S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', DISK_STORAGE: '1' };
+    expect(loadEnv({ ...free, ...onDisk }).isProduction).toBe(true);
+  });
+
+  it('reads trusted proxies as a number or as networks', () => {
+    expect(loadEnv({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    expect(loadEnv({ TRUST_PROXY: 'loopback, 10.0.0.0/24' }).TRUST_PROXY).toEqual([
+      'loopback',
+      '10.0.0.0/24',
+    ]);
   });
 
   it('takes an empty tile address as a map without background', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { StartupError } from './errors';
 
@@ -15,6 +16,25 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 
+/** A number of proxies, or their networks as a list that @fastify/proxy-addr accepts. */
+const proxies = z
+  .string()
+  .trim()
+  .default('0')
+  .transform((value, context) => {
+    if (/^\d$/.test(value)) return Number(value);
+    const networks = value.split(',').map((network) => network.trim());
+    try {
+      proxyAddr.compile(networks);
+      return networks;
+    } catch {
+      context.addIssue(
+        'must be the number of proxies, or their networks such as 10.0.0.0/24, separated by commas',
+      );
+      return z.NEVER;
+    }
+  });
+
 /**
  * Every setting. All are optional: without any, Quad runs on the embedded parts. README's table and
  * .env.example are generated from these descriptions (env-documents.test.ts); `absent` says what an optional
@@ -22,7 +42,8 @@ const flag = z
  */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development').meta({
-    description: '`production` insists on a session secret and on real mail, payments and storage',
+    description:
+      '`production` insists on a session secret, a public address, real mail, payments and storage',
   }),
   PORT: z.coerce
     .number(portWords)
@@ -37,10 +58,14 @@ export const envSchema = z.object({
     .transform((address) => address.replace(/\/+$/, ''))
     .optional()
     .meta({
-      description: 'where people reach the site; links, feeds and previews are built from it',
+      description:
+        'where people reach the site; links, feeds and previews are built from it; required with `NODE_ENV=production`',
       absent: 'from host and port',
     }),
-  TRUST_PROXY: flag.meta({ description: '1: trust X-Forwarded-* headers of a proxy in front' }),
+  TRUST_PROXY: proxies.meta({
+    description:
+      'how many proxies are in front, or their networks separated by commas; see [operating](docs/operating.md)',
+  }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').meta({
     description: 'the least severe level that is logged: fatal, error, warn, info, debug, trace or silent',
   }),
@@ -61,10 +86,14 @@ export const envSchema = z.object({
     .meta({ description: 'the demo campus', absent: '1, in production 0' }),
   SMTP_URL: text.meta({
     description: 'the mail server, smtp:// or smtps://',
-    absent: 'mails end in `/dev/outbox`',
+    absent: 'mails end in the outbox, whose address the start prints',
   }),
   MAIL_FROM: z.string().trim().min(3).default('Quad <no-reply@quad.example>').meta({
     description: 'the sender of mails',
+  }),
+  DISK_STORAGE: flag.meta({
+    description:
+      '1: `NODE_ENV=production` may keep videos and pictures in `DATA_DIR`, without an S3-compatible store; for a site of one machine',
   }),
   S3_ENDPOINT: url.meta({
     description: 'the S3-compatible store of videos and pictures; its objects are at endpoint/bucket/key',
@@ -130,7 +159,7 @@ export const envSchema = z.object({
   }),
   ALLOW_SANDBOX: flag.meta({
     description:
-      '1: `NODE_ENV=production` may run on the stand-ins (mail, payments, storage), as for a rehearsal',
+      '1: `NODE_ENV=production` may run on the stand-ins (mail, payments, storage), as for a rehearsal; mails are then sent to nobody',
   }),
 });
 
@@ -163,15 +192,23 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (isProduction && !env.SESSION_SECRET) {
     throw new StartupError('With NODE_ENV=production, set SESSION_SECRET to at least 32 random characters.');
   }
+  if (isProduction && !env.PUBLIC_URL) {
+    throw new StartupError(
+      'With NODE_ENV=production, set PUBLIC_URL to the address where people reach the site, such as https://quad.example.edu.',
+    );
+  }
   const missing = [
     ...(env.SMTP_URL ? [] : ['SMTP_URL']),
-    ...(env.S3_ENDPOINT ? [] : ['S3_ENDPOINT']),
-    ...(env.STRIPE_SECRET_KEY ? [] : ['STRIPE_SECRET_KEY']),
+    ...(env.S3_ENDPOINT || env.DISK_STORAGE ? [] : ['S3_ENDPOINT (or DISK_STORAGE=1)']),
+    ...(env.STRIPE_SECRET_KEY || env.PLATFORM_FEE_WAIVED ? [] : ['STRIPE_SECRET_KEY']),
   ];
   if (isProduction && missing.length > 0 && !env.ALLOW_SANDBOX) {
     throw new StartupError(
       `With NODE_ENV=production, set ${missing.join(', ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
     );
+  }
+  if (env.S3_ENDPOINT && env.DISK_STORAGE) {
+    throw new StartupError('S3_ENDPOINT and DISK_STORAGE exclude each other: set one of them.');
   }
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new StartupError('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');

@@ -20,8 +20,9 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  const { publicUrl } = await starting;
+  const { publicUrl, outboxUrl } = await starting;
   say(`Ready: ${publicUrl}`);
+  if (outboxUrl) say(`Mails: ${outboxUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
 }
 

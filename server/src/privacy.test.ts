@@ -105,9 +105,9 @@ const asked: Record<string, Asked> = {
   // Nobody has requested an archive here; account-data.test.ts checks the content of one.
   '/api/settings/export/file': { answers: nobody },
 
-  // Mails, only for this machine; the test requests come through a proxy.
-  '/dev/outbox': { answers: nobody },
-  '/dev/outbox/:id': { url: '/dev/outbox/:event', answers: nobody },
+  // Mails, only for those who know the address.
+  '/dev/:secret/outbox': { url: '/dev/:event/outbox', answers: nobody },
+  '/dev/:secret/outbox/:id': { url: '/dev/:event/outbox/:event', answers: nobody },
 };
 
 /** Stand-ins for vendors require a key or a signature (see their own tests); streams don't end. */

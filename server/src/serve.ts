@@ -9,6 +9,7 @@ import type { Env } from './env';
 import { StartupError } from './errors';
 import { runMails } from './features/mails/mails.jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
+import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
 import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
@@ -43,6 +44,8 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
 export interface RunningServer {
   app: FastifyInstance;
   publicUrl: string;
+  /** Where the mails are that nobody gets; null with a real mail server, and in production. */
+  outboxUrl: string | null;
   /** Stops it; the database stays open. */
   close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export async function serve(
   return {
     app,
     publicUrl,
+    outboxUrl: hasOutbox(context) ? publicUrl + outboxPath(context) : null,
     close: async () => {
       await app.close();
       await close();

@@ -49,7 +49,7 @@ function operation(route: RouteDefinition): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of the served routes, built from the contract that validates them. */
-function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): JsonSchema {
+function buildOpenApi(routes: Iterable<RouteDefinition>): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -58,7 +58,7 @@ function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): Jso
   return {
     openapi: '3.1.0',
     info: { title: 'Quad', version: '1', description: 'What is on near campus.' },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: {
@@ -76,8 +76,8 @@ function buildOpenApi(routes: Iterable<RouteDefinition>, publicUrl: string): Jso
 /** Serves /api/openapi.json; built at the first request, when every route is known. */
 export function registerOpenApi(app: FastifyInstance, routes: Set<RouteDefinition>): void {
   let document: JsonSchema | undefined;
-  app.get('/api/openapi.json', async (request) => {
-    document ??= buildOpenApi(routes, `${request.protocol}://${request.host}`);
+  app.get('/api/openapi.json', async () => {
+    document ??= buildOpenApi(routes);
     return document;
   });
 }

@@ -31,7 +31,7 @@ describe('requests by address', () => {
     const trusting = new RequestCounts(env({ TRUST_PROXY: '1' }));
     const doubting = new RequestCounts(env());
     for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
-      const request = from('192.0.2.1', `${client}, 192.0.2.9`);
+      const request = from('192.0.2.1', `192.0.2.9, ${client}`);
       isAllowed(doubting, request);
       expect(trusting.countBare(request)?.slice(2, 4)).toEqual(['x-ratelimit-remaining', '2']);
     }

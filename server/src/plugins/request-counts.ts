@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env';
+import { clientAddress, trustedProxies } from './client-address';
 import { addressKey } from './limits';
 
 /** Requests one address may make in a minute, all paths except assets together. */
@@ -18,12 +19,12 @@ interface Count {
 /** Counts requests by address: for the application's limit, and for responses sent before the application. */
 export class RequestCounts {
   readonly max: number;
-  private readonly trustsProxy: boolean;
+  private readonly isTrusted: ReturnType<typeof trustedProxies>;
   private readonly windows = new Map<string, { requests: number; startedAt: number }>();
 
-  constructor({ RATE_LIMIT_FACTOR, TRUST_PROXY }: Env) {
-    this.max = Math.round(requestsPerMinute * RATE_LIMIT_FACTOR);
-    this.trustsProxy = TRUST_PROXY;
+  constructor(env: Env) {
+    this.max = Math.round(requestsPerMinute * env.RATE_LIMIT_FACTOR);
+    this.isTrusted = trustedProxies(env);
   }
 
   /** Counts one request of an address or its key. */
@@ -47,7 +48,7 @@ export class RequestCounts {
    * the address is at its limit or gone, in which case the application counts the request and refuses it
    */
   countBare(request: IncomingMessage): string[] | null {
-    const address = this.addressOf(request);
+    const address = clientAddress(request, this.isTrusted);
     if (!address) return null;
     const key = addressKey(address);
     const window = this.windows.get(key);
@@ -61,13 +62,6 @@ export class RequestCounts {
       'x-ratelimit-reset',
       String(Math.ceil(ttl / 1000)),
     ];
-  }
-
-  /** Fastify's request.ip: behind proxies, all of which are trusted, the client is the first they name. */
-  private addressOf({ headers, socket }: IncomingMessage): string | undefined {
-    const forwarded = this.trustsProxy ? headers['x-forwarded-for'] : undefined;
-    const first = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(',')[0]?.trim();
-    return first || socket.remoteAddress;
   }
 
   /** A store class for @fastify/rate-limit, which instantiates it. */

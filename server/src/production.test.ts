@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stripeScriptPath } from './sandbox/embedded-stripe';
+import { createTestApp, type TestApp } from './testing/test-app';
+
+/** A small site: hosting is free, and files are on its disk. */
+let quad: TestApp;
+beforeAll(async () => {
+  quad = await createTestApp({
+    env: {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://quad.example',
+      SMTP_URL: 'smtp://mail.example',
+      RATE_LIMIT_FACTOR: '1',
+      PLATFORM_FEE_WAIVED: '1',
+      DISK_STORAGE: '1',
+    },
+  });
+});
+afterAll(() => quad.close());
+
+it('runs without Stripe keys, and serves no stand-in for Stripe', async () => {
+  expect((await quad.app.inject('/api/config')).json()).toMatchObject({ isFeeWaived: true });
+  expect((await quad.app.inject(stripeScriptPath)).statusCode).toBe(404);
+});
+
+it('keeps uploads on its disk', async () => {
+  const { uploadURL } = (
+    await quad.app.inject({ method: 'POST', url: '/api/objects/upload', payload: {} })
+  ).json();
+  const { host, pathname, search } = new URL(uploadURL);
+  expect(host).toBe('quad.example');
+  const url = pathname + search;
+  const stored = await quad.app.inject({
+    method: 'PUT',
+    url,
+    headers: { host },
+    payload: Buffer.from('a video'),
+  });
+  expect(stored.statusCode).toBe(200);
+});
