@@ -15,29 +15,40 @@ export const reportReasonLabels: Record<(typeof reportReasons)[number], string> 
 
 export const reportDetailsMaxLength = 1000;
 
+/** What can be reported, hidden or suspended. */
+const targetFields = { targetType: z.enum(reportTargets), targetId: idSchema };
+const targetSchema = z.object(targetFields);
+export type ReportTarget = z.infer<typeof targetSchema>;
+
 const reportBodySchema = z.object({
-  targetType: z.enum(reportTargets),
-  targetId: idSchema,
+  ...targetFields,
   reason: z.enum(reportReasons),
   details: z.optional(z.string().check(z.trim(), z.maxLength(reportDetailsMaxLength))),
 });
 export type ReportBody = z.input<typeof reportBodySchema>;
 
-export const reportSchema = z.object({
-  id: idSchema,
-  targetType: z.enum(reportTargets),
-  targetId: idSchema,
-  reason: z.enum(reportReasons),
-  details: z.string(),
-  status: z.enum(['open', 'kept', 'hidden', 'suspended']),
-  /** The reported text, for the queue. */
+const describedTargetFields = {
+  ...targetFields,
+  /** Its text, or a person's name. */
   excerpt: z.string(),
   /** The event on whose page it is; null for a person. */
   eventId: z.nullable(idSchema),
+};
+
+export const reportSchema = z.object({
+  ...describedTargetFields,
+  id: idSchema,
+  reason: z.enum(reportReasons),
+  details: z.string(),
+  status: z.enum(['open', 'kept', 'hidden', 'suspended']),
   reportCount: z.number(),
   createdAt: instantSchema,
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** Something that moderators have hidden, or a person they have suspended. */
+export const removalSchema = z.object({ ...describedTargetFields, removedAt: instantSchema });
+export type Removal = z.infer<typeof removalSchema>;
 
 /** An administrator's action. */
 export const auditEntrySchema = z.object({
@@ -57,6 +68,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 export const decisionNoteMaxLength = 1000;
+const noteSchema = z.optional(z.string().check(z.trim(), z.maxLength(decisionNoteMaxLength)));
 
 const userParams = z.object({ id: idSchema });
 
@@ -85,9 +97,25 @@ export const moderationRoutes = {
     params: z.object({ id: idSchema }),
     body: z.object({
       decision: z.enum(reportDecisions),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(decisionNoteMaxLength))),
+      note: noteSchema,
     }),
     response: reportSchema,
+  }),
+  removals: defineRoute({
+    method: 'GET',
+    path: '/api/admin/removals',
+    auth: 'admin',
+    summary: 'What moderators have hidden and whom they have suspended, newest first.',
+    query: pageQuerySchema,
+    response: z.array(removalSchema),
+  }),
+  undoRemoval: defineRoute({
+    method: 'POST',
+    path: '/api/admin/removals/undo',
+    auth: 'admin',
+    summary:
+      'Shows again what a moderator has hidden, or restores a suspended account with the events that went with it. Written to the audit log.',
+    body: z.object({ ...targetFields, note: noteSchema }),
   }),
   auditLog: defineRoute({
     method: 'GET',

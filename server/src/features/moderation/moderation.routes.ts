@@ -6,8 +6,9 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { listAuditEntries, listOpenReports } from './moderation.queries';
+import { listAuditEntries, listOpenReports, listRemovals } from './moderation.queries';
 import * as moderation from './moderation.service';
+import { undoRemoval } from './removals';
 
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -19,7 +20,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     if (user) await reportsByPerson.use(user.id);
     else await reportsByAddress.use(request, reply);
     await moderation.fileReport(db, {
-      target: { type: body.targetType, id: body.targetId },
+      target: { targetType: body.targetType, targetId: body.targetId },
       reason: body.reason,
       details: body.details ?? '',
       reporterId: user?.id ?? null,
@@ -42,6 +43,16 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
       note: body.note ?? '',
       now: context.now(),
     }),
+  );
+
+  route(app, contract.removals, async ({ query, request, reply }) => {
+    const { items, nextCursor } = await listRemovals(db, query);
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    return items;
+  });
+
+  route(app, contract.undoRemoval, ({ body: { note = '', ...target }, request }) =>
+    undoRemoval(db, target, { actorId: requireUser(request).id, note, now: context.now() }),
   );
 
   route(app, contract.auditLog, async ({ query, request, reply }) => {

@@ -1,36 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Report, reportReasons, reportTargets } from '@quad/shared/contract/moderation';
+import type { Report, ReportDecision, ReportTarget, reportReasons } from '@quad/shared/contract/moderation';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { events } from '../../db/schema/events';
 import { auditLog, reports } from '../../db/schema/moderation';
-import { comments, media } from '../../db/schema/participation';
 import { blocks } from '../../db/schema/people';
-import { sessions, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { cutTies } from '../friends/ties';
-import { refreshPreviewsOf } from '../rsvps/attendee-preview';
 import { findReport } from './moderation.queries';
-
-type TargetType = (typeof reportTargets)[number];
-export type Decision = 'keep' | 'hide' | 'suspend';
-
-interface Target {
-  type: TargetType;
-  id: string;
-}
-
-/** The author of a target; null for a guest's or an imported event, undefined if there is no such target. */
-async function authorOf(db: Db, { type, id }: Target): Promise<string | null | undefined> {
-  const queries = {
-    event: () => db.select({ author: events.hostId }).from(events).where(eq(events.id, id)),
-    comment: () => db.select({ author: comments.userId }).from(comments).where(eq(comments.id, id)),
-    media: () => db.select({ author: media.userId }).from(media).where(eq(media.id, id)),
-    user: () => db.select({ author: users.id }).from(users).where(eq(users.id, id)),
-  };
-  const [row] = await queries[type]();
-  return row?.author;
-}
+import { authorOf, hide, suspendAuthor } from './removals';
 
 /**
  * Files a report; a second one by the same reporter about the same thing changes nothing.
@@ -39,7 +17,7 @@ async function authorOf(db: Db, { type, id }: Target): Promise<string | null | u
 export async function fileReport(
   db: Db,
   args: {
-    target: Target;
+    target: ReportTarget;
     reason: (typeof reportReasons)[number];
     details: string;
     reporterId: string | null;
@@ -56,34 +34,13 @@ export async function fileReport(
   await db
     .insert(reports)
     .values({
-      targetType: args.target.type,
-      targetId: args.target.id,
+      ...args.target,
       reason: args.reason,
       details: args.details,
       reporterId: args.reporterId,
       reporterHash,
     })
     .onConflictDoNothing();
-}
-
-async function hideTarget(db: Db, { type, id }: Target, now: Date): Promise<void> {
-  if (type === 'event') await db.update(events).set({ hiddenAt: now }).where(eq(events.id, id));
-  if (type === 'comment') await db.update(comments).set({ hiddenAt: now }).where(eq(comments.id, id));
-  if (type === 'media') await db.update(media).set({ hiddenAt: now }).where(eq(media.id, id));
-  if (type === 'user') throw new AppError('INVALID_INPUT', 'People are suspended, not hidden');
-}
-
-/** Signs a suspended person out everywhere and hides what they host and say. */
-async function suspendAuthor(db: Db, target: Target, now: Date): Promise<void> {
-  const authorId = await authorOf(db, target);
-  if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
-  await db.update(users).set({ suspendedAt: now }).where(eq(users.id, authorId));
-  await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${authorId}`);
-  await refreshPreviewsOf(db, authorId, now);
-  await db
-    .update(events)
-    .set({ hiddenAt: now })
-    .where(and(eq(events.hostId, authorId), sql`${events.endsAt} > ${now.toISOString()}::timestamptz`));
 }
 
 const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
@@ -94,26 +51,26 @@ const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
  */
 export async function decideReport(
   db: Db,
-  args: { id: string; actorId: string; decision: Decision; note: string; now: Date },
+  args: { id: string; actorId: string; decision: ReportDecision; note: string; now: Date },
 ): Promise<Report> {
   return db.transaction(async (db) => {
     const [report] = await db.select().from(reports).where(eq(reports.id, args.id)).for('update');
     if (!report) throw new AppError('NOT_FOUND', 'Report not found');
     if (report.status !== 'open') throw new AppError('CONFLICT', 'This report was decided already');
-    const target = { type: report.targetType, id: report.targetId };
-    if (args.decision === 'hide') await hideTarget(db, target, args.now);
+    const { targetType, targetId } = report;
+    const target = { targetType, targetId };
+    if (args.decision === 'hide') await hide(db, target, args.now);
     if (args.decision === 'suspend') await suspendAuthor(db, target, args.now);
     await db
       .update(reports)
       .set({ status: outcome[args.decision], decidedAt: args.now })
       .where(
-        and(eq(reports.targetType, target.type), eq(reports.targetId, target.id), eq(reports.status, 'open')),
+        and(eq(reports.targetType, targetType), eq(reports.targetId, targetId), eq(reports.status, 'open')),
       );
     await db.insert(auditLog).values({
       actorId: args.actorId,
       action: `report.${args.decision}`,
-      targetType: target.type,
-      targetId: target.id,
+      ...target,
       details: { note: args.note, reportId: args.id },
     });
     return findReport(db, args.id);

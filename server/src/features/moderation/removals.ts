@@ -1,0 +1,123 @@
+import type { ReportTarget } from '@quad/shared/contract/moderation';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { auditLog, reports } from '../../db/schema/moderation';
+import { comments, media } from '../../db/schema/participation';
+import { sessions, users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { refreshPreviewsOf } from '../rsvps/attendee-preview';
+
+// Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their
+// decision there, what went with an account the instant of its suspension: only that is shown again.
+
+const tables = { event: events, comment: comments, media } as const;
+
+/** The author of a target; null for a guest's or an imported event, undefined if there is no such target. */
+export async function authorOf(db: Db, { targetType, targetId }: ReportTarget) {
+  const queries = {
+    event: () => db.select({ author: events.hostId }).from(events).where(eq(events.id, targetId)),
+    comment: () => db.select({ author: comments.userId }).from(comments).where(eq(comments.id, targetId)),
+    media: () => db.select({ author: media.userId }).from(media).where(eq(media.id, targetId)),
+    user: () => db.select({ author: users.id }).from(users).where(eq(users.id, targetId)),
+  };
+  const [row] = await queries[targetType]();
+  return row?.author;
+}
+
+/** When the host of an event was suspended, if the event was still to come; null otherwise. */
+const suspensionOfHost = sql`(select suspended_at from users
+  where id = ${events.hostId} and suspended_at < ${events.endsAt})`;
+
+/** Hides a target, unless its host or a refund has done so already. */
+export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: Date): Promise<void> {
+  if (targetType === 'user') throw new AppError('INVALID_INPUT', 'People are suspended, not hidden');
+  const table = tables[targetType];
+  const isShown: SQL | undefined =
+    targetType === 'event'
+      ? sql`(${events.hiddenAt} is null or ${events.hiddenAt} = ${suspensionOfHost})`
+      : isNull(table.hiddenAt);
+  await db
+    .update(table)
+    .set({ hiddenAt: now })
+    .where(and(eq(table.id, targetId), isShown));
+}
+
+/** Signs a suspended person out everywhere and hides what they host and say. */
+export async function suspendAuthor(db: Db, target: ReportTarget, now: Date): Promise<void> {
+  const authorId = await authorOf(db, target);
+  if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
+  const isActive = and(eq(users.id, authorId), isNull(users.suspendedAt));
+  const { rowCount } = await db.update(users).set({ suspendedAt: now }).where(isActive);
+  if (!rowCount) return;
+  await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${authorId}`);
+  await refreshPreviewsOf(db, authorId, now);
+  await db
+    .update(events)
+    .set({ hiddenAt: now })
+    .where(
+      and(
+        eq(events.hostId, authorId),
+        isNull(events.hiddenAt),
+        sql`${events.endsAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+}
+
+const notRemoved = () => new AppError('CONFLICT', 'This is not hidden or suspended by a moderator');
+
+/** Shows what moderators have hidden; it stays hidden if its host, a refund or a suspension hides it as well. */
+async function show(db: Db, targetType: keyof typeof tables, targetId: string): Promise<void> {
+  const decisions = await db
+    .update(reports)
+    .set({ status: 'kept' })
+    .where(
+      and(eq(reports.targetType, targetType), eq(reports.targetId, targetId), eq(reports.status, 'hidden')),
+    )
+    .returning({ decidedAt: reports.decidedAt });
+  if (decisions.length === 0) throw notRemoved();
+  const table = tables[targetType];
+  const instants = decisions.map(({ decidedAt }) => decidedAt?.toISOString());
+  await db
+    .update(table)
+    .set({ hiddenAt: targetType === 'event' ? suspensionOfHost : null })
+    .where(and(eq(table.id, targetId), sql`${table.hiddenAt} = any(${sql.param(instants)}::timestamptz[])`));
+}
+
+/** Lets a suspended person sign in again and shows the events that went with the account. */
+async function restore(db: Db, userId: string, now: Date): Promise<void> {
+  const [user] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!user?.suspendedAt) throw notRemoved();
+  await db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+  await db
+    .update(events)
+    .set({ hiddenAt: null })
+    .where(and(eq(events.hostId, userId), eq(events.hiddenAt, user.suspendedAt)));
+  await refreshPreviewsOf(db, userId, now);
+}
+
+/**
+ * Undoes a moderator's decision, whoever made it: shows an event, a comment or a video, restores an account.
+ * @throws AppError CONFLICT if no moderator has hidden or suspended it
+ */
+export async function undoRemoval(
+  db: Db,
+  { targetType, targetId }: ReportTarget,
+  { actorId, note, now }: { actorId: string; note: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    if (targetType === 'user') await restore(db, targetId, now);
+    else await show(db, targetType, targetId);
+    await db.insert(auditLog).values({
+      actorId,
+      action: targetType === 'user' ? 'removal.restore' : 'removal.show',
+      targetType,
+      targetId,
+      details: { note },
+    });
+  });
+}
