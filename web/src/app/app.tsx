@@ -2,10 +2,9 @@ import type { BootData } from '@quad/shared/boot-data';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Router, useLocation } from 'wouter';
-import { Spinner } from '../components/spinner';
 import { BootProvider, useUser } from './boot';
 import { AppShell } from './layout/app-shell';
-import * as loneMessageStyles from './layout/lone-message.module.css';
+import { LoadingScreen } from './layout/lone-message';
 import { loadBeforeNavigating } from './load-before-navigating';
 import { ScreenArrival } from './screen-arrival';
 import { ScreenBoundary } from './screen-boundary';
@@ -18,7 +17,7 @@ function Screens() {
   return (
     <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense fallback={<LoadingScreen isQuiet />}>
           <PageTitle title={screen.title} />
           <Route path={screen.pattern}>
             <screen.View />
@@ -34,14 +33,6 @@ function Screens() {
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;
-}
-
-function LoadingScreen() {
-  return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
-      <Spinner label="Loading..." quietLabel />
-    </main>
-  );
 }
 
 interface AppProps {

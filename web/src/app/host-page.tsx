@@ -1,15 +1,13 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { ArrowLeft, WifiOff } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../components/button';
-import { EmptyState } from '../components/empty-state';
 import { iconButtonClass } from '../components/icon-button';
+import { LoadError } from '../components/load-error';
 import * as pageHeadStyles from '../components/page-head.module.css';
-import { Spinner } from '../components/spinner';
 import { explain } from '../lib/api-client';
 import * as styles from './host-page.module.css';
-import * as loneMessageStyles from './layout/lone-message.module.css';
+import { LoadingScreen, LoneMessage } from './layout/lone-message';
 import NotFoundScreen from './routes/not-found';
 import { screens } from './screens';
 import { useOwnEvent } from './use-own-event';
@@ -29,25 +27,18 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
   const own = useOwnEvent(eventId);
   if (own.state === 'absent') return <NotFoundScreen />;
   if (own.state === 'waiting') {
-    return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <Spinner label="Loading..." quietLabel />
-      </main>
-    );
+    return <LoadingScreen isQuiet />;
   }
   if (own.state === 'failed') {
     return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <EmptyState
+      <LoneMessage>
+        <LoadError
           level={1}
-          tone="icon"
-          icon={<WifiOff />}
-          iconTone="warn"
           title="Unable to load this event"
           text={explain(own.error, 'Something went wrong')}
-          action={<Button onClick={own.retry}>Try Again</Button>}
+          onRetry={own.retry}
         />
-      </main>
+      </LoneMessage>
     );
   }
   return (

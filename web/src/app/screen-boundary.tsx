@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
-import * as loneMessageStyles from './layout/lone-message.module.css';
+import { LoneMessage, WaysOut } from './layout/lone-message';
 import { screens } from './screens';
 
 /**
@@ -23,24 +23,23 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
+      <LoneMessage>
         <EmptyState
           level={1}
-          tone="icon"
           iconTone="warn"
           icon={<WifiOff />}
           title="Unable to load this page"
           text="Please check your connection"
           action={
-            <div className={loneMessageStyles.waysOut}>
+            <WaysOut>
               <Button onClick={() => location.reload()}>Try Again</Button>
               <ButtonLink href={screens.discover.href()} tone="outline">
                 Back to Events
               </ButtonLink>
-            </div>
+            </WaysOut>
           }
         />
-      </main>
+      </LoneMessage>
     );
   }
 }

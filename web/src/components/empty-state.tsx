@@ -7,8 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Path of the cover on the board. */
   cover?: string;
-  /** 'boards' shows blank posters and a cover, 'icon' an icon on a tile. */
-  tone?: 'boards' | 'icon';
+  /** Shown on a tile, in place of blank posters and the cover. */
   icon?: ReactNode;
   /** Color of the tile: 'warn' for failures. */
   iconTone?: 'neutral' | 'warn';
@@ -22,7 +21,6 @@ export function EmptyState({
   text,
   action,
   cover = '/covers/social.svg',
-  tone = 'boards',
   icon,
   iconTone = 'neutral',
   level = 2,
@@ -30,16 +28,16 @@ export function EmptyState({
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      {tone === 'boards' ? (
+      {icon ? (
+        <span className="tile" data-tone={iconTone}>
+          {icon}
+        </span>
+      ) : (
         <div className={styles.board} aria-hidden="true">
           <span />
           <span />
           <img src={cover} alt="" width="96" height="120" />
         </div>
-      ) : (
-        <span className="tile" data-tone={iconTone}>
-          {icon}
-        </span>
       )}
       <Title className="display text-xl">{title}</Title>
       {text && <p className="text-muted">{text}</p>}

@@ -2,13 +2,12 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { safeReturnPath } from '@quad/shared/return-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Spinner } from '../../components/spinner';
 import { AuthCards, type AuthTab } from '../../features/auth/components/auth-cards';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { startCooldown } from '../../features/auth/use-cooldown';
 import { type ToastContent, toast } from '../../lib/toast-store';
 import { useNow, useUser } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoadingScreen } from '../layout/lone-message';
 import { screens } from '../screens';
 import { forgetIntendedPath, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
@@ -28,11 +27,7 @@ function Redirecting({ path, greeting }: Arrival) {
     toast(greeting);
     navigate(path, { replace: true });
   }, [path, greeting, navigate]);
-  return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
-      <Spinner label="Redirecting..." />
-    </main>
-  );
+  return <LoadingScreen label="Redirecting..." />;
 }
 
 /** Signing in and up: /auth and /login open on the first tab, /register on the second. */

@@ -9,7 +9,6 @@ import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
-import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { CreateForm } from '../../features/hosting/components/create-form';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../features/hosting/pending-event';
@@ -19,7 +18,7 @@ import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow, useSetUser, useUser } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
@@ -42,11 +41,7 @@ export default function CreateEventScreen() {
   if (!user && !hasLeft) return <SignInFirst />;
   // Only the browser knows what was typed before.
   if (!user || !isHydrated) {
-    return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <Spinner label="Loading..." quietLabel />
-      </main>
-    );
+    return <LoadingScreen isQuiet />;
   }
   return (
     <main id="main" className={`page ${styles.page}`} data-creating>
@@ -163,11 +158,11 @@ function SignInFirst() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       <div className={`card ${emptyStateStyles.empty}`}>
         <h1 className="display text-xl">Please sign in to create events</h1>
         <ButtonLink href={screens.auth.href()}>Go to Sign In</ButtonLink>
       </div>
-    </main>
+    </LoneMessage>
   );
 }

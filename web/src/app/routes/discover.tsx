@@ -2,12 +2,12 @@ import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shar
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
+import { LoadError } from '../../components/load-error';
 import { loadable } from '../../components/loadable';
 import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
 import type { PanelFilters } from '../../features/events/components/filter-panel';
-import { LoadError } from '../../features/events/components/load-error';
 import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
@@ -123,7 +123,7 @@ export default function DiscoverScreen() {
         }
       >
         {results.status === 'error' ? (
-          <LoadError onRetry={results.retry} />
+          <LoadError title="Unable to load events" onRetry={results.retry} />
         ) : results.events.length === 0 && results.status === 'loading' ? (
           <LoadingCards />
         ) : results.events.length === 0 ? (

@@ -1,13 +1,13 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
-import { WifiOff } from 'lucide-react';
 import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
+import { LoadError } from '../../components/load-error';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
@@ -66,15 +66,7 @@ function reasonOf(error: Error): string {
 function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <main id="main" className={styles.failure}>
-      <EmptyState
-        level={1}
-        tone="icon"
-        icon={<WifiOff />}
-        iconTone="warn"
-        title="Unable to load this event"
-        text={reasonOf(error)}
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
+      <LoadError level={1} title="Unable to load this event" text={reasonOf(error)} onRetry={onRetry} />
     </main>
   );
 }

@@ -1,19 +1,19 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2Off, WifiOff } from 'lucide-react';
+import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { refetchEvents } from '../../cache/event-cache';
-import { Button, ButtonLink } from '../../components/button';
+import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { Spinner } from '../../components/spinner';
+import { LoadError } from '../../components/load-error';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
 import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import * as styles from './invitation.module.css';
@@ -26,31 +26,23 @@ export default function InvitationScreen() {
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404;
     return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <EmptyState
-          level={1}
-          tone="icon"
-          iconTone={isGone ? 'neutral' : 'warn'}
-          icon={isGone ? <Link2Off /> : <WifiOff />}
-          title={isGone ? 'This invitation is not valid' : 'Unable to load your invitation'}
-          text={isGone ? 'It may have been cut off, or the event is gone.' : 'Please check your connection'}
-          action={
-            isGone ? (
-              <ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>Try Again</Button>
-            )
-          }
-        />
-      </main>
+      <LoneMessage>
+        {isGone ? (
+          <EmptyState
+            level={1}
+            icon={<Link2Off />}
+            title="This invitation is not valid"
+            text="It may have been cut off, or the event is gone."
+            action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
+          />
+        ) : (
+          <LoadError level={1} title="Unable to load your invitation" onRetry={() => void refetch()} />
+        )}
+      </LoneMessage>
     );
   }
   if (!data) {
-    return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <Spinner label="Loading..." />
-      </main>
-    );
+    return <LoadingScreen />;
   }
   return <Invitation token={token} data={data} />;
 }

@@ -5,10 +5,11 @@ import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { LoadError } from '../../components/load-error';
 import { Spinner } from '../../components/spinner';
 import { switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
 
 /** Where the unsubscribe link of a mail leads: that kind of mail stops immediately, and can be resumed. */
@@ -20,26 +21,23 @@ export default function MailChoiceScreen() {
   useEffect(() => mutate(false), [mutate]);
 
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       {error ? (
         error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             level={1}
-            tone="icon"
             icon={<Link2Off />}
             title="This link is not valid"
             text="Sign in to choose which mails you get."
             action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
           />
         ) : (
-          <EmptyState
+          <LoadError
             level={1}
-            tone="icon"
-            iconTone="warn"
             icon={<Link2Off />}
             title="Something went wrong"
             text="Your choice could not be saved."
-            action={<Button onClick={() => mutate(variables ?? false)}>Try Again</Button>}
+            onRetry={() => mutate(variables ?? false)}
           />
         )
       ) : !data ? (
@@ -47,7 +45,6 @@ export default function MailChoiceScreen() {
       ) : (
         <EmptyState
           level={1}
-          tone="icon"
           icon={data.isOn ? <BellRing /> : <BellOff />}
           title={data.isOn ? 'You get these mails again' : 'You get no more of these mails'}
           text={notificationTopicLabels[data.topic]}
@@ -58,6 +55,6 @@ export default function MailChoiceScreen() {
           }
         />
       )}
-    </main>
+    </LoneMessage>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button';
 import * as emptyStateStyles from '../../components/empty-state.module.css';
 import { LogoMark } from '../../components/logo';
 import { useUser } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { WaysOut } from '../layout/lone-message';
 import { MenuButton } from '../layout/menu-context';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { needsSignIn, screens } from '../screens';
@@ -29,14 +29,14 @@ export default function NotFoundScreen() {
         {wouldSignInHelp ? (
           <>
             <p className="text-muted">Please sign in to continue</p>
-            <div className={loneMessageStyles.waysOut}>
+            <WaysOut>
               <ButtonLink href={screens.auth.href()} onClick={() => rememberIntendedPath(pathname)}>
                 Sign In
               </ButtonLink>
               <ButtonLink href={screens.discover.href()} tone="outline">
                 Back to Events
               </ButtonLink>
-            </div>
+            </WaysOut>
           </>
         ) : (
           <ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>

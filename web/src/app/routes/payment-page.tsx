@@ -21,7 +21,7 @@ import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
 import * as createEventStyles from './create-event.module.css';
@@ -32,10 +32,10 @@ const intentParameter = 'payment_intent';
 
 function Initializing() {
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       <h1 className="sr-only">{screens.payment.title}</h1>
       <Spinner label="Initializing payment..." />
-    </main>
+    </LoneMessage>
   );
 }
 
@@ -144,13 +144,13 @@ function Payment() {
 
 function NothingToPay() {
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       <EmptyState
         level={1}
         title="Event data not found"
         text="There is no event waiting for its payment here."
         action={<ButtonLink href={screens.createEvent.href()}>Create Event</ButtonLink>}
       />
-    </main>
+    </LoneMessage>
   );
 }

@@ -1,13 +1,13 @@
 import type { Profile } from '@quad/shared/contract/profile';
 import { personName } from '@quad/shared/person-name';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Ellipsis, Share2, WifiOff } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
 import { IconButton, iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
+import { LoadError } from '../../components/load-error';
 import { Spinner } from '../../components/spinner';
 import { EventRow } from '../../features/events/components/event-row';
 import { FriendshipActions } from '../../features/friends/components/friendship-actions';
@@ -26,7 +26,7 @@ import { explain } from '../../lib/api-client';
 import { canGoBackInApp, goBack } from '../../lib/go-back';
 import { shareLink } from '../../lib/share';
 import { useBoot, useNow, useUser } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
@@ -48,16 +48,13 @@ export default function PersonProfileScreen() {
   if (isAbsent) return <NotFoundScreen />;
   if (profile) return <PersonPage profile={profile} />;
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       {error ? (
-        <EmptyState
+        <LoadError
           level={1}
-          tone="icon"
-          iconTone="warn"
-          icon={<WifiOff />}
           title="Unable to load this profile"
           text={explain(error, 'Please check your connection')}
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          onRetry={() => void refetch()}
         />
       ) : (
         <>
@@ -65,7 +62,7 @@ export default function PersonProfileScreen() {
           <Spinner label="Loading..." />
         </>
       )}
-    </main>
+    </LoneMessage>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Pencil, Settings, WifiOff } from 'lucide-react';
+import { Pencil, Settings } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
 import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
+import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
@@ -21,7 +21,7 @@ import { useOwnProfile } from '../../features/profile/use-profile';
 import { explain } from '../../lib/api-client';
 import { focusOn } from '../../lib/focus-on';
 import { useBoot, useSetUser, useUser } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoneMessage } from '../layout/lone-message';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
 import * as styles from './profile.module.css';
@@ -45,25 +45,22 @@ export default function ProfileScreen() {
 
   if (!user || (!profile && !error)) {
     return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
+      <LoneMessage>
         <h1 className="sr-only">{screens.profile.title}</h1>
         <Spinner label="Loading..." />
-      </main>
+      </LoneMessage>
     );
   }
   if (!profile) {
     return (
-      <main id="main" className={loneMessageStyles.loneMessage}>
-        <EmptyState
+      <LoneMessage>
+        <LoadError
           level={1}
-          tone="icon"
-          iconTone="warn"
-          icon={<WifiOff />}
           title="Unable to load your profile"
           text={explain(error, 'Please check your connection')}
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          onRetry={() => void refetch()}
         />
-      </main>
+      </LoneMessage>
     );
   }
 

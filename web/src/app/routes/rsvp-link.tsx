@@ -1,10 +1,10 @@
 import type { LinkRsvp } from '@quad/shared/contract/rsvps';
-import { Link2Off, WifiOff } from 'lucide-react';
+import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { Button, ButtonLink } from '../../components/button';
+import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { Spinner } from '../../components/spinner';
+import { LoadError } from '../../components/load-error';
 import { EventMini } from '../../features/events/components/event-mini';
 import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
@@ -12,7 +12,7 @@ import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
 import { useNow } from '../boot';
-import * as loneMessageStyles from '../layout/lone-message.module.css';
+import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
 import * as styles from './rsvp-link.module.css';
 
@@ -22,7 +22,7 @@ export default function RsvpLinkScreen() {
   const { found, error, retry, ...link } = useLinkRsvp(token);
   useRemindersOff(link.remind, found?.wantsReminders);
 
-  if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <Loading />;
+  if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
   return found === null ? <InvalidLink /> : <OwnAnswer found={found} link={link} />;
 }
 
@@ -48,7 +48,7 @@ type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'remind'>;
 function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
   const now = useNow();
   const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
-  if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <Loading />;
+  if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
   return (
     <main id="main" className={`page ${styles.rsvpLink}`}>
       <h1 className="display text-2xl">Your RSVP</h1>
@@ -80,41 +80,24 @@ function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
   );
 }
 
-function Loading() {
-  return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
-      <Spinner label="Loading..." />
-    </main>
-  );
-}
-
 function InvalidLink() {
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
+    <LoneMessage>
       <EmptyState
         level={1}
-        tone="icon"
         icon={<Link2Off />}
         title="This link is not valid"
         text="Open it from the confirmation mail again. It may have been cut off."
         action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
       />
-    </main>
+    </LoneMessage>
   );
 }
 
 function Unavailable({ onRetry }: { onRetry(): void }) {
   return (
-    <main id="main" className={loneMessageStyles.loneMessage}>
-      <EmptyState
-        level={1}
-        tone="icon"
-        iconTone="warn"
-        icon={<WifiOff />}
-        title="Unable to load your RSVP"
-        text="Please check your connection"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    </main>
+    <LoneMessage>
+      <LoadError level={1} title="Unable to load your RSVP" onRetry={onRetry} />
+    </LoneMessage>
   );
 }

@@ -9,14 +9,12 @@ import {
   Smartphone,
   SunMoon,
   Trash2,
-  WifiOff,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { Button } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
 import { iconButtonClass } from '../../components/icon-button';
+import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
-import { Skeleton } from '../../components/skeleton';
+import { SkeletonList } from '../../components/skeleton-list';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { PushRow } from '../../features/notifications/components/push-row';
@@ -46,19 +44,6 @@ const sections = [
   ['delete', 'Delete account', Trash2],
 ] as const;
 const sectionIds = sections.map(([id]) => id);
-
-function Waiting() {
-  return (
-    <div aria-busy="true">
-      <p className="sr-only" role="status">
-        Loading your settings
-      </p>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className={styles.skeleton} />
-      ))}
-    </div>
-  );
-}
 
 /** All account settings on one page. */
 export default function SettingsScreen() {
@@ -104,16 +89,13 @@ export default function SettingsScreen() {
               <NotificationSection settings={data} push={<PushRow />} />
             </>
           ) : error ? (
-            <EmptyState
-              tone="icon"
-              iconTone="warn"
-              icon={<WifiOff />}
+            <LoadError
               title="Unable to load your settings"
               text={explain(error, 'Please check your connection')}
-              action={<Button onClick={() => void refetch()}>Try Again</Button>}
+              onRetry={() => void refetch()}
             />
           ) : (
-            <Waiting />
+            <SkeletonList label="Loading your settings" rowClassName={styles.skeleton} />
           )}
           <AppearanceSection />
           <SessionsSection now={now} />

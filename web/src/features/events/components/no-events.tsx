@@ -13,7 +13,6 @@ export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
   if (isNarrowed) {
     return (
       <EmptyState
-        tone="icon"
         icon={<SearchX />}
         title="No events found"
         text="Try a different search"

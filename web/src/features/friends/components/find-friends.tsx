@@ -49,7 +49,6 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
           <ListWaiting label="Searching" />
         ) : data.length === 0 ? (
           <EmptyState
-            tone="icon"
             icon={<SearchX />}
             title="Nobody found"
             text="Check the spelling, or invite them with your link."

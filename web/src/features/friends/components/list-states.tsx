@@ -1,33 +1,15 @@
-import { WifiOff } from 'lucide-react';
-import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
-import { Skeleton } from '../../../components/skeleton';
+import { LoadError } from '../../../components/load-error';
+import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import * as personListStyles from './person-list.module.css';
 
 /** People are loading. */
 export function ListWaiting({ label }: { label: string }) {
   return (
-    <div className={personListStyles.list} aria-busy="true">
-      <p className="sr-only" role="status">
-        {label}
-      </p>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className={personListStyles.skeleton} />
-      ))}
-    </div>
+    <SkeletonList label={label} className={personListStyles.list} rowClassName={personListStyles.skeleton} />
   );
 }
 
 export function ListFailure({ title, error, retry }: { title: string; error: unknown; retry(): void }) {
-  return (
-    <EmptyState
-      tone="icon"
-      iconTone="warn"
-      icon={<WifiOff />}
-      title={title}
-      text={explain(error, 'Please check your connection')}
-      action={<Button onClick={retry}>Try Again</Button>}
-    />
-  );
+  return <LoadError title={title} text={explain(error, 'Please check your connection')} onRetry={retry} />;
 }

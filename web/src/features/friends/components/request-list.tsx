@@ -22,7 +22,6 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
   if (incoming.length + outgoing.length === 0) {
     return (
       <EmptyState
-        tone="icon"
         icon={<MailOpen />}
         title="No requests"
         text="When somebody wants to be friends, it says so here."

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
+import { LoadError } from '../../../components/load-error';
 import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
@@ -103,13 +104,11 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
       </div>
       {error && (
         <div className={reviewStyles.list}>
-          <EmptyState
-            tone="icon"
+          <LoadError
             icon={<UserSearch />}
-            iconTone="warn"
             title="Unable to load attendees"
             text={explain(error, 'Something went wrong')}
-            action={<Button onClick={list.retry}>Try Again</Button>}
+            onRetry={list.retry}
           />
         </div>
       )}
@@ -118,7 +117,6 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
         <div className={reviewStyles.list}>
           {isSearching ? (
             <EmptyState
-              tone="icon"
               icon={<UserSearch />}
               title="Nobody found"
               text="Try another name or status."

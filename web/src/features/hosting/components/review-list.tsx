@@ -1,11 +1,12 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import type { Media } from '@quad/shared/contract/media';
-import { CircleCheck, Eye, EyeOff, Flag, Play, WifiOff } from 'lucide-react';
+import { CircleCheck, Eye, EyeOff, Flag, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
+import { LoadError } from '../../../components/load-error';
 import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
@@ -167,13 +168,10 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   if (error) {
     return (
       <div className={reviewStyles.list}>
-        <EmptyState
-          tone="icon"
-          icon={<WifiOff />}
-          iconTone="warn"
+        <LoadError
           title="Unable to load what to review"
           text={explain(error, 'Something went wrong')}
-          action={<Button onClick={queue.retry}>Try Again</Button>}
+          onRetry={queue.retry}
         />
       </div>
     );
@@ -194,12 +192,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
       </p>
       {count === 0 ? (
         <div className={reviewStyles.list}>
-          <EmptyState
-            tone="icon"
-            icon={<CircleCheck />}
-            title="All caught up"
-            text="Nothing waits for you."
-          />
+          <EmptyState icon={<CircleCheck />} title="All caught up" text="Nothing waits for you." />
         </div>
       ) : (
         <ul className={reviewStyles.list}>

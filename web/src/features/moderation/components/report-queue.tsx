@@ -1,20 +1,11 @@
 import { type Report, type ReportDecision, reportReasonLabels } from '@quad/shared/contract/moderation';
-import {
-  Ban,
-  CalendarDays,
-  CircleCheck,
-  CircleUser,
-  EyeOff,
-  Flag,
-  MessageSquare,
-  Video,
-  WifiOff,
-} from 'lucide-react';
+import { Ban, CalendarDays, CircleCheck, CircleUser, EyeOff, Flag, MessageSquare, Video } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
+import { LoadError } from '../../../components/load-error';
 import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
@@ -101,13 +92,10 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   if (error) {
     return (
       <div className={reviewStyles.list}>
-        <EmptyState
-          tone="icon"
-          icon={<WifiOff />}
-          iconTone="warn"
+        <LoadError
           title="Unable to load reports"
           text={explain(error, 'Something went wrong')}
-          action={<Button onClick={queue.retry}>Try Again</Button>}
+          onRetry={queue.retry}
         />
       </div>
     );
@@ -123,12 +111,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
     <>
       {reports.length === 0 ? (
         <div className={reviewStyles.list}>
-          <EmptyState
-            tone="icon"
-            icon={<CircleCheck />}
-            title="All caught up"
-            text="No report waits for you."
-          />
+          <EmptyState icon={<CircleCheck />} title="All caught up" text="No report waits for you." />
         </div>
       ) : (
         <ul className={reviewStyles.list}>

@@ -1,9 +1,8 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
-import { WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
-import { Skeleton } from '../../../components/skeleton';
+import { LoadError } from '../../../components/load-error';
+import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import type { Part } from '../my-events.api';
 import { useMyEvents } from '../use-my-events';
@@ -40,18 +39,9 @@ function Rows({ list, renderEvent }: RowsProps) {
   );
 }
 
-function Waiting() {
-  return (
-    <div className={styles.rows} aria-busy="true">
-      <p className="sr-only" role="status">
-        Loading your events
-      </p>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className={styles.skeleton} />
-      ))}
-    </div>
-  );
-}
+const Waiting = () => (
+  <SkeletonList label="Loading your events" className={styles.rows} rowClassName={styles.skeleton} />
+);
 
 /** Past events, fetched on demand. */
 function Past({
@@ -86,13 +76,10 @@ function Past({
 
 function Failed({ error, retry }: { error: unknown; retry(): void }) {
   return (
-    <EmptyState
-      tone="icon"
-      iconTone="warn"
-      icon={<WifiOff />}
+    <LoadError
       title="Unable to load events"
       text={explain(error, 'Please check your connection')}
-      action={<Button onClick={retry}>Try Again</Button>}
+      onRetry={retry}
     />
   );
 }

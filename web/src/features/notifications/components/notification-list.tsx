@@ -1,8 +1,9 @@
 import type { Notification } from '@quad/shared/contract/notifications';
-import { Bell, WifiOff } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { Skeleton } from '../../../components/skeleton';
+import { LoadError } from '../../../components/load-error';
+import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import type { useNotifications } from '../use-notifications';
 import { NoticeActions } from './notice-actions';
@@ -19,39 +20,31 @@ interface NotificationListProps {
 
 const isSameDay = (instant: string, now: Date) => new Date(instant).toDateString() === now.toDateString();
 
-function Waiting() {
-  return (
-    <div className={styles.list} aria-busy="true">
-      <p className="sr-only" role="status">
-        Loading notifications
-      </p>
-      {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className={styles.skeleton} />
-      ))}
-    </div>
-  );
-}
-
 /** Notifications, grouped into today and earlier. */
 export function NotificationList({ list, isUnreadOnly, now, onChanged }: NotificationListProps) {
   const { notifications, error, retry } = list;
   if (error && !notifications) {
     return (
-      <EmptyState
-        tone="icon"
-        iconTone="warn"
-        icon={<WifiOff />}
+      <LoadError
         title="Unable to load notifications"
         text={explain(error, 'Please check your connection')}
-        action={<Button onClick={retry}>Try Again</Button>}
+        onRetry={retry}
       />
     );
   }
-  if (!notifications) return <Waiting />;
+  if (!notifications) {
+    return (
+      <SkeletonList
+        label="Loading notifications"
+        rows={4}
+        className={styles.list}
+        rowClassName={styles.skeleton}
+      />
+    );
+  }
   if (notifications.length === 0) {
     return (
       <EmptyState
-        tone="icon"
         icon={<Bell />}
         title={isUnreadOnly ? 'All read' : 'No notifications yet'}
         text={

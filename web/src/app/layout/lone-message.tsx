@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '../../components/spinner';
+import * as styles from './lone-message.module.css';
+
+/** A screen with a single message or a spinner. */
+export function LoneMessage({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className={styles.loneMessage}>
+      {children}
+    </main>
+  );
+}
+
+/** A screen that is loading, in words that everybody or only screen readers get. */
+export function LoadingScreen({ label = 'Loading...', isQuiet }: { label?: string; isQuiet?: boolean }) {
+  return (
+    <LoneMessage>
+      <Spinner label={label} quietLabel={isQuiet} />
+    </LoneMessage>
+  );
+}
+
+/** The buttons below a message that has two. */
+export function WaysOut({ children }: { children: ReactNode }) {
+  return <div className={styles.waysOut}>{children}</div>;
+}
