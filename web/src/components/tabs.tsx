@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import * as segmentsStyles from './segments.module.css';
 
 interface TabsProps<Name extends string> {
@@ -7,7 +7,9 @@ interface TabsProps<Name extends string> {
   /** Accessible name of the tab list. */
   label: string;
   /** The labels, in the order of the tabs. */
-  tabs: Record<Name, ReactNode>;
+  tabs: Record<Name, string>;
+  /** How much new is behind a tab; shown beside its label unless it is 0. */
+  counts?: Partial<Record<NoInfer<Name>, number>>;
   selected: NoInfer<Name>;
   onSelect(name: NoInfer<Name>): void;
   className?: string;
@@ -21,6 +23,7 @@ export function Tabs<Name extends string>({
   id,
   label,
   tabs,
+  counts = {},
   selected,
   onSelect,
   className = '',
@@ -57,6 +60,12 @@ export function Tabs<Name extends string>({
           onClick={() => onSelect(name)}
         >
           {tabs[name]}
+          {Boolean(counts[name]) && (
+            <>
+              {' '}
+              <span className={segmentsStyles.count}>{counts[name]}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

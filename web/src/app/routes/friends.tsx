@@ -76,19 +76,10 @@ export default function FriendsScreen() {
             onSelect={show}
             tabs={{
               friends: 'Friends',
-              requests: (
-                <>
-                  Requests
-                  {requests && requests.incomingCount > 0 && (
-                    <>
-                      {' '}
-                      <span className={styles.requestCount}>{requests.incomingCount}</span>
-                    </>
-                  )}
-                </>
-              ),
+              requests: 'Requests',
               find: 'Find Friends',
             }}
+            counts={{ requests: requests?.incomingCount ?? 0 }}
           />
           <div {...tabPanel(tabsId, tab)} key={tab}>
             {tab === 'friends' && (

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../components/icon-button';
+import { SkeletonList } from '../../components/list-parts';
 import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
-import { SkeletonList } from '../../components/skeleton-list';
 import { fetchUser } from '../../features/auth/auth.api';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { PushRow } from '../../features/notifications/components/push-row';

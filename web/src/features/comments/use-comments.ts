@@ -2,29 +2,17 @@ import type { Comment } from '@quad/shared/contract/comments';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { threadQuery } from './comments.api';
 
-export interface CommentThread {
-  comments: Comment[];
-  /** Undefined until the first page is loaded. */
-  total: number | undefined;
-  error: Error | null;
-  retry(): void;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-}
-
 /** An event's comments, newest first, page by page. */
-export function useComments(eventId: string): CommentThread {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(threadQuery(eventId));
+export function useComments(eventId: string) {
+  const list = useInfiniteQuery(threadQuery(eventId));
+  const { data } = list;
   return {
+    pages: list,
     comments: data?.pages.flatMap((page) => page.data) ?? [],
+    /** Undefined until the first page is loaded. */
     total: data?.pages[0]?.total ?? data?.pages[0]?.data.length,
-    error: isFetching ? null : error,
-    retry: () => void (data ? fetchNextPage() : refetch()),
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
+    error: list.isFetching ? null : list.error,
+    retry: () => void (data ? list.fetchNextPage() : list.refetch()),
   };
 }
 

@@ -10,8 +10,7 @@ export function useFriends() {
     friends: list.data?.pages.flatMap(({ data }) => data.friends),
     error: list.error,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
-    isLoadingMore: list.isFetchingNextPage,
+    pages: list,
   };
 }
 

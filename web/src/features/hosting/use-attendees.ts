@@ -1,33 +1,19 @@
-import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosting';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AttendeeSearch, attendeeCountsQuery, attendeesQuery } from './hosting.api';
 
-export interface AttendeeList {
-  /** Undefined until the first page is loaded. */
-  attendees: Attendee[] | undefined;
-  counts: AttendeeCounts | undefined;
-  error: Error | null;
-  retry(): void;
-  /** True while the results of an earlier search are shown. */
-  isOutdated: boolean;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-}
-
 /** Everyone with an RSVP to the host's event, page by page; refetched when the screen opens. */
-export function useAttendees(eventId: string, search: AttendeeSearch): AttendeeList {
-  const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, ...query } =
-    useInfiniteQuery(attendeesQuery(eventId, search));
+export function useAttendees(eventId: string, search: AttendeeSearch) {
+  const list = useInfiniteQuery(attendeesQuery(eventId, search));
+  const { data } = list;
   return {
+    pages: list,
+    /** Undefined until the first page is loaded. */
     attendees: data?.pages.flatMap((page) => page.data.attendees),
     counts: data?.pages.at(-1)?.data.counts,
-    error: isFetching ? null : error,
-    retry: () => void (data ? query.fetchNextPage() : query.refetch()),
-    isOutdated: isPlaceholderData,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    error: list.isFetching ? null : list.error,
+    retry: () => void (data ? list.fetchNextPage() : list.refetch()),
+    /** True while the results of an earlier search are shown. */
+    isOutdated: list.isPlaceholderData,
   };
 }
 

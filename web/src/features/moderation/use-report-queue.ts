@@ -1,31 +1,17 @@
-import type { Report } from '@quad/shared/contract/moderation';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { moderationKey, reportsQuery } from './report-queue.api';
 
-export interface ReportQueue {
-  /** Undefined until the first page is loaded. */
-  reports: Report[] | undefined;
-  error: Error | null;
-  retry(): void;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-  /** Refetches the queue after a decision. */
-  refresh(): Promise<void>;
-}
-
-/** Open reports, one row per target; refetched when the screen opens. */
-export function useReportQueue(): ReportQueue {
+/** Open reports, one row per target, page by page; refetched when the screen opens. */
+export function useReportQueue() {
   const client = useQueryClient();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(reportsQuery());
+  const list = useInfiniteQuery(reportsQuery());
   return {
-    reports: data?.pages.flatMap((page) => page.data),
-    error: isFetching ? null : error,
-    retry: () => void refetch(),
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
+    pages: list,
+    /** Undefined until the first page is loaded. */
+    reports: list.data?.pages.flatMap((page) => page.data),
+    error: list.isFetching ? null : list.error,
+    retry: () => void list.refetch(),
+    /** Refetches the queue after a decision. */
     refresh: () => client.invalidateQueries({ queryKey: moderationKey }),
   };
 }

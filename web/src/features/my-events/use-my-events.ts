@@ -14,7 +14,6 @@ export function useMyEvents(part: Part, when: Tense, isWanted = true) {
     waiting: first?.waiting ?? [],
     error: list.error,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
-    isLoadingMore: list.isFetchingNextPage,
+    pages: list,
   };
 }

@@ -46,8 +46,7 @@ export function useNotifications(isUnreadOnly: boolean) {
     unreadCount: unreadCount ?? list.data?.pages[0]?.data.unreadCount ?? 0,
     error: list.error,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
-    isLoadingMore: list.isFetchingNextPage,
+    pages: list,
     read,
     refresh: () => client.invalidateQueries({ queryKey: notificationsKey }),
   };

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import { ShowMore } from '../../../components/list-parts';
 import { Skeleton } from '../../../components/skeleton';
 import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import { focusSoon } from '../../../lib/focus-soon';
@@ -106,15 +107,7 @@ export function CommentsSection(props: CommentsSectionProps) {
 }
 
 /** Shown below the loaded comments. */
-function ThreadState({
-  comments,
-  total,
-  error,
-  retry,
-  hasMore,
-  isLoadingMore,
-  loadMore,
-}: ReturnType<typeof useComments>) {
+function ThreadState({ comments, total, error, retry, pages }: ReturnType<typeof useComments>) {
   if (error) {
     return (
       <div className={talkSectionStyles.note} role="alert">
@@ -128,10 +121,5 @@ function ThreadState({
   if (total === undefined) return <Skeleton className={styles.skeleton} />;
   if (comments.length === 0)
     return <p className={talkSectionStyles.note}>No comments yet. Be the first to say something.</p>;
-  if (!hasMore) return null;
-  return (
-    <Button tone="outline" block className={styles.more} busy={isLoadingMore} onClick={loadMore}>
-      Show more comments
-    </Button>
-  );
+  return <ShowMore block className={styles.more} label="Show more comments" pages={pages} />;
 }

@@ -8,7 +8,7 @@ import { CategoryIcon } from '../../../components/category-icon';
 import * as categoryTileStyles from '../../../components/category-tile.module.css';
 import { Overlay } from '../../../components/overlay';
 import * as segmentsStyles from '../../../components/segments.module.css';
-import * as switchStyles from '../../../components/switch.module.css';
+import { Switch } from '../../../components/switch';
 import { useSettled } from '../../../lib/use-settled';
 import { areaTimezone } from '../events.api';
 import { useEventCount } from '../use-event-count';
@@ -111,12 +111,9 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
             <span className={styles.label} id={`${ids}free`}>
               Free only
             </span>
-            <button
-              type="button"
-              className={switchStyles.toggle}
-              role="switch"
-              aria-checked={chosen.free}
+            <Switch
               aria-labelledby={`${ids}free`}
+              isOn={chosen.free}
               onClick={() => choose({ free: !chosen.free })}
             />
           </div>

@@ -2,6 +2,7 @@ import type { Friend } from '@quad/shared/contract/friends';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import { ShowMore } from '../../../components/list-parts';
 import { friendNote } from '../friend-notes';
 import { useFriends } from '../use-friends';
 import { ListFailure, ListWaiting } from './list-states';
@@ -17,7 +18,7 @@ interface FriendListProps {
 
 /** All of the person's friends. */
 export function FriendList({ profileHref, renderAction, onFind }: FriendListProps) {
-  const { friends, error, retry, more, isLoadingMore } = useFriends();
+  const { friends, error, retry, pages } = useFriends();
   if (error && !friends) return <ListFailure title="Unable to load friends" error={error} retry={retry} />;
   if (!friends) return <ListWaiting label="Loading friends" />;
   if (friends.length === 0) {
@@ -43,11 +44,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
           />
         ))}
       </ul>
-      {more && (
-        <Button tone="outline" className={personListStyles.more} busy={isLoadingMore} onClick={more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore className={personListStyles.more} pages={pages} />
     </>
   );
 }

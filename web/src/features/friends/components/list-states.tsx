@@ -1,5 +1,5 @@
+import { SkeletonList } from '../../../components/list-parts';
 import { LoadError } from '../../../components/load-error';
-import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import * as personListStyles from './person-list.module.css';
 

@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
+import { ShowMore } from '../../../components/list-parts';
 import { LoadError } from '../../../components/load-error';
 import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
-import type { AttendeeList as Attendees } from '../use-attendees';
+import type { useAttendees } from '../use-attendees';
 import * as styles from './attendee-list.module.css';
 import { AttendeeRow } from './attendee-row';
 import * as attendeeRowStyles from './attendee-row.module.css';
@@ -58,7 +59,7 @@ function ListSkeleton() {
 }
 
 interface AttendeeListProps {
-  list: Attendees;
+  list: ReturnType<typeof useAttendees>;
   query: string;
   onQuery(query: string): void;
   status: RsvpStatus | null;
@@ -155,17 +156,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
               />
             ))}
           </ul>
-          {list.hasMore && (
-            <Button
-              tone="outline"
-              block
-              className={styles.more}
-              busy={list.isLoadingMore}
-              onClick={list.loadMore}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore block className={styles.more} pages={list.pages} />
           <p className={styles.note} role="status">
             {`${attendees.length.toLocaleString('en-US')} of ${(counts?.total ?? 0).toLocaleString('en-US')} shown. The CSV has names, status, time and guests' emails.`}
           </p>

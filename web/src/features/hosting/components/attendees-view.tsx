@@ -46,15 +46,8 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
           label="Attendees and review"
           selected={tab}
           onSelect={setTab}
-          tabs={{
-            attendees: 'Attendees',
-            review: (
-              <>
-                Review
-                {toReview > 0 && <span className={styles.tabCount}>{toReview}</span>}
-              </>
-            ),
-          }}
+          tabs={{ attendees: 'Attendees', review: 'Review' }}
+          counts={{ review: toReview }}
         />
       )}
       <div className={styles.panes}>

@@ -1,15 +1,12 @@
 import type { CommentToReview } from '@quad/shared/contract/event-hosting';
 import type { Media } from '@quad/shared/contract/media';
-import { CircleCheck, Eye, EyeOff, Flag, Play } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye, EyeOff, Play } from 'lucide-react';
+import { useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
-import { LoadError } from '../../../components/load-error';
+import { AllCaughtUp, ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
-import { Skeleton } from '../../../components/skeleton';
-import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
 import { type Action, useAction } from '../../../lib/use-action';
@@ -19,21 +16,26 @@ import * as styles from './review-list.module.css';
 
 type Actions = ReturnType<typeof reviewActions>;
 
-interface Choice {
-  label: string;
-  tone: 'primary' | 'outline' | 'secondary';
-  icon?: ReactNode;
+interface DecisionProps {
   /** What the decision is about, for screen readers. */
   about: string;
-  action: Action;
+  isHidden: boolean;
+  keep: { label: string; tone: 'primary' | 'outline'; action: Action };
+  hide: Action;
 }
 
-/** The buttons of one item: all are disabled while one is busy. */
-function Decision({ choices }: { choices: readonly Choice[] }) {
+/** The buttons of one item: all are disabled while one is busy. A hidden one can be shown again, like one to keep. */
+function Decision({ about, isHidden, keep, hide }: DecisionProps) {
   const { busy, act } = useAction();
+  const choices = isHidden
+    ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, action: keep.action } as const]
+    : [
+        { ...keep, icon: null },
+        { label: 'Hide', tone: 'secondary', icon: <EyeOff />, action: hide } as const,
+      ];
   return (
     <div className={reviewStyles.buttons}>
-      {choices.map(({ label, tone, icon, about, action }) => (
+      {choices.map(({ label, tone, icon, action }) => (
         <Button
           key={label}
           size="sm"
@@ -51,45 +53,24 @@ function Decision({ choices }: { choices: readonly Choice[] }) {
   );
 }
 
-const reports = (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`;
-
 function CommentItem({ comment, now, actions }: { comment: CommentToReview; now: Date; actions: Actions }) {
   const { id, authorName, isGuest, isHidden, reportCount } = comment;
   const about = `comment by ${authorName}`;
-  const keep = actions.keepComment(id);
   return (
-    <li className={reviewStyles.item}>
-      <div className={styles.head}>
-        <Avatar initials={nameInitials(authorName)} tone={personTone(id)} />
-        <div className={styles.author}>
-          <b>{authorName}</b>
-          <small>{`${isGuest ? 'Guest comment' : 'Comment'} · ${timeAgo(comment.createdAt, now)}`}</small>
-        </div>
-        {reportCount > 0 && (
-          <span className={`badge ${styles.reported}`}>
-            <Flag size={14} />
-            {reports(reportCount)}
-          </span>
-        )}
-      </div>
-      <p className={reviewStyles.quote}>{comment.content}</p>
+    <ReviewItem
+      mark={<Avatar initials={nameInitials(authorName)} tone={personTone(id)} />}
+      title={authorName}
+      note={`${isGuest ? 'Guest comment' : 'Comment'} · ${timeAgo(comment.createdAt, now)}`}
+      reportCount={reportCount}
+      quote={comment.content}
+    >
       <Decision
-        choices={
-          isHidden
-            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, action: keep }]
-            : [
-                { label: 'Keep', tone: 'outline', about, action: keep },
-                {
-                  label: 'Hide',
-                  tone: 'secondary',
-                  icon: <EyeOff />,
-                  about,
-                  action: actions.hideComment(id),
-                },
-              ]
-        }
+        about={about}
+        isHidden={isHidden}
+        keep={{ label: 'Keep', tone: 'outline', action: actions.keepComment(id) }}
+        hide={actions.hideComment(id)}
       />
-    </li>
+    </ReviewItem>
   );
 }
 
@@ -100,7 +81,6 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
   const [isPlaying, setPlaying] = useState(false);
   const { id, authorName, isHidden, durationSeconds, posterUrl, guestEmail } = video;
   const about = `video by ${authorName}`;
-  const approve = actions.approveVideo(id);
   return (
     <li className={reviewStyles.item}>
       {isPlaying ? (
@@ -136,20 +116,10 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
         </div>
       )}
       <Decision
-        choices={
-          isHidden
-            ? [{ label: 'Show again', tone: 'outline', icon: <Eye />, about, action: approve }]
-            : [
-                { label: 'Approve', tone: 'primary', about, action: approve },
-                {
-                  label: 'Hide',
-                  tone: 'secondary',
-                  icon: <EyeOff />,
-                  about,
-                  action: actions.hideVideo(id),
-                },
-              ]
-        }
+        about={about}
+        isHidden={isHidden}
+        keep={{ label: 'Approve', tone: 'primary', action: actions.approveVideo(id) }}
+        hide={actions.hideVideo(id)}
       />
     </li>
   );
@@ -165,61 +135,36 @@ interface ReviewListProps {
 export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   const actions = reviewActions(eventId);
   const { waiting, hidden, error } = queue;
-  if (error) {
-    return (
-      <div className={reviewStyles.list}>
-        <LoadError
-          title="Unable to load what to review"
-          text={explain(error, 'Something went wrong')}
-          onRetry={queue.retry}
-        />
-      </div>
-    );
-  }
-  if (!waiting) {
-    return (
-      <div className={reviewStyles.list} role="status" aria-label="Loading what to review">
-        <Skeleton className={styles.skeleton} />
-      </div>
-    );
-  }
-  const count = waiting.comments.length + waiting.videos.length;
   const hiddenCount = hidden.comments.length + hidden.videos.length;
+  const items = ({ videos, comments }: ReviewQueue['hidden']) => (
+    <ul className={reviewStyles.list}>
+      {videos.map((video) => (
+        <VideoItem key={video.id} video={video} now={now} actions={actions} />
+      ))}
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} now={now} actions={actions} />
+      ))}
+    </ul>
+  );
   return (
-    <>
+    <ReviewFrame what="what to review" error={error} onRetry={queue.retry} isLoaded={waiting !== undefined}>
       <p className={reviewStyles.lead}>
         Guests' videos wait here until you approve them. Reported comments stay up until you hide them.
       </p>
-      {count === 0 ? (
-        <div className={reviewStyles.list}>
-          <EmptyState icon={<CircleCheck />} title="All caught up" text="Nothing waits for you." />
-        </div>
+      {waiting && waiting.comments.length + waiting.videos.length > 0 ? (
+        items(waiting)
       ) : (
-        <ul className={reviewStyles.list}>
-          {waiting.videos.map((video) => (
-            <VideoItem key={video.id} video={video} now={now} actions={actions} />
-          ))}
-          {waiting.comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} now={now} actions={actions} />
-          ))}
-        </ul>
+        <AllCaughtUp text="Nothing waits for you." />
       )}
       {hiddenCount > 0 && (
         <details className={styles.hidden}>
           <summary className={formStyles.textLink}>{`Hidden (${hiddenCount})`}</summary>
-          <ul className={reviewStyles.list}>
-            {hidden.videos.map((video) => (
-              <VideoItem key={video.id} video={video} now={now} actions={actions} />
-            ))}
-            {hidden.comments.map((comment) => (
-              <CommentItem key={comment.id} comment={comment} now={now} actions={actions} />
-            ))}
-          </ul>
+          {items(hidden)}
         </details>
       )}
       <p className={attendeeListStyles.note}>
         Hidden items stay visible to their author. You can show them again.
       </p>
-    </>
+    </ReviewFrame>
   );
 }

@@ -1,14 +1,12 @@
 import { type Report, type ReportDecision, reportReasonLabels } from '@quad/shared/contract/moderation';
-import { Ban, CalendarDays, CircleCheck, CircleUser, EyeOff, Flag, MessageSquare, Video } from 'lucide-react';
+import { Ban, CalendarDays, CircleUser, EyeOff, MessageSquare, Video } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
-import { LoadError } from '../../../components/load-error';
+import { ShowMore } from '../../../components/list-parts';
+import { AllCaughtUp, ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
-import { Skeleton } from '../../../components/skeleton';
-import { explain } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useReportQueue } from '../use-report-queue';
 import * as styles from './report-queue.module.css';
@@ -33,21 +31,17 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
   const { label, link, icon } = targets[report.targetType];
   const about = `${label.toLowerCase()}: ${report.excerpt}`;
   return (
-    <li className={reviewStyles.item}>
-      <div className={styles.head}>
+    <ReviewItem
+      mark={
         <span className="tile" aria-hidden="true">
           {icon}
         </span>
-        <div className={styles.subject}>
-          <b>{reportReasonLabels[report.reason]}</b>
-          <small>{`${label} · first reported ${timeAgo(report.createdAt, now)}`}</small>
-        </div>
-        <span className={`badge ${styles.reason}`}>
-          <Flag size={14} />
-          {`${report.reportCount} ${report.reportCount === 1 ? 'report' : 'reports'}`}
-        </span>
-      </div>
-      <p className={reviewStyles.quote}>{report.excerpt || 'Nothing left to show'}</p>
+      }
+      title={reportReasonLabels[report.reason]}
+      note={`${label} · first reported ${timeAgo(report.createdAt, now)}`}
+      reportCount={report.reportCount}
+      quote={report.excerpt || 'Nothing left to show'}
+    >
       {report.details && <p className={reviewStyles.lead}>{`“${report.details}”`}</p>}
       <Link href={href} className={`${formStyles.textLink} text-sm`} aria-label={`${link} (${about})`}>
         {link}
@@ -73,7 +67,7 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
           Suspend
         </Button>
       </div>
-    </li>
+    </ReviewItem>
   );
 }
 
@@ -89,33 +83,13 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   const [isOpen, setOpen] = useState(false);
   const { reports, error } = queue;
 
-  if (error) {
-    return (
-      <div className={reviewStyles.list}>
-        <LoadError
-          title="Unable to load reports"
-          text={explain(error, 'Something went wrong')}
-          onRetry={queue.retry}
-        />
-      </div>
-    );
-  }
-  if (!reports) {
-    return (
-      <div className={reviewStyles.list} role="status" aria-label="Loading reports">
-        <Skeleton className={styles.skeleton} />
-      </div>
-    );
-  }
   return (
-    <>
-      {reports.length === 0 ? (
-        <div className={reviewStyles.list}>
-          <EmptyState icon={<CircleCheck />} title="All caught up" text="No report waits for you." />
-        </div>
+    <ReviewFrame what="reports" error={error} onRetry={queue.retry} isLoaded={reports !== undefined}>
+      {reports?.length === 0 ? (
+        <AllCaughtUp text="No report waits for you." />
       ) : (
         <ul className={reviewStyles.list}>
-          {reports.map((report) => (
+          {reports?.map((report) => (
             <ReportItem
               key={report.id}
               report={report}
@@ -129,17 +103,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
           ))}
         </ul>
       )}
-      {queue.hasMore && (
-        <Button
-          tone="outline"
-          block
-          className={styles.more}
-          busy={queue.isLoadingMore}
-          onClick={queue.loadMore}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore block className={styles.more} pages={queue.pages} />
       <Suspense>
         {chosen && (
           <DecisionSheet
@@ -151,6 +115,6 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
           />
         )}
       </Suspense>
-    </>
+    </ReviewFrame>
   );
 }

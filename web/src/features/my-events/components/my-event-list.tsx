@@ -1,8 +1,8 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
+import { ShowMore, SkeletonList } from '../../../components/list-parts';
 import { LoadError } from '../../../components/load-error';
-import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import type { Part } from '../my-events.api';
 import { useMyEvents } from '../use-my-events';
@@ -30,11 +30,7 @@ function Rows({ list, renderEvent }: RowsProps) {
           <li key={event.id}>{renderEvent(event)}</li>
         ))}
       </ul>
-      {list.more && (
-        <Button tone="outline" className={styles.more} busy={list.isLoadingMore} onClick={list.more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore className={styles.more} pages={list.pages} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { Notification } from '@quad/shared/contract/notifications';
 import { Bell } from 'lucide-react';
-import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import { ShowMore, SkeletonList } from '../../../components/list-parts';
 import { LoadError } from '../../../components/load-error';
-import { SkeletonList } from '../../../components/skeleton-list';
 import { explain } from '../../../lib/api-client';
 import type { useNotifications } from '../use-notifications';
 import { NoticeActions } from './notice-actions';
@@ -91,11 +90,9 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
             </section>
           ),
       )}
-      {list.more && (
+      {list.pages.hasNextPage && (
         <div className={styles.more}>
-          <Button tone="outline" busy={list.isLoadingMore} onClick={list.more}>
-            Show more
-          </Button>
+          <ShowMore pages={list.pages} />
         </div>
       )}
     </>

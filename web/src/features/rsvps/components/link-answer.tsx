@@ -8,7 +8,7 @@ import { ActionLink, ActionRow } from '../../../components/action-row';
 import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
-import * as switchStyles from '../../../components/switch.module.css';
+import { Switch } from '../../../components/switch';
 import * as styles from './link-answer.module.css';
 
 interface LinkAnswerProps {
@@ -177,13 +177,10 @@ function Reminders({
         <b id="reminders">Reminders by email</b>
         <small>A day and an hour before</small>
       </span>
-      <button
-        type="button"
-        className={switchStyles.toggle}
-        role="switch"
-        aria-checked={wantsReminders}
+      <Switch
         aria-labelledby="reminders"
         disabled={isPending}
+        isOn={wantsReminders}
         onClick={() => void onRemind(!wantsReminders)}
       />
     </div>

@@ -2,7 +2,7 @@ import type { Privacy, Settings } from '@quad/shared/contract/settings';
 import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
-import * as switchStyles from '../../../components/switch.module.css';
+import { Switch } from '../../../components/switch';
 import { savePrivacy } from '../settings.api';
 import { useSaveSetting } from '../use-save';
 import * as choiceStyles from './choice.module.css';
@@ -80,12 +80,9 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           title="Discoverable"
           note="People can find me by name in Find Friends"
           action={
-            <button
-              type="button"
-              role="switch"
-              className={switchStyles.toggle}
+            <Switch
               aria-label="Discoverable"
-              aria-checked={privacy.isDiscoverable}
+              isOn={privacy.isDiscoverable}
               onClick={() => change({ isDiscoverable: !privacy.isDiscoverable })}
             />
           }

@@ -1,3 +1,4 @@
+import { Button } from './button';
 import { Skeleton } from './skeleton';
 
 interface SkeletonListProps {
@@ -20,5 +21,28 @@ export function SkeletonList({ label, rows = 3, className, rowClassName }: Skele
         <Skeleton key={index} className={rowClassName} />
       ))}
     </div>
+  );
+}
+
+interface ShowMoreProps {
+  /** The query of a paged list. */
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
+  label?: string;
+  block?: boolean;
+  className?: string;
+}
+
+/** The button at the end of a paged list; nothing when all is shown. */
+export function ShowMore({ pages, label = 'Show more', ...button }: ShowMoreProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <Button
+      {...button}
+      tone="outline"
+      busy={pages.isFetchingNextPage}
+      onClick={() => void pages.fetchNextPage()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,0 +1,79 @@
+import { CircleCheck, Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { explain } from '../lib/api-client';
+import { EmptyState } from './empty-state';
+import { LoadError } from './load-error';
+import * as styles from './review.module.css';
+import { Skeleton } from './skeleton';
+
+interface ReviewFrameProps {
+  /** What is reviewed, as in 'Loading reports'. */
+  what: string;
+  error: Error | null;
+  onRetry(): void;
+  isLoaded: boolean;
+  children: ReactNode;
+}
+
+/** A queue to work through: its failure, its loading state, or what it holds. */
+export function ReviewFrame({ what, error, onRetry, isLoaded, children }: ReviewFrameProps) {
+  if (error) {
+    return (
+      <div className={styles.list}>
+        <LoadError
+          title={`Unable to load ${what}`}
+          text={explain(error, 'Something went wrong')}
+          onRetry={onRetry}
+        />
+      </div>
+    );
+  }
+  if (isLoaded) return children;
+  return (
+    <div className={styles.list} role="status" aria-label={`Loading ${what}`}>
+      <Skeleton className={styles.skeleton} />
+    </div>
+  );
+}
+
+/** Nothing awaits review. */
+export function AllCaughtUp({ text }: { text: string }) {
+  return (
+    <div className={styles.list}>
+      <EmptyState icon={<CircleCheck />} title="All caught up" text={text} />
+    </div>
+  );
+}
+
+interface ReviewItemProps {
+  /** An avatar or icon. */
+  mark: ReactNode;
+  title: string;
+  note: string;
+  reportCount: number;
+  quote: string;
+  children: ReactNode;
+}
+
+/** One text to decide about, with who or what it is and how often it was reported. */
+export function ReviewItem({ mark, title, note, reportCount, quote, children }: ReviewItemProps) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        {mark}
+        <div className={styles.subject}>
+          <b>{title}</b>
+          <small>{note}</small>
+        </div>
+        {reportCount > 0 && (
+          <span className={`badge ${styles.reported}`}>
+            <Flag size={14} />
+            {`${reportCount} ${reportCount === 1 ? 'report' : 'reports'}`}
+          </span>
+        )}
+      </div>
+      <p className={styles.quote}>{quote}</p>
+      {children}
+    </li>
+  );
+}
