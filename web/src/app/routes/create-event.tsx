@@ -32,6 +32,12 @@ const verifyBanner = loadable(
 /** Its code is loaded with the first pin; the form works without it. */
 const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
 
+/** Remembers where to return to after signing in, and says why it is necessary. */
+function requestSignIn(title: string): void {
+  rememberIntendedPath(screens.createEvent.href());
+  toast({ title, description: 'Please sign in to create an event', tone: 'locked' });
+}
+
 /** Creates an event: visitors are asked to sign in, members get the form. */
 export default function CreateEventScreen() {
   const user = useUser();
@@ -72,12 +78,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
 
   const askToSignIn = () => {
     onLeave();
-    rememberIntendedPath(screens.createEvent.href());
-    toast({
-      title: 'Not Authenticated',
-      description: 'Please sign in to create an event',
-      tone: 'locked',
-    });
+    requestSignIn('Not Authenticated');
     navigate(screens.register.href());
     setUser(null);
   };
@@ -148,12 +149,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
 function SignInFirst() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    rememberIntendedPath(screens.createEvent.href());
-    toast({
-      title: 'Authentication Required',
-      description: 'Please sign in to create an event',
-      tone: 'locked',
-    });
+    requestSignIn('Authentication Required');
     const timer = setTimeout(() => navigate(screens.register.href(), { replace: true }), createLoginDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
