@@ -60,9 +60,16 @@ test('a reset link that works no more @phone', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('verification, for a visitor @phone', async ({ page, complaints }) => {
+test('verification, for a visitor @phone', async ({ page }) => {
   await open(page, '/auth/verify');
   await expectBothThemes(page);
+  await open(page, '/auth/verify?token=a-token-of-twenty-letters');
+  await expect(page.getByText(/sign in to your account to confirm/)).toBeVisible();
+  await expectBothThemes(page);
+});
+
+test('a verification link that works no more @phone', async ({ page, complaints }) => {
+  await makeAccount(page.request);
   await open(page, '/auth/verify?token=a-token-of-twenty-letters');
   await expect(title(page)).toHaveText('This link has expired');
   await expectBothThemes(page);

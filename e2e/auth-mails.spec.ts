@@ -14,10 +14,10 @@ import {
 } from './account-page';
 import { callApi } from './api';
 import { expectAddress, expectToast, open } from './app-page';
-import { expect, test } from './fixtures';
+import { expect, expectBothThemes, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 
-test('the mailed link verifies the account once, wherever it is opened @desktop', async ({
+test('the mailed link verifies the account once, and elsewhere only with the password @desktop', async ({
   page,
   browser,
   baseURL,
@@ -30,21 +30,36 @@ test('the mailed link verifies the account once, wherever it is opened @desktop'
   const context = await browser.newContext({ baseURL });
   const elsewhere = await context.newPage();
   await elsewhere.goto(link);
-  await expect(title(elsewhere)).toHaveText('Email verified');
-  await expect(elsewhere.getByText(email)).toBeVisible();
-  await expectAddress(elsewhere, '/auth/verify');
-  await elsewhere.goto(link);
-  await expect(title(elsewhere)).toHaveText('This link has expired');
+  await expect(title(elsewhere)).toHaveText('Verify your email');
+  await expect(
+    elsewhere.getByText('Please sign in to your account to confirm its email.', { exact: false }),
+  ).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(elsewhere, email);
   await expectAddress(elsewhere, '/auth/verify');
   await expect(title(elsewhere)).toHaveText('Email verified');
+  await expect(elsewhere.getByText(email)).toBeVisible();
   await context.close();
 
-  // Here too, the used link of a verified address is not an error.
+  // Here, the used link of a verified address is not an error.
   await open(page, link);
   await expect(title(page)).toHaveText('Email verified');
   expectOnlyStatus(complaints, 400);
+});
+
+test('a link for another account asks to sign in to that one @desktop', async ({ page, complaints }) => {
+  const email = await makeAccount(page.request);
+  const link = linkIn(await readMail(page.request, email, /is your Quad code/), '/auth/verify');
+  await callApi(page.request, 'POST /api/logout');
+  await makeAccount(page.request);
+  await open(page, link);
+  await expect(title(page)).toHaveText('This link belongs to another account');
+  expectOnlyStatus(complaints, 403);
+  await expectBothThemes(page);
+  await submit(page, 'Sign Out');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signInByForm(page, email);
+  await expect(title(page)).toHaveText('Email verified');
 });
 
 test('the mail is sent again, and only the newest code counts @desktop', async ({ page, complaints }) => {
@@ -89,6 +104,55 @@ test('a wrong address is changed before it is verified @desktop', async ({ page,
   await field(page, 'Digit 1').pressSequentially(subject.slice(0, 6));
   await submit(page, 'Verify');
   await expect(page.getByText(`${email} is yours.`)).toBeVisible();
+});
+
+test('the email is changed in the settings, and taken back from the old one @phone', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const email = await makeAccount(page.request);
+  const { subject } = await readMail(page.request, email, /is your Quad code/);
+  await callApi(page.request, 'POST /api/auth/verify-code', { body: { code: subject.slice(0, 6) } });
+  const next = newEmail();
+  await open(page, '/settings');
+  await page.getByRole('link', { name: 'Change email' }).click();
+  await fill(page, { 'New email': next, Password: password });
+  await expectBothThemes(page);
+  await submit(page, 'Send Code');
+  await expect(page.getByText(next)).toBeVisible();
+  await open(page, '/settings');
+  await expect(page.getByText(`Waiting for ${next} to confirm.`, { exact: false })).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('link', { name: 'Enter code' }).click();
+  const mail = await readMail(page.request, next, /is your Quad code/);
+  await field(page, 'Digit 1').pressSequentially(mail.subject.slice(0, 6));
+  await submit(page, 'Verify');
+  await expect(title(page)).toHaveText('Email changed');
+  await expectBothThemes(page);
+
+  const link = linkIn(
+    await readMail(page.request, email, /^The email of your Quad account was changed$/),
+    '/auth/restore',
+  );
+  const context = await browser.newContext({ baseURL });
+  const owner = await context.newPage();
+  await owner.goto(link);
+  await expect(title(owner)).toHaveText('Take your email back?');
+  await expectBothThemes(owner);
+  await submit(owner, 'Take it back');
+  await expect(title(owner)).toHaveText('Choose a new password');
+  expect(await isSignedIn(page.request)).toBe(false);
+  await fill(owner, { 'New password': 'Lanterns7', 'Confirm password': 'Lanterns7' });
+  await submit(owner, 'Save password');
+  await expect(title(owner)).toHaveText('Password saved');
+  await owner.goto(link);
+  await submit(owner, 'Take it back');
+  await expect(title(owner)).toHaveText('This link has expired');
+  await expectBothThemes(owner);
+  await context.close();
+  expectOnlyStatus(complaints, 401);
 });
 
 test('a forgotten password: a new one by mail, and every old session is dead @desktop', async ({

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
 import { sessions } from './db/schema/users';
+import { sweepAccountTokens } from './features/auth/account-tokens';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
@@ -9,7 +10,7 @@ import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
 
-/** Deletes what has expired: accounts, guests' data, archives, unused files, counters, sessions. */
+/** Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db } = context.database;
   await deleteDueAccounts(context);
@@ -17,6 +18,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await sweepDataExports(context);
   await sweepUploads(context);
   await sweepLimits(db, context.now());
+  await sweepAccountTokens(db, context.now());
   await db.delete(sessions).where(lt(sessions.expire, context.now()));
 }
 

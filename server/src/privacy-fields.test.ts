@@ -12,10 +12,13 @@ const known: Record<string, string[]> = {
   'GET /api/user': ['email'],
   'POST /api/login': ['user.email'],
   'POST /api/register': ['user.email'],
-  'POST /api/auth/verify-link': ['email'],
+  'POST /api/auth/verify-link': ['user.email'],
   'POST /api/auth/verify-code': ['user.email'],
+  'GET /api/settings': ['pendingEmail'],
   'GET /api/user/profile': ['email'],
   'PUT /api/user/profile': ['email'],
+  // For the holder of the link mailed to that address.
+  'POST /api/auth/restore-email': ['email', 'resetToken'],
   // Of the payment that the browser is about to confirm, for the payer.
   'POST /api/create-event-payment': ['clientSecret'],
   // What the sender typed, for the sender; and the invited address, for the holder of the mailed link.

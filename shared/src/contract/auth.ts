@@ -115,15 +115,16 @@ export const authRoutes = {
   sendVerification: defineRoute({
     method: 'POST',
     path: '/api/auth/verification',
-    summary: 'Mails a new verification link and code to the signed-in person.',
+    summary:
+      'Mails a new verification link and code to the signed-in person: to the new address if a change is waiting.',
   }),
   verifyByLink: defineRoute({
     method: 'POST',
     path: '/api/auth/verify-link',
-    auth: 'public',
-    summary: 'Verifies the e-mail address by the mailed link.',
+    summary:
+      'Verifies the e-mail address of the signed-in person by the mailed link; 403 if it is for another account.',
     body: z.object({ token: tokenSchema }),
-    response: z.object({ email: z.string() }),
+    response: signedInSchema,
   }),
   verifyByCode: defineRoute({
     method: 'POST',
@@ -155,7 +156,22 @@ export const authRoutes = {
   changeEmail: defineRoute({
     method: 'PUT',
     path: '/api/user/email',
-    summary: 'Mails a link to the new address; the change counts once it is followed.',
+    summary:
+      'Mails a link and a code to the new address. Using one changes the address, ends every other session and mails the old one a link to take it back.',
     body: changeEmailBodySchema,
+  }),
+  cancelEmailChange: defineRoute({
+    method: 'DELETE',
+    path: '/api/user/email',
+    summary: 'Cancels a change of address that is not confirmed yet.',
+  }),
+  restoreEmail: defineRoute({
+    method: 'POST',
+    path: '/api/auth/restore-email',
+    auth: 'public',
+    summary:
+      'Takes a change of address back by the link mailed to the old one: ends every session and the password. `resetToken` sets a new one.',
+    body: z.object({ token: tokenSchema }),
+    response: z.object({ email: z.string(), resetToken: z.string() }),
   }),
 };

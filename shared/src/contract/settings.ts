@@ -39,6 +39,8 @@ export const settingsSchema = z.object({
   blockedCount: z.number(),
   /** When the account will be deleted; null if no deletion is scheduled. */
   deletionAt: z.nullable(instantSchema),
+  /** The new address that has yet to be confirmed; null if no change is waiting. */
+  pendingEmail: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -128,6 +128,19 @@ export const screens = {
     chrome: 'none',
     load: () => import('./routes/auth-verify'),
   }),
+  changeEmail: defineScreen({
+    path: '/auth/email',
+    title: 'Change your email',
+    chrome: 'none',
+    access: 'user',
+    load: () => import('./routes/auth-email'),
+  }),
+  restoreEmail: defineScreen({
+    path: '/auth/restore',
+    title: 'Take your email back',
+    chrome: 'none',
+    load: () => import('./routes/auth-restore'),
+  }),
   /** For all other URLs. */
   notFound: defineScreen({
     path: '*',

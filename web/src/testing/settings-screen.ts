@@ -7,6 +7,7 @@ export const settings = (change: Partial<Settings> = {}): Settings => ({
   notifications: defaultNotificationChoices,
   blockedCount: 0,
   deletionAt: null,
+  pendingEmail: null,
   ...change,
 });
 

@@ -11,14 +11,14 @@ export const accountTokens = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
+    purpose: text({ enum: ['verify-email', 'reset-password', 'restore-email'] }).notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text().notNull(),
     /** SHA-256 of the six-digit code with the row's id, base64url; null if there is only a link. */
     codeHash: text(),
     /** Number of wrong codes tried. */
     attempts: integer().notNull().default(0),
-    /** The address being verified: the account's, or its new one. */
+    /** The address that got the mail: the account's, its new one, or the one that it had before. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -27,7 +27,14 @@ export const accountTokens = pgTable(
   (table) => [
     uniqueIndex('account_tokens_hash_unique').on(table.tokenHash),
     index('account_tokens_user').on(table.userId, table.purpose),
-    check('account_tokens_purpose_known', sql`${table.purpose} in ('verify-email', 'reset-password')`),
+    // Finds an address that may still be taken back.
+    index('account_tokens_restorable')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.purpose} = 'restore-email' and ${table.usedAt} is null`),
+    check(
+      'account_tokens_purpose_known',
+      sql`${table.purpose} in ('verify-email', 'reset-password', 'restore-email')`,
+    ),
   ],
 );
 

@@ -94,6 +94,8 @@ export const comments = pgTable(
     userId: userId(),
     guestName: text(),
     guestEmail: text(),
+    /** When the owner of a guest's address said that this is theirs; null while anybody may have written it. */
+    confirmedAt: instant(),
     content: text().notNull(),
     hiddenAt: instant(),
     /** When the host last kept it; only later reports bring it back for review. */
@@ -118,6 +120,8 @@ export const media = pgTable(
     userId: userId(),
     guestName: text(),
     guestEmail: text(),
+    /** When the owner of a guest's address said that this is theirs; null while anybody may have written it. */
+    confirmedAt: instant(),
     type: text({ enum: ['video'] }).notNull(),
     /** Key in the object store, never shown. */
     storageKey: text().notNull(),

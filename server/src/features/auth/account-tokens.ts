@@ -1,31 +1,40 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 type AccountToken = typeof accountTokens.$inferSelect;
 
-/** Reset links are valid for 30 minutes, verification for a day. */
-const lifetimeMinutes: Record<Purpose, number> = { 'reset-password': 30, 'verify-email': 24 * 60 };
+/** How long a mailed link works. */
+const lifetimeMinutes: Record<Purpose, number> = {
+  'reset-password': 30,
+  'verify-email': 24 * 60,
+  'restore-email': 7 * 24 * 60,
+};
 const codeAttemptsMax = 5;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const hashCode = (userId: string, code: string) => sha256(`${userId}:${code}`);
 
-/** Makes a link token and a code; earlier ones for the same purpose stop working. */
+const isUnused = (userId: string, condition: SQL | undefined) =>
+  and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt), condition);
+
+/**
+ * Makes a link token and a code. Earlier ones for the same purpose stop working, except those that take a
+ * change of address back: whoever changed it could otherwise end them by changing it again.
+ */
 export async function issueAccountToken(
   db: Db,
   { userId, purpose, email, now }: { userId: string; purpose: Purpose; email: string; now: Date },
 ): Promise<{ token: string; code: string }> {
   const token = randomBytes(32).toString('base64url');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await db
-    .delete(accountTokens)
-    .where(
-      and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)),
-    );
+  if (purpose !== 'restore-email') {
+    await db.delete(accountTokens).where(isUnused(userId, eq(accountTokens.purpose, purpose)));
+  }
   await db.insert(accountTokens).values({
     userId,
     purpose,
@@ -35,6 +44,42 @@ export async function issueAccountToken(
     expiresAt: new Date(now.getTime() + lifetimeMinutes[purpose] * 60_000),
   });
   return { token, code };
+}
+
+/**
+ * Ends every mailed link and code of an account, except those that take a change of address back.
+ * @param restored the link by which an address was just taken back: later ones of the kind end with it
+ */
+export async function endAccountTokens(db: Db, userId: string, restored?: AccountToken): Promise<void> {
+  const { purpose, createdAt } = accountTokens;
+  const isEnded = restored
+    ? or(ne(purpose, 'restore-email'), gt(createdAt, restored.createdAt))
+    : ne(purpose, 'restore-email');
+  await db.delete(accountTokens).where(isUnused(userId, isEnded));
+}
+
+/** The new address that an account is waiting to confirm, or null. */
+export async function findPendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
+  const [pending] = await db
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      isUnused(
+        userId,
+        and(
+          eq(accountTokens.purpose, 'verify-email'),
+          sql`lower(${accountTokens.email}) <> lower(${users.email})`,
+          gt(accountTokens.expiresAt, now),
+        ),
+      ),
+    );
+  return pending?.email ?? null;
+}
+
+/** Deletes links that have expired: they name addresses. */
+export async function sweepAccountTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
 }
 
 const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was used already');

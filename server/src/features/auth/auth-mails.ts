@@ -4,6 +4,8 @@ import { defineQueue } from '../../adapters/jobs';
 export type AuthMailJob =
   | { kind: 'verify-email'; userId: string; email: string; token: string; code: string; id: string }
   | { kind: 'reset-password'; userId: string; email: string; token: string; id: string }
-  | { kind: 'password-changed'; userId: string; email: string; id: string };
+  | { kind: 'password-changed'; userId: string; email: string; id: string }
+  // To the address that the account had before.
+  | { kind: 'email-changed'; userId: string; email: string; token: string; id: string };
 
 export const authMailQueue = defineQueue<AuthMailJob>('auth.mail');

@@ -6,6 +6,7 @@ import { createGuestLimit } from '../../plugins/challenge';
 import { addressKey, createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import * as accountEmail from './account-email';
 import * as auth from './auth.service';
 
 /** Maximum characters of a browser's user agent, for the list of sessions. */
@@ -19,6 +20,11 @@ async function beginSession(request: FastifyRequest, user: SessionUser): Promise
   await request.session.save();
   return { user };
 }
+
+const sessionOf = (request: FastifyRequest) => ({
+  userId: requireUser(request).id,
+  sid: request.session.sessionId,
+});
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const tenMinutes = 600;
@@ -56,13 +62,15 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.sendVerification, async ({ request }) => {
     const { id } = requireUser(request);
     await mailsByAccount.use(id);
-    await auth.sendVerification(context, id);
+    await accountEmail.sendVerification(context, id);
   });
 
-  route(app, contract.verifyByLink, ({ body }) => auth.verifyByLink(context, body.token));
+  route(app, contract.verifyByLink, async ({ body, request }) => ({
+    user: await accountEmail.verifyByLink(context, { ...body, ...sessionOf(request) }),
+  }));
 
   route(app, contract.verifyByCode, async ({ body, request }) => ({
-    user: await auth.verifyByCode(context, requireUser(request).id, body.code),
+    user: await accountEmail.verifyByCode(context, { ...body, ...sessionOf(request) }),
   }));
 
   route(app, contract.forgotPassword, async ({ body, request, reply }) => {
@@ -79,15 +87,21 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.changePassword, async ({ body, request }) => {
     const { id } = requireUser(request);
     await signInsByEmail.use(id);
-    await auth.changePassword(context, { ...body, userId: id, sid: request.session.sessionId });
+    await auth.changePassword(context, { ...body, ...sessionOf(request) });
   });
 
   route(app, contract.changeEmail, async ({ body, request }) => {
     const { id } = requireUser(request);
     await signInsByEmail.use(id);
     await mailsByAccount.use(id);
-    await auth.changeEmail(context, { ...body, userId: id });
+    await accountEmail.changeEmail(context, { ...body, userId: id });
   });
+
+  route(app, contract.cancelEmailChange, ({ request }) =>
+    accountEmail.cancelEmailChange(context, requireUser(request).id),
+  );
+
+  route(app, contract.restoreEmail, ({ body }) => accountEmail.restoreEmail(context, body.token));
 
   // Links elsewhere lead browsers here; they are redirected to the screen.
   route(app, contract.loginPage, ({ query, reply }) => {

@@ -107,9 +107,9 @@ describe('mailed links', () => {
     const first = await newestToken('verify-email');
     await post('/api/auth/verification', {}, cookie);
     const second = await newestToken('verify-email');
-    expect((await post('/api/auth/verify-link', { token: first })).json().code).toBe('LINK_EXPIRED');
+    expect((await post('/api/auth/verify-link', { token: first }, cookie)).json().code).toBe('LINK_EXPIRED');
     now = new Date(now.getTime() + 25 * 3_600_000);
-    expect((await post('/api/auth/verify-link', { token: second })).json().code).toBe('LINK_EXPIRED');
+    expect((await post('/api/auth/verify-link', { token: second }, cookie)).json().code).toBe('LINK_EXPIRED');
   });
 });
 

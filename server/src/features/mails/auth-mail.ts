@@ -31,6 +31,22 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
       },
     };
   }
+  if (job.kind === 'email-changed') {
+    return {
+      subject: 'The email of your Quad account was changed',
+      content: {
+        preview: 'If this was not you, take it back within 7 days.',
+        badge: { text: 'Account security', tone: 'warn' },
+        title: 'Your email was changed',
+        paragraphs: [
+          `Your Quad account no longer uses ${job.email}. Every other session has ended. If this was you, there is nothing to do.`,
+          'If this was not you, take it back: this address is yours again, everybody is signed out, and you choose a new password. The link works for 7 days.',
+        ],
+        primary: { text: 'Take it back', url: `${publicUrl}/auth/restore?token=${job.token}` },
+        footer,
+      },
+    };
+  }
   return {
     subject: 'Your Quad password was changed',
     content: {

@@ -65,7 +65,7 @@ export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
     return { url: urlOf(originOf(context.env, request), await renewCalendarToken(context, id)) };
   });
 
-  route(app, contract.revokeCalendar, ({ request }) => revokeCalendarToken(context, requireUser(request).id));
+  route(app, contract.revokeCalendar, ({ request }) => revokeCalendarToken(db, requireUser(request).id));
 
   route(app, contract.feed, async ({ params, request, reply }) => {
     const events = await readPersonalCalendar(context, params.token);

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@quad/shared/calendar-file';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
 import { isLive, wireInstant } from '../../db/fragments';
 import { calendarFeeds } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
@@ -33,8 +34,8 @@ export async function renewCalendarToken({ database, signer }: AppContext, userI
   return signer.sign(linkPurpose, feed.id);
 }
 
-export async function revokeCalendarToken({ database }: AppContext, userId: string): Promise<void> {
-  await database.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+export async function revokeCalendarToken(db: Db, userId: string): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
 interface CalendarRow extends CalendarEvent {

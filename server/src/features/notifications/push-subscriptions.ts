@@ -46,6 +46,11 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
+/** Deletes the subscriptions of all of a person's browsers. */
+export async function unsubscribeAll(db: Db, userId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
 function messageOf({ notification }: Delivery): PushMessage {
   return {
     title: notification.event?.title ?? 'Quad',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
-import { type Member, useTestApp } from '../../testing/test-app';
+import { cookieOf, type Member, useTestApp } from '../../testing/test-app';
 import { issueAccountToken } from '../auth/account-tokens';
 
 const test = useTestApp();
@@ -11,13 +11,13 @@ const rewardsOf = async (person: Member) => (await person.get('/api/user/rewards
 
 async function signUp(ref: string, email = `${crypto.randomUUID().slice(0, 8)}@uni.example`) {
   const body = { email, password: 'Test2026password', firstName: 'Kai', lastName: 'Brandt', ref };
-  const { user } = (await test.post('/api/register', body)).json();
-  return user as { id: string; email: string };
+  const response = await test.post('/api/register', body);
+  return { ...response.json<{ user: { id: string; email: string } }>().user, cookie: cookieOf(response) };
 }
-async function verify({ id: userId, email }: { id: string; email: string }) {
+async function verify({ id: userId, email, cookie }: { id: string; email: string; cookie: string }) {
   const now = new Date();
   const { token } = await issueAccountToken(test.db, { userId, purpose: 'verify-email', email, now });
-  expect((await test.post('/api/auth/verify-link', { token })).statusCode).toBe(200);
+  expect((await test.as(cookie).post('/api/auth/verify-link', { token })).statusCode).toBe(200);
 }
 
 describe('a referred sign-up', () => {

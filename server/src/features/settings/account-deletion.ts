@@ -7,7 +7,7 @@ import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
-import { endSessions, requirePassword } from '../auth/auth.service';
+import { endSessions, requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { respondToEvent } from '../rsvps/respond-to-event';
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { endSessions } from '../auth/auth.service';
+import { endSessions } from '../auth/accounts';
 import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
 import { findDataExport, requestDataExport, requireArchive } from './data-export';
 import * as settings from './settings.service';
@@ -17,7 +17,9 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   const exportsByPerson = createLimit(context, { name: 'export', points: 5, windowSeconds: 24 * hour });
   const passwordsByPerson = createLimit(context, { name: 'delete-account', points: 8, windowSeconds: hour });
 
-  route(app, contract.get, ({ request }) => settings.readSettings(db, requireUser(request).id));
+  route(app, contract.get, ({ request }) =>
+    settings.readSettings(db, requireUser(request).id, context.now()),
+  );
 
   route(app, contract.changeAccount, ({ body, request }) =>
     settings.changeAccount(db, requireUser(request).id, body),

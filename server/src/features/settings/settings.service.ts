@@ -12,6 +12,7 @@ import type { Db } from '../../db/client';
 import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { findPendingEmail } from '../auth/account-tokens';
 import { storeChoice } from '../notifications/mail-choice';
 import { refreshPreviewsOf } from '../rsvps/attendee-preview';
 import { deletionAt } from './account-deletion';
@@ -31,13 +32,14 @@ const privacyOf = ({ profileVisibility, attendanceVisibility, isDiscoverable }: 
 });
 
 /** All choices that the settings show. */
-export async function readSettings(db: Db, userId: string): Promise<Settings> {
+export async function readSettings(db: Db, userId: string, now: Date): Promise<Settings> {
   const user = await requireStored(db, userId);
   return {
     privacy: privacyOf(user),
     notifications: notificationChoices(user.notificationSettings),
     blockedCount: await db.$count(blocks, eq(blocks.blockerId, userId)),
     deletionAt: deletionAt(user.deletionRequestedAt),
+    pendingEmail: await findPendingEmail(db, userId, now),
   };
 }
 

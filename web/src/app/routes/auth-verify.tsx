@@ -1,26 +1,22 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { CircleCheck, ClockAlert, MailCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { CircleCheck, MailCheck, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ButtonLink } from '../../components/button';
+import { Button, ButtonLink } from '../../components/button';
 import * as formStyles from '../../components/form.module.css';
-import { Spinner } from '../../components/spinner';
-import { fetchUser } from '../../features/auth/auth.api';
+import { FormAlert } from '../../components/text-field';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { CodeForm } from '../../features/auth/components/code-form';
 import { SendNewLink } from '../../features/auth/components/send-new-link';
 import { VerifyByLink } from '../../features/auth/components/verify-by-link';
+import { useAction } from '../../lib/use-action';
 import { useSetUser, useUser } from '../boot';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
+import { useEndSession } from '../use-end-session';
 
-/** Lazy: few people need it, and it brings the form library along. */
-const ChangeEmailForm = lazy(async () => ({
-  default: (await import('../../features/auth/components/change-email-form')).ChangeEmailForm,
-}));
-
-function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: boolean; isNews: boolean }) {
+function Verified({ email, isNews }: { email: string; isNews: boolean }) {
   return (
     <AccountView
       isNews={isNews}
@@ -34,32 +30,28 @@ function Verified({ email, isSignedIn, isNews }: { email: string; isSignedIn: bo
       }
     >
       <div className={formStyles.form}>
-        {isSignedIn ? (
-          <ButtonLink href={screens.discover.href()} size="lg" block>
-            Discover Events
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={screens.auth.href()} size="lg" block>
-            Sign In
-          </ButtonLink>
-        )}
+        <ButtonLink href={screens.discover.href()} size="lg" block>
+          Discover Events
+        </ButtonLink>
       </div>
     </AccountView>
   );
 }
 
-/** For visitors: signing in returns to this page. */
-function SignInFirst({ isExpired }: { isExpired: boolean }) {
+/**
+ * For visitors: signing in returns to this page, with the link. Without it, a link clicked by the owner of an
+ * address would confirm an account that somebody else made with it.
+ */
+function SignInFirst({ token }: { token: string | null }) {
+  const path = screens.verifyEmail.href();
   return (
     <AccountView
-      isNews={isExpired}
-      tone={isExpired ? 'warn' : 'accent'}
-      icon={isExpired ? <ClockAlert /> : <MailCheck />}
-      title={isExpired ? 'This link has expired' : screens.verifyEmail.title}
+      icon={<MailCheck />}
+      title={screens.verifyEmail.title}
       text={
-        isExpired
-          ? 'Links work once and for a day. Sign in to get a fresh one.'
-          : 'Please sign in to continue'
+        token === null
+          ? 'Please sign in to continue'
+          : 'Please sign in to your account to confirm its email. If you made no account, ignore the mail.'
       }
     >
       <div className={formStyles.form}>
@@ -67,9 +59,43 @@ function SignInFirst({ isExpired }: { isExpired: boolean }) {
           href={screens.auth.href()}
           size="lg"
           block
-          onClick={() => rememberIntendedPath(screens.verifyEmail.href())}
+          onClick={() => rememberIntendedPath(token === null ? path : `${path}?token=${token}`)}
         >
           Sign In
+        </ButtonLink>
+      </div>
+    </AccountView>
+  );
+}
+
+/** The link is for another account than the signed-in one. */
+function OtherAccount({ email }: { email: string }) {
+  const endSession = useEndSession();
+  const { act, isBusy, failure } = useAction();
+  return (
+    <AccountView
+      isNews
+      tone="warn"
+      icon={<UserRoundX />}
+      title="This link belongs to another account"
+      text={
+        <>
+          You are signed in as <b>{email}</b>. Sign out, then sign in to the account that the mail is about.
+        </>
+      }
+    >
+      <div className={formStyles.form}>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <Button
+          size="lg"
+          block
+          busy={isBusy}
+          onClick={() => void act({ run: endSession, alert: 'Signing out failed. Please try again.' })}
+        >
+          Sign Out
+        </Button>
+        <ButtonLink href={screens.discover.href()} tone="secondary" size="lg" block>
+          Discover Events
         </ButtonLink>
       </div>
     </AccountView>
@@ -82,59 +108,45 @@ export default function VerifyEmailScreen() {
   const setUser = useSetUser();
   const [, navigate] = useLocation();
   const [token, setToken] = useState(new URLSearchParams(useSearch()).get('token'));
-  const [step, setStep] = useState<'start' | 'expired' | 'change' | 'sent'>('start');
-  const [verified, setVerified] = useState<string | null>(null);
-  const [changedTo, setChangedTo] = useState<string | null>(null);
+  const [step, setStep] = useState<'start' | 'foreign' | 'expired' | 'sent' | 'verified'>('start');
 
   /** A used link is removed from the URL, so that a reload does not try it again. */
   const leaveLink = () => {
     setToken(null);
     navigate(screens.verifyEmail.href(), { replace: true });
   };
-  const finishByLink = async (email: string) => {
-    // The link may belong to another account than the signed-in one.
-    if (user) await fetchUser().then(setUser, () => {});
-    setVerified(email);
-    leaveLink();
-  };
-  const finishByCode = (person: SessionUser) => {
+  const finish = (person: SessionUser) => {
     setUser(person);
-    setVerified(person.email);
-  };
-  const expire = () => {
-    setStep('expired');
-    leaveLink();
+    setStep('verified');
+    if (token !== null) leaveLink();
   };
 
   return (
     <AuthFrame homeHref={screens.discover.href()}>
-      {token !== null ? (
-        <VerifyByLink token={token} onVerified={finishByLink} onExpired={expire} />
-      ) : verified !== null ? (
-        <Verified isNews email={verified} isSignedIn={user !== null} />
-      ) : !user ? (
-        <SignInFirst isExpired={step === 'expired'} />
-      ) : user.emailVerified && changedTo === null ? (
-        <Verified isNews={step === 'expired'} email={user.email} isSignedIn />
+      {!user ? (
+        <SignInFirst token={token} />
+      ) : step === 'foreign' ? (
+        <OtherAccount email={user.email} />
+      ) : token !== null ? (
+        <VerifyByLink
+          token={token}
+          onVerified={finish}
+          onExpired={() => {
+            setStep('expired');
+            leaveLink();
+          }}
+          onForeign={() => setStep('foreign')}
+        />
+      ) : user.emailVerified ? (
+        <Verified isNews={step !== 'start'} email={user.email} />
       ) : step === 'expired' ? (
         <SendNewLink onSent={() => setStep('sent')} />
-      ) : step === 'change' ? (
-        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
-          <ChangeEmailForm
-            onSent={(email) => {
-              setChangedTo(email);
-              setStep('sent');
-            }}
-            onCancel={() => setStep('sent')}
-          />
-        </Suspense>
       ) : (
         <CodeForm
-          email={changedTo ?? user.email}
+          email={user.email}
           isNews={step === 'sent'}
-          canSendAgain={changedTo === null}
-          onVerified={finishByCode}
-          onChangeAddress={() => setStep('change')}
+          onVerified={finish}
+          onChangeAddress={() => navigate(screens.changeEmail.href())}
         />
       )}
     </AuthFrame>

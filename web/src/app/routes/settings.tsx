@@ -16,6 +16,7 @@ import { SkeletonList } from '../../components/list-parts';
 import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { fetchUser } from '../../features/auth/auth.api';
+import { PendingEmail } from '../../features/auth/components/pending-email';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { PushRow } from '../../features/notifications/components/push-row';
 import { AccountSection } from '../../features/settings/components/account-section';
@@ -79,7 +80,16 @@ export default function SettingsScreen() {
           {!user.emailVerified && <VerifyBanner href={screens.verifyEmail.href()} />}
           <AccountSection
             user={user}
-            changeEmailHref={screens.verifyEmail.href()}
+            pendingEmail={
+              data?.pendingEmail && (
+                <PendingEmail
+                  email={data.pendingEmail}
+                  codeHref={screens.changeEmail.href()}
+                  refresh={[settingsQuery()]}
+                />
+              )
+            }
+            changeEmailHref={screens.changeEmail.href()}
             onChanged={async () => setUser(await fetchUser())}
           />
           <PasswordSection />

@@ -14,12 +14,14 @@ import { AccountView } from './account-view';
 const checkAddress = schemaResolver(changeEmailBodySchema);
 
 interface ChangeEmailFormProps {
+  /** True when it replaces another view. */
+  isNews: boolean;
   onSent(email: string): void;
   onCancel(): void;
 }
 
 /** Changes the account's e-mail, which takes effect once it is verified. */
-export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ isNews, onSent, onCancel }: ChangeEmailFormProps) {
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkAddress,
     onSubmit: (values) => ({
@@ -34,10 +36,10 @@ export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
 
   return (
     <AccountView
-      isNews
+      isNews={isNews}
       icon={<AtSign />}
       title="Change your email"
-      text="We send a link and a code to the new address."
+      text="We send a link and a code to the new address. Your email changes when you use one of them."
     >
       <form className={formStyles.form} {...formProps}>
         {failure && <FormAlert>{failure}</FormAlert>}

@@ -17,8 +17,6 @@ interface CodeFormProps {
   /** Where the code was sent. */
   email: string;
   isNews: boolean;
-  /** False when the mail went to an address that the account does not have yet. */
-  canSendAgain: boolean;
   onVerified(user: SessionUser): void;
   onChangeAddress(): void;
 }
@@ -30,7 +28,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 }
 
 /** Enters the code from the verification mail; the mail's link does the same. */
-export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddress }: CodeFormProps) {
+export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFormProps) {
   const [digits, setDigits] = useState<string[]>(Array(codeLength).fill(''));
   const [mistake, setMistake] = useState<string | null>(null);
   const check = useAction();
@@ -90,9 +88,7 @@ export function CodeForm({ email, isNews, canSendAgain, onVerified, onChangeAddr
         <SubmitButton isBusy={check.isBusy} busyLabel="Verifying...">
           Verify
         </SubmitButton>
-        {canSendAgain && (
-          <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
-        )}
+        <SendAgainButton mail="verification" isBusy={resend.isBusy} onPress={() => void sendAgain()} />
         <p className={authFrameStyles.aside}>
           Wrong address?{' '}
           <button type="button" className={formStyles.textLink} onClick={onChangeAddress}>

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -9,21 +10,25 @@ import { AccountView } from './account-view';
 
 interface VerifyByLinkProps {
   token: string;
-  onVerified(email: string): Promise<void>;
+  onVerified(user: SessionUser): void;
   /** The link has expired, was used, or never existed. */
   onExpired(): void;
+  /** The link is for another account than the signed-in one. */
+  onForeign(): void;
 }
 
 /** Uses a mailed link as soon as the page opens. */
-export function VerifyByLink({ token, onVerified, onExpired }: VerifyByLinkProps) {
+export function VerifyByLink({ token, onVerified, onExpired, onForeign }: VerifyByLinkProps) {
   const [attempt, setAttempt] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);
 
   const verify = useEffectEvent(async () => {
     try {
-      await onVerified(await verifyByLink(token));
+      onVerified(await verifyByLink(token));
     } catch (error) {
-      if (error instanceof ApiError && /^(LINK_EXPIRED|INVALID_INPUT)$/.test(error.code)) onExpired();
+      const code = error instanceof ApiError ? error.code : '';
+      if (/^(LINK_EXPIRED|INVALID_INPUT)$/.test(code)) onExpired();
+      else if (code === 'FORBIDDEN') onForeign();
       else setFailure(explain(error, 'Something went wrong'));
     }
   });

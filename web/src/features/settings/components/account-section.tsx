@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { personName } from '@quad/shared/person-name';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import * as styles from './account-section.module.css';
@@ -12,6 +12,8 @@ const UniversitySheet = lazy(async () => ({ default: (await import('./university
 
 interface AccountSectionProps {
   user: SessionUser;
+  /** Shown below the e-mail while a change of it is waiting. */
+  pendingEmail: ReactNode;
   /** Where the e-mail is changed. */
   changeEmailHref: string;
   /** Refetches the signed-in person after a change. */
@@ -22,7 +24,7 @@ const studies = ({ university, graduationYear }: SessionUser) =>
   [university, graduationYear].filter(Boolean).join(', ');
 
 /** Name, e-mail and university. */
-export function AccountSection({ user, changeEmailHref, onChanged }: AccountSectionProps) {
+export function AccountSection({ user, pendingEmail, changeEmailHref, onChanged }: AccountSectionProps) {
   const [edited, setEdited] = useState<'name' | 'university' | null>(null);
   const close = () => setEdited(null);
   return (
@@ -51,6 +53,7 @@ export function AccountSection({ user, changeEmailHref, onChanged }: AccountSect
             </ButtonLink>
           }
         />
+        {pendingEmail}
         <SettingsRow
           title="University"
           note={studies(user) || 'Not given'}

@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../../adapters/password-hash';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { users } from '../../db/schema/users';
+import { AppError } from '../../errors';
+import { revokeCalendarToken } from '../my-events/personal-calendar';
+import { unsubscribeAll } from '../notifications/push-subscriptions';
+import { notifyReferrer } from '../referrals/referrals.service';
+import {
+  endAccountTokens,
+  findPendingEmail,
+  issueAccountToken,
+  useAccountToken,
+  useVerificationCode,
+} from './account-tokens';
+import {
+  emailTaken,
+  endSessions,
+  isUniqueViolation,
+  requireFreeEmail,
+  requirePassword,
+  requireStoredUser,
+  type User,
+} from './accounts';
+import { authMailQueue } from './auth-mails';
+import { claimGuestRows } from './guest-claims';
+
+/** A person and the session of the request. */
+interface SignedIn {
+  userId: string;
+  sid: string;
+}
+
+/** Mails a link and a code to an address of the account; earlier ones stop working. */
+export async function mailVerification(
+  context: AppContext,
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const issued = await issueAccountToken(db, { userId, purpose: 'verify-email', email, now: context.now() });
+  const mail = { kind: 'verify-email', userId, email, ...issued, id: randomUUID() } as const;
+  await context.jobs.enqueue(db, authMailQueue, mail);
+}
+
+/** Mails again to the new address that is waiting, else to an unverified account's own. */
+export async function sendVerification(context: AppContext, userId: string): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const user = await requireStoredUser(db, userId);
+    const pending = await findPendingEmail(db, userId, context.now());
+    const email = pending ?? (user.emailVerified ? null : user.email);
+    if (email !== null) await mailVerification(context, db, { userId, email });
+  });
+}
+
+/** Stores an address as the account's own and verified. */
+async function storeVerifiedEmail(db: Db, userId: string, email: string): Promise<User> {
+  try {
+    const [user] = await db
+      .update(users)
+      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists');
+    return user;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Marks an address as the account's own; what was confirmed with it as a guest now belongs to the account. */
+export async function confirmEmail(
+  context: AppContext,
+  db: Db,
+  { id: userId }: User,
+  email: string,
+): Promise<User> {
+  const user = await storeVerifiedEmail(db, userId, email);
+  await claimGuestRows(context, db, { userId, email });
+  await notifyReferrer(context, db, userId);
+  return user;
+}
+
+/**
+ * Mails the address that the account had a link to take the change back. An address that nobody had verified
+ * gets none: its owner may be a stranger.
+ */
+async function mailOldAddress(context: AppContext, db: Db, before: User): Promise<void> {
+  if (!before.emailVerified) return;
+  const { id: userId, email } = before;
+  const { token } = await issueAccountToken(db, {
+    userId,
+    purpose: 'restore-email',
+    email,
+    now: context.now(),
+  });
+  const mail = { kind: 'email-changed', userId, email, token, id: randomUUID() } as const;
+  await context.jobs.enqueue(db, authMailQueue, mail);
+}
+
+/** Confirms an address for the session that proved it; if it is a new one, everything older ends. */
+async function confirmForSession(
+  context: AppContext,
+  db: Db,
+  { userId, sid }: SignedIn,
+  email: string,
+): Promise<User> {
+  const before = await requireStoredUser(db, userId);
+  const user = await confirmEmail(context, db, before, email);
+  if (before.email.toLowerCase() !== email.toLowerCase()) {
+    await endAccountTokens(db, userId);
+    await endSessions(db, userId, sid);
+    await mailOldAddress(context, db, before);
+  }
+  return user;
+}
+
+/**
+ * Verifies by the mailed link, for the account that asked for it: somebody who can read the mail but doesn't
+ * know the password must not verify an account that another person made with the address.
+ * @throws AppError LINK_EXPIRED; FORBIDDEN if the link belongs to another account
+ */
+export async function verifyByLink(
+  context: AppContext,
+  { token, ...session }: SignedIn & { token: string },
+): Promise<User> {
+  return context.database.db.transaction(async (db) => {
+    const used = await useAccountToken(db, { token, purpose: 'verify-email', now: context.now() });
+    if (used.userId !== session.userId) {
+      throw new AppError('FORBIDDEN', 'This link belongs to another account. Sign in to that one to use it.');
+    }
+    return confirmForSession(context, db, session, used.email);
+  });
+}
+
+/** @throws AppError INVALID_CODE */
+export async function verifyByCode(
+  context: AppContext,
+  { code, ...session }: SignedIn & { code: string },
+): Promise<User> {
+  const user = await context.database.db.transaction(async (db) => {
+    const used = await useVerificationCode(db, { userId: session.userId, code, now: context.now() });
+    return used ? confirmForSession(context, db, session, used.email) : null;
+  });
+  if (!user)
+    throw new AppError('INVALID_CODE', 'This code is wrong or has expired. Please ask for a new one.');
+  return user;
+}
+
+/**
+ * Mails a link and a code to the new address; nothing changes until one of them is used.
+ * @throws AppError INVALID_CREDENTIALS; CONFLICT if the address is another account's
+ */
+export async function changeEmail(
+  context: AppContext,
+  { userId, email, password }: { userId: string; email: string; password: string },
+): Promise<void> {
+  await requirePassword(context.database.db, userId, password);
+  await context.database.db.transaction(async (db) => {
+    await requireFreeEmail(db, { email, userId, now: context.now() });
+    await mailVerification(context, db, { userId, email });
+  });
+}
+
+/** Ends the links and codes of a change of address that is waiting. */
+export async function cancelEmailChange({ database, now }: AppContext, userId: string): Promise<void> {
+  await database.db.transaction(async (db) => {
+    if ((await findPendingEmail(db, userId, now())) !== null) await endAccountTokens(db, userId);
+  });
+}
+
+/** Ends what keeps showing a person's data without a session: pushes to browsers, and the calendar address. */
+export async function endStandingAccess(db: Db, userId: string): Promise<void> {
+  await unsubscribeAll(db, userId);
+  await revokeCalendarToken(db, userId);
+}
+
+/**
+ * Takes a change of address back: the old one is the account's again, and nobody else has access any more: the
+ * password, every session, every mailed link, and later changes are void.
+ * @returns the address, and the token with which its reader sets a new password
+ * @throws AppError LINK_EXPIRED
+ */
+export async function restoreEmail(
+  context: AppContext,
+  token: string,
+): Promise<{ email: string; resetToken: string }> {
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  return context.database.db.transaction(async (db) => {
+    const now = context.now();
+    const used = await useAccountToken(db, { token, purpose: 'restore-email', now });
+    const { userId, email } = used;
+    await storeVerifiedEmail(db, userId, email);
+    await db
+      .update(users)
+      .set({ password: nobodysPassword, deletionRequestedAt: null })
+      .where(eq(users.id, userId));
+    await endAccountTokens(db, userId, used);
+    await endSessions(db, userId);
+    await endStandingAccess(db, userId);
+    const reset = await issueAccountToken(db, { userId, purpose: 'reset-password', email, now });
+    return { email, resetToken: reset.token };
+  });
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button, ButtonLink } from '../../components/button';
+import * as formStyles from '../../components/form.module.css';
+import { Spinner } from '../../components/spinner';
+import { AccountView } from '../../features/auth/components/account-view';
+import { AuthFrame } from '../../features/auth/components/auth-frame';
+import { ChangeEmailForm } from '../../features/auth/components/change-email-form';
+import { CodeForm } from '../../features/auth/components/code-form';
+import { devicesQuery, settingsQuery } from '../../features/settings/settings.api';
+import { explain } from '../../lib/api-client';
+import { useSetUser, useUser } from '../boot';
+import { screens } from '../screens';
+
+function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }) {
+  return (
+    <AccountView
+      isNews
+      tone="positive"
+      icon={<CircleCheck />}
+      title="Email changed"
+      text={
+        <>
+          <b>{email}</b> is yours. Your other devices are signed out.
+          {oldEmail !== null && (
+            <>
+              {' '}
+              We wrote to <b>{oldEmail}</b>, where the change can be taken back for 7 days.
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={formStyles.form}>
+        <ButtonLink href={screens.settings.href()} size="lg" block>
+          Back to settings
+        </ButtonLink>
+      </div>
+    </AccountView>
+  );
+}
+
+/** Changes the account's e-mail: the new address and the password, then the code that was sent there. */
+export default function ChangeEmailScreen() {
+  const user = useUser();
+  const setUser = useSetUser();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(settingsQuery());
+  /** The new address, as soon as the form was sent. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [changed, setChanged] = useState<{ email: string; oldEmail: string | null } | null>(null);
+  if (!user) return null;
+
+  const refresh = () =>
+    void Promise.all(
+      [settingsQuery(), devicesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    );
+  const waiting = sentTo ?? data?.pendingEmail ?? null;
+
+  return (
+    <AuthFrame homeHref={screens.discover.href()}>
+      {changed !== null ? (
+        <Changed {...changed} />
+      ) : waiting !== null && !isEditing ? (
+        <CodeForm
+          email={waiting}
+          isNews={sentTo !== null}
+          onVerified={(person) => {
+            setChanged({ email: person.email, oldEmail: user.emailVerified ? user.email : null });
+            setUser(person);
+            refresh();
+          }}
+          onChangeAddress={() => setEditing(true)}
+        />
+      ) : data !== undefined || isEditing ? (
+        <ChangeEmailForm
+          isNews={isEditing}
+          onSent={(email) => {
+            setSentTo(email);
+            setEditing(false);
+            refresh();
+          }}
+          onCancel={() => {
+            if (isEditing) setEditing(false);
+            else navigate((user.emailVerified ? screens.settings : screens.verifyEmail).href());
+          }}
+        />
+      ) : error ? (
+        <AccountView
+          tone="warn"
+          icon={<WifiOff />}
+          title="Unable to load your account"
+          text={explain(error, 'Please check your connection')}
+        >
+          <div className={formStyles.form}>
+            <Button size="lg" block onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        </AccountView>
+      ) : (
+        <Spinner label="Loading..." quietLabel />
+      )}
+    </AuthFrame>
+  );
+}

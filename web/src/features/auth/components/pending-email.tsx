@@ -1,0 +1,66 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { Button, ButtonLink } from '../../../components/button';
+import { useAction } from '../../../lib/use-action';
+import { cancelEmailChange, sendVerification } from '../auth.api';
+import { startCooldown, useCooldown } from '../use-cooldown';
+import * as styles from './pending-email.module.css';
+
+interface PendingEmailProps {
+  /** The new address. */
+  email: string;
+  /** Where its code is entered. */
+  codeHref: string;
+  /** What shows that a change is waiting. */
+  refresh: readonly { queryKey: QueryKey }[];
+}
+
+/** A change of e-mail that waits for the new address to confirm: enter its code, send it again, or cancel. */
+export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
+  const { act, busy } = useAction();
+  const secondsLeft = useCooldown('verification');
+
+  const sendAgain = () =>
+    act({
+      name: 'send',
+      run: async () => {
+        await sendVerification();
+        startCooldown('verification');
+      },
+      done: { title: 'Sent again', description: 'Only the newest link and code work.' },
+      failed: 'The mail could not be sent. Please try again.',
+    });
+  const cancel = () =>
+    act({
+      name: 'cancel',
+      run: cancelEmailChange,
+      done: { title: 'Change canceled', description: 'Your email stays as it is.' },
+      refresh,
+      failed: 'The change could not be canceled. Please try again.',
+    });
+
+  return (
+    <div className={styles.pendingEmail}>
+      <p>
+        Waiting for <b>{email}</b> to confirm. Use the link or the code that we sent there. Until then your
+        email stays as it is.
+      </p>
+      <div>
+        <ButtonLink href={codeHref} size="sm">
+          Enter code
+        </ButtonLink>
+        <Button
+          tone="secondary"
+          size="sm"
+          busy={busy === 'send'}
+          disabled={secondsLeft > 0}
+          onClick={() => void sendAgain()}
+        >
+          {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
+        </Button>
+        <Button tone="secondary" size="sm" busy={busy === 'cancel'} onClick={() => void cancel()}>
+          Cancel change
+        </Button>
+      </div>
+    </div>
+  );
+}
