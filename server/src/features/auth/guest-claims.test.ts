@@ -4,6 +4,7 @@ import { events } from '../../db/schema/events';
 import { media, rsvps } from '../../db/schema/participation';
 import { buildUser } from '../../testing/factories';
 import { cookieOf, useTestApp } from '../../testing/test-app';
+import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 
 const test = useTestApp();
 
@@ -19,6 +20,11 @@ async function guestAnswers(eventId: string, guestEmail: string, status = 'atten
   expect(response.statusCode).toBe(200);
   return response.json().rsvp.id;
 }
+/** Opens the link in the mail about a guest's RSVP. */
+async function openLink(rsvpId: string): Promise<void> {
+  const url = `/api/rsvps/by-link/${rsvpLinkToken(test.context, rsvpId)}/confirmed`;
+  expect((await test.put(url)).statusCode).toBe(200);
+}
 async function memberAnswers(eventId: string, cookie: string, status = 'attending'): Promise<string> {
   const response = await test.as(cookie).post(`/api/events/${eventId}/rsvp`, { status });
   expect(response.statusCode).toBe(200);
@@ -31,12 +37,12 @@ async function signUp(email: string): Promise<string> {
   return cookieOf(response);
 }
 
-/** Follows the newest verification mail to an address. */
-async function verify(email: string): Promise<void> {
+/** Follows the newest verification mail to an address, signed in as its account. */
+async function verify(email: string, cookie: string): Promise<void> {
   const { rows } = await test.db.execute<{ token: string }>(sql`
     select data ->> 'token' as token from pgboss.job
     where name = 'auth.mail' and lower(data ->> 'email') = lower(${email}) order by created_on desc limit 1`);
-  const { statusCode } = await test.post('/api/auth/verify-link', { token: rows[0]?.token });
+  const { statusCode } = await test.as(cookie).post('/api/auth/verify-link', { token: rows[0]?.token });
   expect(statusCode).toBe(200);
 }
 
@@ -46,7 +52,7 @@ const countOf = async (eventId: string) =>
   (await test.db.select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
 
 describe("a guest's RSVPs, comments and videos", () => {
-  it("become the account's when it proves the address", async () => {
+  it("become the account's when it proves the address, as far as they were confirmed by mail", async () => {
     const host = await buildUser(test.db);
     const hostCookie = await test.signIn(host.email);
     const event = await test.event({ hostId: host.id });
@@ -67,16 +73,41 @@ describe("a guest's RSVPs, comments and videos", () => {
     });
 
     const cookie = await signUp(email.toLowerCase());
+    await openLink(rsvpId);
     expect(await ownRsvp(event.id, cookie)).toBeNull();
-    await verify(email);
+    await verify(email, cookie);
     expect(await ownRsvp(event.id, cookie)).toMatchObject({ id: rsvpId, status: 'attending' });
     expect(await countOf(event.id)).toBe(1);
+    // Anybody may have written them with that address.
     const [comment] = (await test.as(cookie).get(`/api/events/${event.id}/comments`)).json();
-    expect(comment).toMatchObject({ authorName: 'Tomás Ibarra', guestName: null, canDelete: true });
-    const [video] = (await test.as(cookie).get(`/api/events/${event.id}/media`)).json();
-    expect(video).toMatchObject({ canDelete: true, isApproved: false, guestName: null });
+    expect(comment).toMatchObject({ authorName: 'Tomás', guestName: 'Tomás', canDelete: false });
+    expect((await test.as(cookie).get(`/api/events/${event.id}/media`)).json()).toEqual([]);
     const seenByHost = await test.as(hostCookie).get(`/api/events/${event.id}/attendees`);
     expect(seenByHost.body.toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  it('stay as they are while the mailed link was not opened, though the address is verified', async () => {
+    const event = await test.event();
+    const email = newEmail();
+    const rsvpId = await guestAnswers(event.id, email);
+    const cookie = await signUp(email);
+    await verify(email, cookie);
+    expect(await ownRsvp(event.id, cookie)).toBeNull();
+    const [row] = await test.db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
+    expect(row).toMatchObject({ userId: null, guestEmail: email });
+  });
+
+  it('are not confirmed any more if somebody only types the address after they were canceled', async () => {
+    const event = await test.event();
+    const email = newEmail();
+    const rsvpId = await guestAnswers(event.id, email);
+    await openLink(rsvpId);
+    const link = `/api/rsvps/by-link/${rsvpLinkToken(test.context, rsvpId)}`;
+    await test.post(link, { status: 'cancelled' });
+    await guestAnswers(event.id, email);
+    const cookie = await signUp(email);
+    await verify(email, cookie);
+    expect(await ownRsvp(event.id, cookie)).toBeNull();
   });
 
   it('stay unchanged before that, and with any other address', async () => {
@@ -84,8 +115,8 @@ describe("a guest's RSVPs, comments and videos", () => {
     const email = newEmail();
     const rsvpId = await guestAnswers(event.id, email);
     const other = newEmail();
-    await signUp(other);
-    await verify(other);
+    await openLink(rsvpId);
+    await verify(other, await signUp(other));
     await signUp(email);
     const [row] = await test.db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
     expect(row).toMatchObject({ userId: null, guestEmail: email });
@@ -103,12 +134,12 @@ describe("a guest's RSVPs, comments and videos", () => {
     const event = await test.event({ maxAttendees: 2 });
     const email = newEmail();
     const cookie = await signUp(email);
-    await guestAnswers(event.id, email, asGuest);
+    await openLink(await guestAnswers(event.id, email, asGuest));
     const next = newEmail();
     if (asMember === 'waitlisted') await guestAnswers(event.id, newEmail());
     await memberAnswers(event.id, cookie, asMember);
     if (asMember === 'attending' && asGuest === 'attending') await guestAnswers(event.id, next, 'waitlisted');
-    await verify(email);
+    await verify(email, cookie);
     expect((await ownRsvp(event.id, cookie)).status).toBe(left);
     const rows = await test.db.select().from(rsvps).where(eq(rsvps.eventId, event.id));
     expect(rows.filter(({ status }) => status === 'attending')).toHaveLength((await countOf(event.id)) ?? -1);

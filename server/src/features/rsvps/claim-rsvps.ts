@@ -1,5 +1,5 @@
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -15,8 +15,9 @@ interface Owner {
   email: string;
 }
 
+/** Only what the guest's own mail was opened for: anybody can type an address. */
 const isGuestWith = (email: string) =>
-  and(isNull(rsvps.userId), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
+  and(isNull(rsvps.userId), isNotNull(rsvps.confirmedAt), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
 
 /** Which of a person's two live RSVPs is kept: the better status, then the earlier one. */
 const worth = { attending: 3, waitlisted: 2, maybe: 1, declined: 0, cancelled: 0 } as const;
@@ -67,7 +68,7 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
   await refreshAttendeePreview(db, eventId);
 }
 
-/** Makes every RSVP made as a guest with this address the member's, within the caller's transaction. */
+/** Makes every confirmed RSVP made as a guest with this address the member's, within the caller's transaction. */
 export async function claimGuestRsvps(context: AppContext, db: Db, owner: Owner): Promise<void> {
   const found = await db
     .selectDistinct({ eventId: rsvps.eventId })

@@ -12,7 +12,13 @@ import { refreshAttendeePreview } from './attendee-preview';
 /** A member, or a guest with name and e-mail. */
 export type Respondent =
   | { userId: string }
-  | { guestName: string; guestEmail: string; guestAddress?: string | null };
+  | {
+      guestName: string;
+      guestEmail: string;
+      guestAddress?: string | null;
+      /** When a reader of that address confirmed the RSVP; absent for somebody who only typed it. */
+      confirmedAt?: Date | null;
+    };
 
 type Rsvp = typeof rsvps.$inferSelect;
 type LockedEvent = Pick<
@@ -124,7 +130,8 @@ async function writeRsvp(
   const joinsWaitlist = status === 'waitlisted' && before?.status !== 'waitlisted';
   const keepsPosition = status === 'waitlisted' && !joinsWaitlist;
   // A guest's name can't change while the RSVP is live: anybody can type another person's address.
-  const person = before && isLiveRsvp(before.status) ? {} : who;
+  const typed = 'userId' in who ? who : { ...who, confirmedAt: who.confirmedAt ?? null };
+  const person = before && isLiveRsvp(before.status) ? {} : typed;
   const values = {
     ...person,
     eventId,
