@@ -85,7 +85,7 @@ export async function buildApp(
 
   app.get('/api/health', async () => {
     await context.database.pool.query('select 1');
-    return { status: 'ok' };
+    return { status: 'ok', jobs: await context.jobs.counts() };
   });
   registerOpenApi(app, app.contractRoutes);
   const streams = createEventStreams(app, {

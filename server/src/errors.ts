@@ -42,3 +42,22 @@ export class AppError extends Error {
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
+
+/**
+ * Runs a step for each item, one after the other; one that fails doesn't stop the others.
+ * @throws AggregateError of all failures, once every item had its turn
+ */
+export async function attemptEach<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  step: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const item of items) {
+    try {
+      await step(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`);
+}

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
 import { sessions } from './db/schema/users';
+import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
@@ -10,16 +11,25 @@ import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
 
-/** Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions. */
+/**
+ * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions. A failing step
+ * doesn't stop the others.
+ * @throws AggregateError of all failures, so that the job is logged, counted and tried again
+ */
 export async function sweep(context: AppContext): Promise<void> {
   const { db } = context.database;
-  await deleteDueAccounts(context);
-  await forgetGuests(db, context.now());
-  await sweepDataExports(context);
-  await sweepUploads(context);
-  await sweepLimits(db, context.now());
-  await sweepAccountTokens(db, context.now());
-  await db.delete(sessions).where(lt(sessions.expire, context.now()));
+  await attemptEach(
+    [
+      () => deleteDueAccounts(context),
+      () => forgetGuests(db, context.now()),
+      () => sweepDataExports(context),
+      () => sweepUploads(context),
+      () => sweepLimits(db, context.now()),
+      () => sweepAccountTokens(db, context.now()),
+      () => db.delete(sessions).where(lt(sessions.expire, context.now())),
+    ],
+    (step) => step(),
+  );
 }
 
 /** Sweeps once an hour, in one of the app processes. */

@@ -1,27 +1,58 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 
+interface QueueSettings {
+  /**
+   * How long a failing job is tried again; then it waits among the dead letters until an operator requeues it.
+   * Without it, a job is tried six times within some minutes.
+   */
+  retryHours?: number;
+  /** Whether the data has tokens or codes: such jobs are deleted once they are done. */
+  hasSecrets?: boolean;
+}
+
 /** A named kind of background work and the shape of its data. */
-export interface Queue<Data extends object> {
+export interface Queue<Data extends object> extends QueueSettings {
   name: string;
   /** Only carries the type. */
   data?: Data;
 }
 
 /** Queues must exist before work is added in a transaction, so all are created at start. */
-const queueNames = new Set<string>();
+const queues = new Map<string, QueueSettings>();
 
-export function defineQueue<Data extends object>(name: string): Queue<Data> {
-  queueNames.add(name);
-  return { name };
+export function defineQueue<Data extends object>(name: string, settings: QueueSettings = {}): Queue<Data> {
+  queues.set(name, settings);
+  return { name, ...settings };
 }
 
+/** For queues whose jobs send mails: mail servers may be away for a weekend. */
+export const mailRetries = { retryHours: 48 } as const;
+
 interface EnqueueOptions {
-  /** The earliest time to run. */
-  startAfter?: Date;
+  /** The earliest time to run, from now; 0 by default. */
+  delaySeconds?: number;
   /** A second job with the same key isn't added while the first is waiting. */
   key?: string;
+}
+
+/** A job that failed until its time was over. */
+interface DeadLetter {
+  id: string;
+  queue: string;
+  createdAt: Date;
+  /** Why the last attempt failed. */
+  reason: string;
+}
+
+interface JobCounts {
+  /** Jobs that failed and will be tried again. */
+  retrying: number;
+  /** Jobs that wait for an operator. */
+  dead: number;
+  /** Jobs of other queues that were given up in the last seven days. */
+  failed: number;
 }
 
 /** Background work in Postgres: survives crashes, is retried, and can be added within a transaction. */
@@ -39,41 +70,103 @@ export interface Jobs {
     queue: Queue<Data>,
     jobs: readonly { data: Data; key: string }[],
   ): Promise<void>;
-  /** Runs `handle` for each job of the queue; a job that throws is retried, at most five times. */
+  /** Runs `handle` for each job of the queue; a job that throws is logged and retried, as the queue says. */
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
   schedule(queue: Queue<object>, cron: string): Promise<void>;
+  counts(): Promise<JobCounts>;
+  /** The oldest dead letters, a thousand at most. */
+  listDeadLetters(): Promise<DeadLetter[]>;
+  /** Puts every dead letter back into its queue, for another round of attempts; returns their number. */
+  requeueDeadLetters(): Promise<number>;
   stop(): Promise<void>;
 }
 
-const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+const fewRetries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+/** The time ends these, not the number: `retryHours`. The pause doubles from some seconds to half an hour. */
+const longRetries = { retryLimit: 1000, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
+/**
+ * A process that is gone misses its heartbeats, and its jobs are tried again within a minute: 20 s until they
+ * count as missed, up to 20 s until somebody looks, and the pause before a retry.
+ */
+const heartbeatSeconds = 20;
+const superviseIntervalSeconds = 10;
 const pollingIntervalSeconds = 1;
 const jobsAtATime = 10;
 /** Jobs added by one statement: some hundred kilobytes. */
 const jobsInOneStatement = 500;
+const deadLettersAtATime = 1000;
+const deadLetterQueue = 'dead-letters';
 const noJobId = '00000000-0000-0000-0000-000000000000';
 
-export async function startJobs(database: Database): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
-  });
-  boss.on('error', (error) => console.error('Background work:', error));
-  await boss.start();
-  for (const name of queueNames) {
-    await boss.createQueue(name, { policy: 'short', ...retries });
+/** What went wrong, without a statement's parameters, which may be secrets. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return String(error instanceof DrizzleQueryError ? error.cause : error);
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadLetterQueue);
+  for (const [name, { retryHours, hasSecrets }] of queues) {
+    const settings = {
+      heartbeatSeconds,
+      ...(retryHours ? { ...longRetries, deadLetter: deadLetterQueue } : fewRetries),
+    };
+    await boss.createQueue(name, { policy: 'short', ...settings });
+    // The queue may have been created by an earlier version.
+    await boss.updateQueue(name, settings);
+    if (hasSecrets) await boss.deleteStoredJobs(name);
     // Any look-up makes pg-boss cache the queue. Otherwise the first `enqueue` would fetch it on its own
     // connection while the caller's transaction is open, and a crowd waiting for that transaction holds all
     // connections.
     await boss.getJobById(name, noJobId);
   }
+}
+
+/**
+ * @param isServing false for a command, which looks at jobs but runs none
+ */
+export async function startJobs(database: Database, { isServing = true } = {}): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    supervise: isServing,
+    schedule: isServing,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
+  });
+  boss.on('error', (error) => console.error('Background work:', reasonOf(error)));
+  await boss.start();
+  await createQueues(boss);
+
+  /** Runs one job; a line is logged for each failure. */
+  const attempt = async <Data extends object>(
+    queue: Queue<Data>,
+    { id, data, retryCount, retryLimit, createdOn }: JobWithMetadata<unknown>,
+    handle: (data: Data) => Promise<void>,
+  ): Promise<JobResult> => {
+    try {
+      await handle(data as Data);
+      if (queue.hasSecrets) await boss.deleteJob(queue.name, id);
+      return { id, status: 'completed' };
+    } catch (error) {
+      const message = reasonOf(error);
+      const isOver = queue.retryHours
+        ? Date.now() - createdOn.getTime() >= queue.retryHours * 3_600_000
+        : retryCount >= retryLimit;
+      const next = isOver ? 'given up' : 'will be tried again';
+      console.error(`Background work: ${queue.name} ${id}, attempt ${retryCount + 1}, ${next}: ${message}`);
+      const status = isOver && queue.retryHours ? 'deadletter' : 'failed';
+      return { id, status, output: { message } };
+    }
+  };
 
   return {
-    async enqueue(db, queue, data, options = {}) {
+    async enqueue(db, queue, data, { delaySeconds = 0, key } = {}) {
       await boss.send(queue.name, data, {
         db: fromDrizzle(db, sql),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        singletonKey: options.key ?? crypto.randomUUID(),
+        startAfter: delaySeconds,
+        singletonKey: key ?? crypto.randomUUID(),
       });
     },
     async enqueueAll(db, queue, jobs) {
@@ -90,22 +183,40 @@ export async function startJobs(database: Database): Promise<Jobs> {
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.
       await boss.work(
         queue.name,
-        { batchSize: jobsAtATime, perJobResults: true, pollingIntervalSeconds },
-        async (jobs) =>
-          Promise.all(
-            jobs.map(async (job) => {
-              try {
-                await handle(job.data as Parameters<typeof handle>[0]);
-                return { id: job.id, status: 'completed' as const };
-              } catch (error) {
-                return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
-              }
-            }),
-          ),
+        { batchSize: jobsAtATime, perJobResults: true, includeMetadata: true, pollingIntervalSeconds },
+        async (jobs) => Promise.all(jobs.map((job) => attempt(queue, job, handle))),
       );
     },
     async schedule(queue, cron) {
       await boss.schedule(queue.name, cron);
+    },
+    async counts() {
+      const { rows } = await database.db.execute<JobCounts & Record<string, unknown>>(sql`
+        select
+          (select count(*)::int from pgboss.job where state = 'retry' and not blocked) as retrying,
+          (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state < 'active' and not blocked) as dead,
+          (select coalesce(sum(failed_count), 0)::int from pgboss.queue where dead_letter is null) as failed`);
+      return rows[0] ?? { retrying: 0, dead: 0, failed: 0 };
+    },
+    async listDeadLetters() {
+      const found = await boss.findJobs<object>(deadLetterQueue, { queued: true });
+      return found
+        .map(({ id, sourceName, sourceCreatedOn, createdOn, output }) => ({
+          id,
+          queue: sourceName ?? deadLetterQueue,
+          createdAt: sourceCreatedOn ?? createdOn,
+          reason: String((output as { message?: string } | null)?.message ?? ''),
+        }))
+        .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+        .slice(0, deadLettersAtATime);
+    },
+    async requeueDeadLetters() {
+      let total = 0;
+      for (;;) {
+        const moved = await boss.redrive(deadLetterQueue, { limit: deadLettersAtATime });
+        total += moved;
+        if (moved < deadLettersAtATime) return total;
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

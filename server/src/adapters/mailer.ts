@@ -17,13 +17,13 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands a message to the mail server.
-   * @throws MailRefusedError if it will never be accepted; after any other error, try again later
+   * @throws MailRefusedError if the recipient was refused for good; after any other error, try again later
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The server permanently refused the recipient (a 5xx response). */
+/** The server permanently refused the recipient (a 5xx response to RCPT TO). */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
@@ -35,8 +35,20 @@ interface MailerOptions {
   from: string;
 }
 
+/**
+ * Whether it was the recipient that the server refused. Everything else, a wrong password (535) or a refused
+ * sender included, is about us or the server, and can be mended. So can 530: the server asks for a sign-in.
+ */
+function isRecipientRefused(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500 && responseCode !== 530;
+}
+
+/** A server that is away must not hold a job for long: other mails are waiting. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
 export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl, { from });
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from });
   return {
     async send({ to, subject, html, text, messageId, calendar, unsubscribeUrl }) {
       try {
@@ -59,9 +71,7 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
             : {}),
         });
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number };
-        if (responseCode !== undefined && responseCode >= 500) throw new MailRefusedError(String(error));
-        throw error;
+        throw isRecipientRefused(error) ? new MailRefusedError(String(error)) : error;
       }
     },
     close: () => transport.close(),

@@ -28,7 +28,8 @@ export interface OutboxMail {
 
 /**
  * Our own mail server on the loopback address, for development and tests: real SMTP, but messages end in the
- * development outbox instead of a mailbox. Only clients with this process's password may send.
+ * development outbox instead of a mailbox. Only clients with this process's password may send. Mailboxes at
+ * *.invalid don't exist, as RFC 2606 has it: they are refused.
  */
 export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
   const password = randomBytes(18).toString('base64url');
@@ -40,6 +41,10 @@ export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
     onAuth(auth, _session, done) {
       if (auth.password === password) done(null, { user: 'quad' });
       else done(new Error('Wrong password'));
+    },
+    onRcptTo({ address }, _session, done) {
+      if (!address.endsWith('.invalid')) return done();
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

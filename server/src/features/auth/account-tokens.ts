@@ -108,6 +108,16 @@ export async function useAccountToken(
   return used;
 }
 
+/** Whether a link's token would still work; doesn't use it up. */
+export async function isUsableToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const usable = and(
+    eq(accountTokens.tokenHash, sha256(token)),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  );
+  return (await db.$count(accountTokens, usable)) > 0;
+}
+
 /**
  * Uses up a code. Five wrong attempts invalidate it, so that guessing is hopeless.
  * @returns null for a wrong code, so that the caller's transaction keeps the counted attempt

@@ -1,6 +1,9 @@
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 
-/** Mails about an account. The token exists only here and in the mail; the table has its hash. */
+/**
+ * Mails about an account. The token exists only in the mail and, until that is sent, here; the table has its
+ * hash.
+ */
 export type AuthMailJob =
   | { kind: 'verify-email'; userId: string; email: string; token: string; code: string; id: string }
   | { kind: 'reset-password'; userId: string; email: string; token: string; id: string }
@@ -8,4 +11,4 @@ export type AuthMailJob =
   // To the address that the account had before.
   | { kind: 'email-changed'; userId: string; email: string; token: string; id: string };
 
-export const authMailQueue = defineQueue<AuthMailJob>('auth.mail');
+export const authMailQueue = defineQueue<AuthMailJob>('auth.mail', { ...mailRetries, hasSecrets: true });

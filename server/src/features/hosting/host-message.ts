@@ -1,4 +1,4 @@
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 
 /** A host's message to one attendee. */
 export interface HostMessageJob {
@@ -9,4 +9,4 @@ export interface HostMessageJob {
   message: string;
 }
 
-export const hostMessageQueue = defineQueue<HostMessageJob>('hosting.message');
+export const hostMessageQueue = defineQueue<HostMessageJob>('hosting.message', mailRetries);

@@ -1,8 +1,8 @@
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 
 /** An invitation by e-mail, to an address that may have no account. */
-export const invitationMailQueue = defineQueue<{ invitationId: string }>('invitations.mail');
+export const invitationMailQueue = defineQueue<{ invitationId: string }>('invitations.mail', mailRetries);
 
 const linkPurpose = 'invitation';
 

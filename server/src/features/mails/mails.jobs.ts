@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
+import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
 import { hostMessageQueue } from '../hosting/host-message';
 import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
@@ -30,12 +31,13 @@ import {
 
 const reminderQueue = defineQueue('notifications.remind');
 
-/** A refused address isn't retried: the mail server's refusal is final. */
+/** A refused recipient ends a mail. After anything else the job is tried again. */
 async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
+    console.error(`Mail ${mail.messageId} was refused for good: ${error.message}`);
   }
 }
 
@@ -64,10 +66,14 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
 /** Sends what other features queue, and schedules the reminders. */
 export async function runMails(context: AppContext, mailer: Mailer, publicUrl: string): Promise<void> {
   const { jobs, database } = context;
-  await jobs.work(authMailQueue, (job) => deliver(mailer, composeAuthMail(job, publicUrl)));
+  await jobs.work(authMailQueue, async (job) => {
+    // While the mail server was away, the link may have expired or been replaced.
+    if ('token' in job && !(await isUsableToken(database.db, job.token, context.now()))) return;
+    await deliver(mailer, composeAuthMail(job, publicUrl));
+  });
   await jobs.work(rsvpMailQueue, async (job) => {
     const attendance = await findAttendance(database.db, job.rsvpId);
-    if (!attendance || !isStillTrue(attendance, job.kind)) return;
+    if (!attendance || !isStillTrue(attendance, job.kind, context.now())) return;
     await database.db.transaction((db) => notifyOfRsvp(context, db, attendance, job));
     if (!wantsRsvpMail(attendance, job.kind)) return;
     await deliver(

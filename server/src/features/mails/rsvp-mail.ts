@@ -68,15 +68,17 @@ const maybeWording: Wording = {
 
 /**
  * Whether a mail queued a while ago is still true: people who have left since aren't told that they are
- * going, nor reminded.
+ * going, nor reminded, and nobody is reminded of an event that has begun.
  */
-export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind): boolean {
+export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind, now: Date): boolean {
+  if (event.endsAt <= now) return false;
   if (kind === 'event-cancelled') return true;
   if (kind === 'left') return !isLiveRsvp(rsvp.status);
   if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
   if (kind === 'promoted') return rsvp.status === 'attending';
   if (kind.startsWith('reminder')) {
-    return rsvp.status === 'attending' && rsvp.wantsReminders && event.status === 'scheduled';
+    const isDue = event.status === 'scheduled' && event.startDate > now;
+    return isDue && rsvp.status === 'attending' && rsvp.wantsReminders;
   }
   return isLiveRsvp(rsvp.status);
 }

@@ -3,7 +3,7 @@ import { dateLabel } from '@quad/shared/event-times';
 import { wantsNotification } from '@quad/shared/notification-choices';
 import { priceLabel } from '@quad/shared/prices';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { users } from '../../db/schema/users';
@@ -14,7 +14,10 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 /** Thursdays, when people plan the weekend. */
 export const weeklyPicksCron = '0 20 * * 4';
 export const weeklyPicksQueue = defineQueue('notifications.picks');
-export const personPicksQueue = defineQueue<{ userId: string; week: string }>('notifications.picks-of');
+export const personPicksQueue = defineQueue<{ userId: string; week: string }>(
+  'notifications.picks-of',
+  mailRetries,
+);
 
 const picksMax = 5;
 const radiusMiles = '25';

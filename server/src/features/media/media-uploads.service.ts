@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema/uploads';
-import { AppError } from '../../errors';
+import { AppError, attemptEach } from '../../errors';
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -91,8 +91,12 @@ export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise
   await db.delete(uploads).where(inArray(uploads.storageKey, [...storageKeys]));
 }
 
-/** Deletes the files of unused uploads, and the rows of used ones. */
-export async function sweepUploads({ database, storage, now }: AppContext): Promise<number> {
+/**
+ * Deletes the files of unused uploads, and the rows of used ones. A file that can't be deleted waits a day
+ * longer, so that it holds up none of the others.
+ * @throws AggregateError of the files that could not be deleted
+ */
+export async function sweepUploads({ database, storage, now }: AppContext): Promise<void> {
   const before = new Date(now().getTime() - pendingHours * 3_600_000);
   const old = await database.db
     .select()
@@ -100,9 +104,13 @@ export async function sweepUploads({ database, storage, now }: AppContext): Prom
     .where(lt(uploads.createdAt, before))
     .orderBy(sql`${uploads.createdAt}`)
     .limit(500);
-  for (const upload of old) {
-    await storage.delete(upload.storageKey);
-    await database.db.delete(uploads).where(eq(uploads.id, upload.id));
-  }
-  return old.length;
+  await attemptEach(old, async ({ id, storageKey }) => {
+    try {
+      await storage.delete(storageKey);
+    } catch (error) {
+      await database.db.update(uploads).set({ createdAt: now() }).where(eq(uploads.id, id));
+      throw error;
+    }
+    await database.db.delete(uploads).where(eq(uploads.id, id));
+  });
 }

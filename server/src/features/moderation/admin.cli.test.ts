@@ -54,8 +54,9 @@ describe.runIf(inject('postgres'))('npm run admin', () => {
 
   it.each([
     [['grant', 'nobody@uni.example'], 'There is no account with the email nobody@uni.example'],
-    [['promote', 'ada@uni.example'], 'Usage: npm run admin -- <grant|revoke> <e-mail>'],
-    [[], 'Usage: npm run admin -- <grant|revoke> <e-mail>'],
+    [['promote', 'ada@uni.example'], expect.stringMatching(/^Usage: npm run admin -- grant <e-mail>/)],
+    [['mail'], expect.stringMatching(/^Usage: /)],
+    [[], expect.stringMatching(/^Usage: /)],
   ])(
     '%j ends with one clear sentence',
     async (words, said) => {

@@ -2,7 +2,7 @@ import type { NotificationData, NotificationKind } from '@quad/shared/contract/n
 import { notificationChoices } from '@quad/shared/notification-choices';
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
@@ -22,7 +22,10 @@ export interface NewNotification {
 
 /** Deliveries outside the app, each retried separately. */
 export const pushQueue = defineQueue<{ notificationId: string }>('notifications.push');
-export const notificationMailQueue = defineQueue<{ notificationId: string }>('notifications.mail');
+export const notificationMailQueue = defineQueue<{ notificationId: string }>(
+  'notifications.mail',
+  mailRetries,
+);
 
 /** Kinds whose mail is composed from the notification itself; other mails come from their feature. */
 const mailedKinds: ReadonlySet<NotificationKind> = new Set([

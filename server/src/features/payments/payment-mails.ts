@@ -1,4 +1,4 @@
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { notify } from '../notifications/notify';
@@ -12,7 +12,7 @@ export interface PaymentMailJob {
   kind: PaymentMailKind;
 }
 
-export const paymentMailQueue = defineQueue<PaymentMailJob>('payments.mail');
+export const paymentMailQueue = defineQueue<PaymentMailJob>('payments.mail', mailRetries);
 
 /** Notifies the host of the result, in the app and by mail, in the caller's transaction; each kind once. */
 export async function notifyHost(

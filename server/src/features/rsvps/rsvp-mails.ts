@@ -1,4 +1,4 @@
-import { defineQueue } from '../../adapters/jobs';
+import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 
@@ -20,7 +20,7 @@ export interface RsvpMailJob {
   version: string;
 }
 
-export const rsvpMailQueue = defineQueue<RsvpMailJob>('rsvps.mail');
+export const rsvpMailQueue = defineQueue<RsvpMailJob>('rsvps.mail', mailRetries);
 
 /** Queues mails in the caller's transaction; each is sent once. */
 export async function enqueueRsvpMailJobs(

@@ -1,20 +1,21 @@
 import { type Deletion, deletionDelayDays } from '@quad/shared/contract/settings';
 import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
-import { and, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
+import { attemptEach } from '../../errors';
 import { endSessions, requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { respondToEvent } from '../rsvps/respond-to-event';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
 const cancelReason = 'The host has left Quad.';
-/** Accounts deleted per run; the rest waits for the next. */
-const accountsAtATime = 20;
+/** Accounts read at a time. */
+const accountsAtATime = 100;
 
 /** When an account is deleted after the request. */
 export const deletionAt = (requestedAt: Date | null) =>
@@ -71,10 +72,16 @@ export async function cancelDeletion(
   return findDeletion(db, userId, now());
 }
 
-/** Cancels the person's hosted events and withdraws their RSVPs, each with its mails; repeatable. */
+/**
+ * Cancels the person's hosted events and withdraws their RSVPs, each with its mails; repeatable. Events that a
+ * moderator hid are left out: nobody may hear of them.
+ */
 async function leaveEvents(context: AppContext, userId: string): Promise<void> {
   const { db } = context.database;
-  const hosted = await db.select({ id: events.id }).from(events).where(upcomingOf(userId, context.now()));
+  const hosted = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(upcomingOf(userId, context.now()), isNull(events.hiddenAt)));
   for (const { id } of hosted) await cancelEvent(context, { id, userId, reason: cancelReason });
   const attended = await db
     .select({ eventId: rsvps.eventId })
@@ -85,6 +92,7 @@ async function leaveEvents(context: AppContext, userId: string): Promise<void> {
         eq(rsvps.userId, userId),
         inArray(rsvps.status, [...liveRsvpStatuses]),
         eq(events.status, 'scheduled'),
+        isNull(events.hiddenAt),
         gt(events.endsAt, context.now()),
       ),
     );
@@ -115,6 +123,11 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .update(events)
       .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
       .where(inArray(events.id, attended));
+    // Hidden events, which must not come back without a host.
+    await db
+      .update(events)
+      .set({ status: 'cancelled', cancelReason })
+      .where(upcomingOf(userId, context.now()));
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
     await endSessions(db, userId);
     await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
@@ -122,14 +135,30 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
   });
 }
 
-/** Deletes the accounts whose waiting period is over. */
+/** Ids of the accounts whose waiting period is over. */
+async function* listDueAccounts({ database, now }: AppContext): AsyncGenerator<string> {
+  const before = new Date(now().getTime() - delayMs);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const due = await database.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(lte(users.deletionRequestedAt, before), gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(accountsAtATime);
+    for (const { id } of due) yield id;
+    const last = due.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * Deletes the accounts whose waiting period is over, each for itself.
+ * @throws AggregateError of those that could not be deleted
+ */
 export async function deleteDueAccounts(context: AppContext): Promise<void> {
-  const due = await context.database.db
-    .select({ id: users.id })
-    .from(users)
-    .where(lte(users.deletionRequestedAt, new Date(context.now().getTime() - delayMs)))
-    .limit(accountsAtATime);
-  for (const { id } of due) await deleteAccount(context, id);
+  await attemptEach(listDueAccounts(context), (id) => deleteAccount(context, id));
 }
 
 /** Days after the end of an event until its guests' data is deleted. */

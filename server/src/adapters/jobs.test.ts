@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/client';
+import { openTestDatabase } from '../testing/database';
+import { defineQueue, type Jobs, startJobs } from './jobs';
+
+const queue = defineQueue<{ name: string }>('test.abandoned');
+
+let database: Database;
+let jobs: Jobs;
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+  jobs = await startJobs(database);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+it('takes up the job of a process that was killed, although the job may still run for minutes', async () => {
+  await jobs.enqueue(database.db, queue, { name: 'orphan' });
+  // As the process left it that took it a while ago: active, without a heartbeat since.
+  await database.pool.query(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds'
+     where name = 'test.abandoned'`,
+  );
+  const done: string[] = [];
+  await jobs.work(queue, async ({ name }) => {
+    done.push(name);
+  });
+  await expect.poll(() => done, { timeout: 39_000, interval: 500 }).toEqual(['orphan']);
+}, 45_000);
