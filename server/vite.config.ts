@@ -21,8 +21,10 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
+      // Both remove calls whose result isn't used as 'pure', also those made only to see whether they throw.
+      treeshake: false,
       input: Object.fromEntries(programs.map((path) => [basename(path, '.ts'), join(source, path)])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: false },
     },
   },
 });

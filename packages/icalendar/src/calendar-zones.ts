@@ -137,7 +137,9 @@ function signature(offsetAt: Zone['offsetAt']): string {
 
 /** '(UTC-05:00) Eastern Time (US & Canada)', 'GMT+0100', 'Amsterdam, Belgrade, Berlin'. */
 function labelledZone(name: string, home: Zone): Zone | null {
-  const match = /^\(?\s*(?:UTC|GMT)\s*([+-]\d{2}:?\d{2})?\s*\)?\s*(.{0,200})$/i.exec(name);
+  // Runs of spaces would be divided among the optional parts in every possible way.
+  const spaced = name.replace(/\s+/g, ' ');
+  const match = /^\(? ?(?:UTC|GMT) ?([+-]\d{2}:?\d{2})? ?\)? ?(.{0,200})$/i.exec(spaced);
   const label = match?.[2] || (match ? '' : name);
   const named = label ? (windowsZone(label) ?? cityZone(label)) : null;
   if (named) return ianaZone(named);

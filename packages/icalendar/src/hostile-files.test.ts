@@ -57,6 +57,11 @@ describe('a hostile file', () => {
     expect(readInTime(calendar(text())).events).toHaveLength(1);
   });
 
+  it('with a zone name of mostly spaces is read', () => {
+    const name = `GMT${' '.repeat(3_000)}${'x'.repeat(300)}`;
+    expect(readInTime(calendar(vevent(`DTSTART;TZID="${name}":20261005T190000`))).events).toHaveLength(1);
+  });
+
   it('of endless series stops at the limit of events', () => {
     const endless = (index: number) => vevent(`UID:${index}`, 'RRULE:FREQ=SECONDLY');
     const { events, problems } = readInTime(calendar(repeat(120, endless)));

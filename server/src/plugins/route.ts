@@ -36,11 +36,25 @@ interface HandlerInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   reply: FastifyReply;
 }
 
-/** Postgres text can't contain NUL; refusing it here avoids a server error. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (value !== null && typeof value === 'object') return Object.values(value).some(holdsNul);
-  return false;
+/** No body of the contract has more than four objects or arrays within each other. */
+const nestingMax = 20;
+
+/**
+ * What Postgres or a recursive reader would fail on: NUL, half of a surrogate pair (in JSON), deep nesting.
+ * @returns what the value must not be or contain; null if it is fine
+ */
+function unreadablePart(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'contain NUL characters';
+    return /\p{Cs}/u.test(value) ? 'contain broken characters' : null;
+  }
+  if (value === null || typeof value !== 'object') return null;
+  if (depth === nestingMax) return `be nested more than ${nestingMax} levels deep`;
+  for (const inner of Object.values(value)) {
+    const found = unreadablePart(inner, depth + 1);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The name of a query parameter that is given more than once. */
@@ -51,7 +65,8 @@ function repeatedName(query: unknown, name: PropertyKey | undefined): string | n
 
 function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown, part: string): z.output<S> {
   if (!schema) return undefined as z.output<S>;
-  if (holdsNul(value)) throw new AppError('INVALID_INPUT', `The ${part} must not contain NUL characters`);
+  const unreadable = unreadablePart(value);
+  if (unreadable) throw new AppError('INVALID_INPUT', `The ${part} must not ${unreadable}`);
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

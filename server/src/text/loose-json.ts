@@ -1,3 +1,5 @@
+import { cleanText } from '@quad/shared/plain-text';
+
 /**
  * Reads other people's JSON: nothing in it can be trusted to exist or to have its type, so every reader takes
  * `unknown` and returns null (or an empty list) for anything unexpected.
@@ -21,13 +23,6 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
-}
-
-/** Text that Postgres can store: no control characters except line breaks and tabs, no lone surrogates. */
-export function cleanText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) =>
-    character === '\n' || character === '\t' ? character : character === '\r' ? '' : ' ',
-  );
 }
 
 /** One line of trimmed text, also from a number; null if there is none. */

@@ -96,6 +96,24 @@ describe('sanitizeDescription', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
+  it.each([
+    ['emphasis around many paragraphs', '<b>'.repeat(90) + '<p>a'.repeat(1_800)],
+    [
+      'a long link around many paragraphs',
+      `<a href="https://a.example/${'x'.repeat(900)}">${'<p>a'.repeat(2_000)}`,
+    ],
+    ['many links around many paragraphs', '<a href="https://a.example">'.repeat(90) + '<p>a'.repeat(1_800)],
+    ['emphasis around many line breaks', '<b><i>'.repeat(40) + '<h3>a</h3><br>'.repeat(600)],
+  ])("doesn't write it again and again: %s", (_, html) => {
+    const cleaned = sanitizeDescription(html);
+    expect(cleaned.text).toContain('a\n\na');
+    expect(cleaned.html?.length ?? 0).toBeLessThan(40_000);
+  });
+
+  it('keeps the emphasis of usual descriptions in each of their paragraphs', () => {
+    expect(htmlOf(`<b>${'<div>a</div>'.repeat(100)}</b>`)).toBe('<p><b>a</b></p>'.repeat(100));
+  });
+
   it('lets only known tags and attributes through, well nested', () => {
     const piece = fc.oneof(
       fc.constantFrom(

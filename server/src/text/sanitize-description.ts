@@ -3,6 +3,12 @@ import sanitizeHtml from 'sanitize-html';
 export const descriptionMaxLength = 10_000;
 /** Longer HTML is cut before it is cleaned, so that one description can't take long. */
 const descriptionHtmlMaxLength = 20_000;
+/** Elements within more elements than this become their text. */
+const nestingMax = 100;
+/** Emphasis and links within each other; more of them change nothing that people see. */
+const inlineMax = 8;
+/** Characters of emphasis and links that are written again in later blocks; then they end with their block. */
+const carriedMaxLength = 5_000;
 
 export interface SanitizedDescription {
   /** Safe on a page; null if the source has no formatting worth keeping. */
@@ -24,6 +30,7 @@ const cleaning: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: droppedWithContent,
+  nestingLimit: nestingMax,
   transformTags: {
     h1: 'h3',
     h2: 'h3',
@@ -52,6 +59,11 @@ export function sanitizeDescription(html: string): SanitizedDescription {
   const clean = tidyTags(sanitizeHtml(spaced, cleaning));
   const text = textOfCleanHtml(clean);
   return { html: text !== '' && clean.includes('<') ? clean : null, text };
+}
+
+/** A description as people read it, whether it was written as plain text or as HTML. */
+export function plainDescription(text: string): string {
+  return looksLikeHtml(text) ? sanitizeDescription(text).text : text;
 }
 
 /** Whether plain text is really HTML. 'a < b' and '<name@example.edu>' aren't. */
@@ -113,8 +125,10 @@ const blockTags = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote']);
 class FlatWriter {
   private out = '';
   private paragraphOpen = false;
-  /** Open emphasis and links, as their opening tags; null for an omitted link. */
+  /** Open emphasis and links, as their opening tags; null for an omitted one. */
   private inline: (string | null)[] = [];
+  /** Characters of opening tags that were written again. */
+  private carried = 0;
 
   write(html: string): string {
     let end = 0;
@@ -132,11 +146,16 @@ class FlatWriter {
     else if (closes) {
       if (this.inline.pop()) this.out += tag;
     } else {
-      const isKept =
-        name !== 'a' || (tag.includes('href=') && !this.inline.some((open) => open?.startsWith('<a ')));
+      const isKept = this.keepsInline(tag, name);
       this.inline.push(isKept ? tag : null);
       if (isKept) this.out += tag;
     }
+  }
+
+  private keepsInline(tag: string, name: string): boolean {
+    const open = this.inline.filter((tag) => tag !== null);
+    if (open.length >= inlineMax) return false;
+    return name !== 'a' || (tag.includes('href=') && !open.some((tag) => tag.startsWith('<a ')));
   }
 
   private writeBlock(tag: string, name: string, closes: boolean): void {
@@ -148,7 +167,10 @@ class FlatWriter {
     if (this.paragraphOpen) this.out += '</p>';
     if (!isParagraph || !closes) this.out += tag;
     this.paragraphOpen = isParagraph && !closes;
-    this.out += inline.join('');
+    const again = inline.join('');
+    this.carried += again.length;
+    if (this.carried <= carriedMaxLength) this.out += again;
+    else this.inline = this.inline.map(() => null);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { graduationYearMax, graduationYearMin, passwordMinLength } from '../limits';
-import { emailSchema, honeypotSchema, idSchema } from './fields';
+import { emailSchema, honeypotSchema, idSchema, singleLine } from './fields';
 
 /** The signed-in person, as only that person sees it. */
 export const sessionUserSchema = z.object({
@@ -38,14 +38,14 @@ export const newPasswordSchema = z
 export const nameSchema = (missing: string) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
+    .check(singleLine(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
 
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   firstName: nameSchema('First name is required'),
   lastName: nameSchema('Last name is required'),
-  university: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(120)))),
   graduationYear: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
   ),

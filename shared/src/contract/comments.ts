@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { commentEditMinutes, commentMaxLength } from '../limits';
-import { guestEmailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
+import {
+  guestEmailSchema,
+  honeypotSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  severalLines,
+  singleLine,
+} from './fields';
 
 const fieldsMessage = 'Please fill in all fields';
 const contentSchema = z
   .string(fieldsMessage)
   .check(
-    z.trim(),
+    severalLines(),
     z.minLength(1, fieldsMessage),
     z.maxLength(commentMaxLength, `Comments have at most ${commentMaxLength} characters`),
   );
@@ -41,7 +49,7 @@ const contentBody = z.object({ content: contentSchema });
 export const guestCommentBodySchema = z.object({
   guestName: z
     .string(fieldsMessage)
-    .check(z.trim(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
+    .check(singleLine(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
   guestEmail: guestEmailSchema(fieldsMessage),
   content: contentSchema,
   website: honeypotSchema,

@@ -2,27 +2,33 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDetailSchema } from './events';
 import {
+  capacitySchema,
   categorySchema,
   idSchema,
   instantSchema,
   latitudeSchema,
   longitudeSchema,
+  notFarAway,
   pageQuerySchema,
+  severalLines,
+  singleLine,
 } from './fields';
 import { rsvpStatuses } from './rsvps';
 
 /** What a host may change on an existing event; absent fields stay unchanged. */
 export const eventChangesSchema = z.object({
-  title: z.optional(z.string().check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300))),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(10_000))),
+  title: z.optional(z.string().check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(300))),
+  description: z.optional(z.string().check(severalLines(), z.maxLength(10_000))),
   category: z.optional(categorySchema),
-  location: z.optional(z.string().check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500))),
-  venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+  location: z.optional(
+    z.string().check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500)),
+  ),
+  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
-  startDate: z.optional(instantSchema),
-  endDate: z.optional(z.nullable(instantSchema)),
-  maxAttendees: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1)))),
+  startDate: z.optional(instantSchema.check(notFarAway())),
+  endDate: z.optional(z.nullable(instantSchema.check(notFarAway()))),
+  maxAttendees: z.optional(z.nullable(capacitySchema)),
 });
 export type EventChanges = z.infer<typeof eventChangesSchema>;
 
@@ -62,7 +68,7 @@ export const cancelReasonMaxLength = 500;
 export const cancelBodySchema = z.object({
   reason: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please give a reason'), z.maxLength(cancelReasonMaxLength)),
+    .check(severalLines(), z.minLength(1, 'Please give a reason'), z.maxLength(cancelReasonMaxLength)),
 });
 export type CancelBody = z.infer<typeof cancelBodySchema>;
 
@@ -71,10 +77,10 @@ export const messageMaxLength = 4000;
 export const messageBodySchema = z.object({
   subject: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please write a subject'), z.maxLength(messageSubjectMaxLength)),
+    .check(singleLine(), z.minLength(1, 'Please write a subject'), z.maxLength(messageSubjectMaxLength)),
   message: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please write a message'), z.maxLength(messageMaxLength)),
+    .check(severalLines(), z.minLength(1, 'Please write a message'), z.maxLength(messageMaxLength)),
 });
 export type MessageBody = z.infer<typeof messageBodySchema>;
 

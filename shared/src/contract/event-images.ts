@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventImageMaxBytes } from '../limits';
+import { singleLine } from './fields';
 
 export const eventImageRoutes = {
   requestUpload: defineRoute({
@@ -9,7 +10,7 @@ export const eventImageRoutes = {
     summary:
       'A signed address for the picture of an event: PUT the file to `uploadUrl`, then hand `imageUrl` in with the draft.',
     body: z.object({
-      filename: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      filename: z.string().check(singleLine(), z.minLength(1), z.maxLength(200)),
       contentType: z
         .string()
         .check(z.regex(/^image\/(jpeg|png|webp)$/, 'Please upload a JPG, PNG or WebP image')),

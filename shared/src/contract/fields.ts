@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categories } from '../categories';
+import { toLines, toSingleLine } from '../plain-text';
 
 /** Field schemas that several features share. Wire types only: ISO strings and numbers, no transforms. */
 
@@ -8,6 +9,28 @@ export const instantSchema = z.iso.datetime();
 export const categorySchema = z.enum(categories);
 export const latitudeSchema = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitudeSchema = z.number().check(z.minimum(-180), z.maximum(180));
+
+/** A check that cleans what a person wrote in one line, instead of z.trim(). */
+export const singleLine = () => z.overwrite(toSingleLine);
+/** The same for several lines. */
+export const severalLines = () => z.overwrite(toLines);
+
+/** The number of people who fit in, at most a million. */
+export const capacitySchema = z
+  .int('Capacity must be a whole number')
+  .check(
+    z.minimum(1, 'Capacity must be at least 1'),
+    z.maximum(1_000_000, 'Capacity must be at most 1,000,000'),
+  );
+
+/** Later dates of events are typing errors. */
+const latestEventTime = Date.UTC(2201, 0);
+/** A check of an instant of an event. */
+export const notFarAway = () =>
+  z.refine<string>(
+    (instant) => !(Date.parse(instant) >= latestEventTime),
+    'The event is too far in the future',
+  );
 
 /** An e-mail address in any case, 254 characters at most (RFC 5321). */
 export const emailSchema = z

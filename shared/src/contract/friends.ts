@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { friendSearchMinLength, requestMessageMaxLength } from '../limits';
-import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 import { personSchema, relations } from './people';
 
 export const friendSchema = z.extend(personSchema, {
@@ -48,7 +48,7 @@ export const friendRequestBodySchema = z.object({
       z
         .string()
         .check(
-          z.trim(),
+          severalLines(),
           z.maxLength(requestMessageMaxLength, `Messages have at most ${requestMessageMaxLength} characters`),
         ),
     ),

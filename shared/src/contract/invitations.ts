@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { invitationMessageMaxLength, invitationsADay } from '../limits';
 import { eventSummarySchema } from './events';
-import { emailSchema, idSchema, instantSchema } from './fields';
+import { emailSchema, idSchema, instantSchema, severalLines } from './fields';
 import { personSchema } from './people';
 import { guestNameSchema, ownRsvpSchema } from './rsvps';
 
@@ -39,7 +39,7 @@ export const inviteBodySchema = z
         z
           .string()
           .check(
-            z.trim(),
+            severalLines(),
             z.maxLength(
               invitationMessageMaxLength,
               `Messages have at most ${invitationMessageMaxLength} characters`,

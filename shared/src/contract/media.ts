@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { profileImageMaxBytes } from '../limits';
-import { guestEmailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
+import { guestEmailSchema, honeypotSchema, idSchema, instantSchema, singleLine } from './fields';
 
 export const mediaSchema = z.object({
   id: idSchema,
@@ -28,7 +28,7 @@ export const mediaSchema = z.object({
 export type Media = z.infer<typeof mediaSchema>;
 
 const idParams = z.object({ id: idSchema });
-const filenameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const filenameSchema = z.string().check(singleLine(), z.minLength(1), z.maxLength(200));
 
 const mediaBodyFields = {
   eventId: idSchema,
@@ -48,7 +48,7 @@ const guestFieldsMessage = 'Please fill in your name and email';
 export const guestUploaderSchema = z.object({
   guestName: z
     .string(guestFieldsMessage)
-    .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
+    .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
   guestEmail: guestEmailSchema(guestFieldsMessage),
   website: honeypotSchema,
 });
@@ -65,7 +65,9 @@ export const mediaRoutes = {
     summary:
       'A signed address that takes one file by PUT, once. Naming type and size binds them into the signature.',
     body: z.object({
-      contentType: z.optional(z.string().check(z.maxLength(100))),
+      contentType: z.optional(
+        z.string().check(z.maxLength(100), z.regex(/^[ -~]*$/, 'contentType must be a media type')),
+      ),
       size: z.optional(z.number().check(z.int(), z.minimum(1))),
     }),
     response: z.object({ uploadURL: z.string() }),
@@ -121,7 +123,7 @@ export const mediaRoutes = {
     summary: 'A signed address for a new profile image.',
     body: z.object({
       filename: filenameSchema,
-      contentType: z.string().check(z.regex(/^image\//, 'Please upload an image file')),
+      contentType: z.string().check(z.regex(/^image\/[\w.+-]+$/, 'Please upload an image file')),
       size: z
         .number()
         .check(z.int(), z.minimum(1), z.maximum(profileImageMaxBytes, 'Please choose an image under 5MB')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 
 export const reportTargets = ['event', 'comment', 'media', 'user'] as const;
 export const reportReasons = ['spam', 'harassment', 'dangerous', 'misleading', 'private', 'other'] as const;
@@ -23,7 +23,7 @@ export type ReportTarget = z.infer<typeof targetSchema>;
 const reportBodySchema = z.object({
   ...targetFields,
   reason: z.enum(reportReasons),
-  details: z.optional(z.string().check(z.trim(), z.maxLength(reportDetailsMaxLength))),
+  details: z.optional(z.string().check(severalLines(), z.maxLength(reportDetailsMaxLength))),
 });
 export type ReportBody = z.input<typeof reportBodySchema>;
 
@@ -68,7 +68,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 export const decisionNoteMaxLength = 1000;
-const noteSchema = z.optional(z.string().check(z.trim(), z.maxLength(decisionNoteMaxLength)));
+const noteSchema = z.optional(z.string().check(severalLines(), z.maxLength(decisionNoteMaxLength)));
 
 const userParams = z.object({ id: idSchema });
 

@@ -1,20 +1,32 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDetailSchema } from './events';
-import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+import {
+  capacitySchema,
+  categorySchema,
+  idSchema,
+  instantSchema,
+  latitudeSchema,
+  longitudeSchema,
+  notFarAway,
+  severalLines,
+  singleLine,
+} from './fields';
 
 const draftFields = {
-  title: z.string('Title is required').check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(300)),
-  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
+  title: z
+    .string('Title is required')
+    .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(300)),
+  description: z.optional(z.nullable(z.string().check(severalLines(), z.maxLength(10_000)))),
   category: z.enum(categorySchema.options, 'Category is required'),
   location: z
     .string('Location is required')
-    .check(z.trim(), z.minLength(1, 'Location is required'), z.maxLength(500)),
-  startDate: z.iso.datetime({ offset: true, message: 'Date is required' }),
-  endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500)),
+  startDate: z.iso.datetime({ offset: true, message: 'Date is required' }).check(notFarAway()),
+  endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(notFarAway()))),
   /** IANA zone of the event; absent: the zone of its location, else of the campus. */
   timezone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  venueName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
   /** One of our pictures: from POST /api/upload/event-image, or one of the covers ('/covers/social.svg'). */
@@ -30,13 +42,7 @@ const draftFields = {
       ),
     0,
   ),
-  maxAttendees: z.optional(
-    z.nullable(
-      z
-        .int('Capacity must be a whole number')
-        .check(z.minimum(1, 'Capacity must be at least 1'), z.maximum(1_000_000)),
-    ),
-  ),
+  maxAttendees: z.optional(z.nullable(capacitySchema)),
   externalSource: z.optional(z.literal('user')),
   isPublic: z.optional(z.boolean()),
 };
@@ -146,7 +152,7 @@ export const paymentRoutes = {
     summary:
       'Gives the fee of a published event back and takes the event down. Written to the audit log; repeating it changes nothing.',
     params: z.object({ id: idSchema }),
-    body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+    body: z.object({ note: z.optional(z.string().check(severalLines(), z.maxLength(1000))) }),
     response: paymentSchema,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { bioMaxLength } from '../limits';
 import { eventSummarySchema } from './events';
-import { idSchema } from './fields';
+import { idSchema, severalLines } from './fields';
 import { personSchema, relations } from './people';
 
 export const profileVisibilities = ['everyone', 'friends', 'nobody'] as const;
@@ -72,7 +72,9 @@ const handleSchema = (network: string) =>
 export const profileBodySchema = z.object({
   bio: z.optional(
     z.nullable(
-      z.string().check(z.trim(), z.maxLength(bioMaxLength, `Bio must be at most ${bioMaxLength} characters`)),
+      z
+        .string()
+        .check(severalLines(), z.maxLength(bioMaxLength, `Bio must be at most ${bioMaxLength} characters`)),
     ),
   ),
   instagramHandle: handleSchema('Instagram'),

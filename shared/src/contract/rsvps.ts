@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { guestEmailSchema, honeypotSchema, idSchema, instantSchema, pageQuerySchema } from './fields';
+import {
+  guestEmailSchema,
+  honeypotSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  singleLine,
+} from './fields';
 
 export const rsvpStatuses = ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] as const;
 export type RsvpStatus = (typeof rsvpStatuses)[number];
@@ -37,14 +44,16 @@ export const rsvpListItemSchema = z.object({
 const guestFieldsMessage = 'Please fill in your name and email';
 export const guestNameSchema = z
   .string(guestFieldsMessage)
-  .check(z.trim(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long'));
+  .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long'));
 
 const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpStatuses), 'attending') });
 export const guestRsvpBodySchema = z.object({
   website: honeypotSchema,
   guestName: guestNameSchema,
   guestEmail: guestEmailSchema(guestFieldsMessage),
-  guestAddress: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'Address is too long')))),
+  guestAddress: z.optional(
+    z.nullable(z.string().check(singleLine(), z.maxLength(200, 'Address is too long'))),
+  ),
   status: z._default(z.enum(rsvpStatuses), 'attending'),
 });
 export type GuestRsvpBody = z.input<typeof guestRsvpBodySchema>;

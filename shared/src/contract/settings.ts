@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route';
 import { graduationYearMax, graduationYearMin } from '../limits';
 import { notificationChannels, notificationTopics } from '../notification-choices';
 import { nameSchema } from './auth';
-import { instantSchema } from './fields';
+import { instantSchema, singleLine } from './fields';
 import { profileVisibilities } from './profile';
 
 export const attendanceVisibilities = ['everyone', 'friends', 'host'] as const;
@@ -47,7 +47,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const accountBodySchema = z.object({
   firstName: z.optional(nameSchema('First name is required')),
   lastName: z.optional(nameSchema('Last name is required')),
-  university: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(120)))),
   graduationYear: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
   ),

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
+import { plainDescription } from '../../text/sanitize-description';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
 import { promoteWaitlist } from '../rsvps/rsvps.service';
 import { hostMessageQueue } from './host-message';
@@ -59,7 +60,7 @@ export async function editEvent(
   context: AppContext,
   { id, userId, changes }: { id: string; userId: string; changes: EventChanges },
 ): Promise<void> {
-  const { startDate, endDate, ...rest } = changes;
+  const { startDate, endDate, description, ...rest } = changes;
   await context.database.db.transaction(async (db) => {
     const before = await lockOwnEvent(db, id, userId);
     refuseImpossible(before, changes, context.now());
@@ -67,6 +68,7 @@ export async function editEvent(
       .update(events)
       .set({
         ...rest,
+        ...(description === undefined ? {} : { description: plainDescription(description) }),
         ...(startDate === undefined ? {} : { startDate: new Date(startDate) }),
         ...(endDate === undefined ? {} : { endDate: endDate === null ? null : new Date(endDate) }),
         updatedAt: sql`now()`,

@@ -79,6 +79,22 @@ describe('editing', () => {
     await mailsTo(waiting.email, 'A spot opened up');
   });
 
+  it('stores plain text, whatever was typed', async () => {
+    const event = await ownEvent();
+    const changed = await edit(event.id, {
+      title: ' Late \u202enight\u0007  show ',
+      location: 'Room\n5',
+      venueName: 'Attic\u2066',
+      description: '<p>Hi <b>all</b></p><script>alert(1)</script>',
+    });
+    expect(changed.json()).toMatchObject({
+      title: 'Late night show',
+      location: 'Room 5',
+      venueName: 'Attic',
+      description: 'Hi all',
+    });
+  });
+
   it('never takes a spot away', async () => {
     const event = await ownEvent({ maxAttendees: 5 });
     await guestAnswers(event.id);
@@ -95,6 +111,9 @@ describe('editing', () => {
     [{ startDate: '2020-01-01T00:00:00.000Z' }, 'startDate must be in the future'],
     [{ endDate: new Date().toISOString() }, 'endDate must be after startDate'],
     [{ latitude: null }, 'latitude and longitude go together'],
+    [{ title: '\u0007\u202e' }, 'Title is required'],
+    [{ maxAttendees: 2 ** 31 }, 'Capacity must be at most 1,000,000'],
+    [{ startDate: '9999-12-31T23:59:59.000Z' }, 'The event is too far in the future'],
   ])('refuses %o', async (changes, message) => {
     const event = await ownEvent();
     const response = await edit(event.id, changes);

@@ -26,13 +26,15 @@ function scriptBodies(html: string): string[] {
 /** Templates leave line breaks in strings, trailing commas, and CDATA marks around JSON. */
 function repairJson(text: string): string {
   const bare = text
-    .replace(/^\s*(\/\/\s*)?(<!--|<!\[CDATA\[)/, '')
-    .replace(/(\/\/\s*)?(-->|\]\]>)\s*;?\s*$/, '');
+    .trim()
+    .replace(/^(\/\/\s*)?(<!--|<!\[CDATA\[)/, '')
+    .replace(/(\/\/\s*)?(-->|\]\]>)(\s*;)?$/, '')
+    .trim();
   const plain = /"/.test(bare) ? bare : bare.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   return plain
     .replace(/\p{Cc}/gu, ' ')
     .replace(/,(\s*[}\]])/g, '$1')
-    .replace(/;\s*$/, '');
+    .replace(/;$/, '');
 }
 
 function parseLoosely(text: string): unknown {

@@ -39,9 +39,15 @@ function isOnline(place: unknown): boolean {
   return listOf(at(place, '@type')).includes('VirtualLocation');
 }
 
+/** An address on several lines as one: 'Hall,\n 1 Main St' is 'Hall, 1 Main St'. */
+function joinLines(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, '').trimEnd());
+  return lines.filter((line) => line !== '').join(', ');
+}
+
 function addressOf(place: unknown, resolve: Resolve): string | null {
   const address = resolve(isObject(place) && 'address' in place ? place.address : place);
-  if (typeof address === 'string') return plainText(address.trim().replace(/\s*,?\s*\n\s*/g, ', '));
+  if (typeof address === 'string') return plainText(joinLines(address));
   const country = resolve(at(address, 'addressCountry'));
   const parts = {
     street: plainText(at(address, 'streetAddress')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText, decodeText, httpUrlOf, numberOf } from '../../text/loose-json';
+import { decodeText, httpUrlOf, numberOf } from '../../text/loose-json';
 import { readCoordinates } from '../../text/source-coordinates';
 import { readJson } from './source-json';
 import { amountOf, amountsInText, foreignPriceNote, priceRange } from './source-prices';
@@ -106,10 +106,6 @@ describe('prices', () => {
 });
 
 describe('text and numbers', () => {
-  test('cleanText removes everything that Postgres refuses', () => {
-    expect(cleanText('a\u0000b\u0007\r\n\tc\ud800')).toBe('a b \n\tc ');
-  });
-
   test('numberOf refuses words, blanks and infinities', () => {
     expect([numberOf('12.5'), numberOf(' 3 '), numberOf(4)]).toEqual([12.5, 3, 4]);
     expect(['', 'x', '1e9', '0x10', null, Number.POSITIVE_INFINITY].map(numberOf)).toEqual(

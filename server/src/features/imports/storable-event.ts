@@ -1,5 +1,6 @@
 import { isCategory } from '@quad/shared/categories';
-import { cleanText, httpUrlOf } from '../../text/loose-json';
+import { cleanText } from '@quad/shared/plain-text';
+import { httpUrlOf } from '../../text/loose-json';
 import { isZone } from '../../text/source-time';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 
