@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bootData, maya } from '../testing/render-app';
 import { BootProvider, useBoot, useNow, useSetUser, useUser, useViewerZone } from './boot';
 
@@ -21,9 +21,6 @@ const clock = (
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T22:31:40.000Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("the server's clock holds until hydration is over, then the browser's", async () => {

@@ -1,13 +1,12 @@
 import type { SentInvitation } from '@quad/shared/contract/invitations';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
-import { currentToast, dismissToast } from '../lib/toast-store';
+import { currentToast } from '../lib/toast-store';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
 import { ana, friend } from '../testing/friends-screen';
-import { stubLayout } from '../testing/layout-stubs';
 import { bootData } from '../testing/render-app';
 import { ok, type Stubs, stubApi } from '../testing/stub-api';
 import { InviteButton } from './invite-button';
@@ -25,11 +24,6 @@ const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
 // Code that is fetched on demand may take its time.
 beforeAll(async () => {
   await import('../features/invitations/components/invite-sheet');
-});
-beforeEach(() => stubLayout());
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
 });
 
 const expectToast = (title: string, description: string) =>

@@ -1,20 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../lib/toast-store';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentToast } from '../lib/toast-store';
 import { eventFixture } from '../testing/event-fixture';
 import { ana, friend, friendsStubs } from '../testing/friends-screen';
-import { stubLayout } from '../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../testing/render-app';
 import { ok, type Stubs, stubApi } from '../testing/stub-api';
-
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
-});
 
 const upcoming = eventFixture({ title: 'Silent Disco' });
 const off = eventFixture({ title: 'Called off', status: 'cancelled' });

@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition');
-  vi.unstubAllGlobals();
 });
 
 const poster = () => document.querySelector<HTMLElement>('.poster');

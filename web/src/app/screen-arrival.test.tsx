@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ScreenArrival } from './screen-arrival';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Screen({ pathname, heading }: { pathname: string; heading: string }) {
   return (

@@ -44,7 +44,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.advanceTimersByTime(10_000);
-  vi.useRealTimers();
 });
 
 describe('a change of an event', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { Overlay } from './overlay';
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
@@ -14,8 +14,6 @@ const viewport = (isDesktop: boolean) =>
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Page({ anchor }: { anchor?: 'dialog' | 'popover' }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,16 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, toast } from '../lib/toast-store';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { currentToast, toast } from '../lib/toast-store';
 import { ToastHost } from './toast';
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
   await import('./toaster');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => dismissToast(currentToast()?.id ?? 0));
 });
 
 const show = async (content: Parameters<typeof toast>[0]) => {

@@ -1,5 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, call, callPage, explain, nullIfAbsent } from './api-client';
 
 const answer = (body: string | null, init?: ResponseInit) => {
@@ -7,8 +7,6 @@ const answer = (body: string | null, init?: ResponseInit) => {
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error = await promise.then(

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { challengeHeader, challengeSolutionHeader, challengeText } from '@quad/shared/challenge';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { call } from './api-client';
 import { solveChallenge } from './challenge';
 import { firstHashWord } from './challenge-search';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const challenge = `${'c'.repeat(140)}.${'s'.repeat(43)}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openInTicketApp, ticketAppLink } from './open-external';
 
 const seller = { url: 'https://www.ticketmaster.com/event/16006?a=1', externalSource: 'ticketmaster' };
@@ -22,9 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   tab = fakeTab();
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function withUserAgent(userAgent: string, maxTouchPoints = 0) {

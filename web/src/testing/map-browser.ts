@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 /** What jsdom lacks and the map needs: a size, media queries, resize observers. Canvases stay unpainted. */
 export function stubMapBrowser(size = { width: 600, height: 400 }): void {
@@ -21,8 +21,5 @@ export function stubMapBrowser(size = { width: 600, height: 400 }): void {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(size.width);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(size.height);
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
 }

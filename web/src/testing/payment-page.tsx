@@ -1,13 +1,12 @@
 import type { ApiKey } from '@quad/shared/api-request';
 import type { Payment } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { keepPendingEvent, type PendingEvent } from '../features/hosting/pending-event';
-import { currentToast, dismissToast } from '../lib/toast-store';
+import { currentToast } from '../lib/toast-store';
 import { paymentConfig } from './create-form';
 import { disco } from './events';
-import { stubLayout } from './layout-stubs';
 import { bootData, maya, renderApp } from './render-app';
 import { ok, type ReceivedRequest, type Stubs, stubApi } from './stub-api';
 
@@ -104,10 +103,7 @@ export async function expectPublished() {
 }
 
 function preparePage(): void {
-  sessionStorage.clear();
   keepPendingEvent(pending);
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   for (const mock of Object.values(provider)) mock.mockReset();
   provider.load.mockResolvedValue({ retrievePaymentIntent: provider.retrieve });
   provider.retrieve.mockResolvedValue({});
@@ -121,9 +117,4 @@ export function prepareEachPage(): void {
     await import('../components/toaster');
   });
   beforeEach(preparePage);
-  afterEach(() => {
-    act(() => dismissToast(currentToast()?.id ?? 0));
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { currentToast, dismissToast } from '../lib/toast-store';
-import { stubLayout } from './layout-stubs';
 
 /** The RSVP button in a test: what the server is asked, and what it says. */
 export const request = vi.fn<typeof fetch>();
@@ -14,12 +13,10 @@ export const toastText = () => {
 /** Around each test of a file: a server that was asked nothing yet, and no toast left over. */
 export function prepareEachButton(): void {
   beforeEach(() => {
-    stubLayout();
     vi.stubGlobal('fetch', request);
     request.mockReset();
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     const toast = currentToast();
     if (toast) dismissToast(toast.id);
   });

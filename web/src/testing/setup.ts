@@ -1,5 +1,7 @@
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { currentToast, dismissToast } from '../lib/toast-store';
+import { stubLayout } from './layout-stubs';
 
 /** Loading lazy code is slow on a busy machine. */
 configure({ asyncUtilTimeout: 5_000 });
@@ -21,9 +23,17 @@ Object.assign(globalThis, { EventSource: SilentEventSource, ResizeObserver: Sile
 /** Noise fails: an unexpected console.error (React's warnings among them) is a defect of the code under test. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
+  // Some tests run as the server does, without a browser.
+  if (typeof window === 'undefined') return;
+  sessionStorage.clear();
+  stubLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
 afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   cleanup();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { call } from '../lib/api-client';
 import { maya } from './render-app';
 import { ok, stubApi } from './stub-api';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('requests are distinguished by the key of their route', async () => {
   const received = stubApi({ 'GET /api/user/calendar': ok({ url: null }) });

@@ -1,8 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
-import { stubLayout } from '../../testing/layout-stubs';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { stubApi } from '../../testing/stub-api';
 
@@ -21,17 +20,6 @@ beforeAll(async () => {
   await import('../routes/auth');
   await import('../routes/auth-verify');
   await import('../../components/toaster');
-});
-
-beforeEach(() => {
-  sessionStorage.clear();
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
 });
 
 const bottomBar = () => screen.getAllByRole('navigation', { name: 'Main' }).at(-1) as HTMLElement;

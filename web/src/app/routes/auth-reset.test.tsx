@@ -1,19 +1,10 @@
 import { newPasswordSchema } from '@quad/shared/contract/auth';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { describe, expect, test } from 'vitest';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { type StubResponse, stubApi } from '../../testing/stub-api';
 
 const token = 'a-token-of-twenty-letters';
-
-beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
-});
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { settings } from '../../testing/settings-screen';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -17,14 +17,6 @@ const expired = {
 beforeAll(async () => {
   await import('./auth');
   await import('./auth-email');
-});
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
 });
 
 const heading = () => screen.getByRole('heading', { level: 1 });

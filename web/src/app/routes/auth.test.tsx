@@ -1,8 +1,8 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadChecks } from '../../features/auth/form-checks';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
 import { screens } from '../screens';
@@ -19,15 +19,6 @@ vi.mock('./discover', () => ({
 // On a busy machine, loading lazy code may take longer than a test waits for an element.
 beforeAll(async () => {
   await Promise.all([import('../../components/toaster'), import('./not-found'), loadChecks()]);
-});
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,9 +1,8 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
 import { createButton, field, fillIn, openForm, signedInStubs, type } from '../../testing/create-form';
-import { stubLayout } from '../../testing/layout-stubs';
 import { ok } from '../../testing/stub-api';
 
 // A place to arrive at, and a map that only says where its pin is: these need a real browser.
@@ -20,14 +19,6 @@ beforeAll(async () => {
   await import('../../features/hosting/create-check');
   await import('../../features/map/pin-map');
 });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a place is searched by keyboard and pinned; the pin moves, and is removed with its place', async () => {
   const place: PhotonFeature = {

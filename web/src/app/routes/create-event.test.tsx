@@ -1,8 +1,8 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { currentToast } from '../../lib/toast-store';
 import {
   createButton,
   field,
@@ -13,7 +13,6 @@ import {
   type,
 } from '../../testing/create-form';
 import { disco } from '../../testing/events';
-import { stubLayout } from '../../testing/layout-stubs';
 import { maya, renderApp } from '../../testing/render-app';
 import { ok, type StubResponse, type Stubs } from '../../testing/stub-api';
 
@@ -25,18 +24,6 @@ beforeAll(async () => {
   await import('../../features/hosting/create-check');
   await import('./auth');
   await import('../../components/toaster');
-});
-
-beforeEach(() => {
-  sessionStorage.clear();
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a visitor is asked to sign in, and redirected to sign-up after a second', async () => {

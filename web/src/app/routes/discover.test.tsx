@@ -1,11 +1,10 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMapProps } from '../../features/map/map-types';
 import { createQueryClient } from '../../lib/query-client';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, renderApp } from '../../testing/render-app';
 import { App } from '../app';
 import { screenFor } from '../screens';
@@ -43,11 +42,7 @@ const mapOf = async () => {
 };
 
 beforeEach(() => {
-  stubLayout();
   map.props = null;
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('Discover', () => {

@@ -1,7 +1,7 @@
 import { apiPath } from '@quad/shared/api-request';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { disco } from '../../testing/events';
 import { bootData, renderApp } from '../../testing/render-app';
@@ -16,7 +16,6 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 const request = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   // jsdom has no layout: nothing ever comes near the viewport.
   vi.stubGlobal(
     'IntersectionObserver',
@@ -28,7 +27,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', request);
   request.mockReset();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of an event', () => {
   it('is served complete and makes no request in the browser', async () => {

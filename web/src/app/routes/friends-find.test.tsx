@@ -1,22 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { ana, found, friendsStubs, requestId } from '../../testing/friends-screen';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
-
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const expectToast = (title: string, description?: string) =>

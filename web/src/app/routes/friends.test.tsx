@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import {
   ana,
   friend,
@@ -10,20 +10,10 @@ import {
   requestId,
   requests,
 } from '../../testing/friends-screen';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
 const boot = bootData({ user: maya });
-
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
-});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const expectToast = (title: string, description?: string) =>

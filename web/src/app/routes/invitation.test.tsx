@@ -1,12 +1,11 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { storageKeys } from '@quad/shared/limits';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
 import { disco } from '../../testing/events';
-import { stubLayout } from '../../testing/layout-stubs';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
@@ -26,16 +25,6 @@ const invitation = (change: Partial<LinkedInvitation> = {}): LinkedInvitation =>
   guestEmail: null,
   needsSignIn: false,
   ...change,
-});
-
-beforeEach(() => {
-  sessionStorage.clear();
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
 });
 
 const expectToast = (title: string, description: string) =>

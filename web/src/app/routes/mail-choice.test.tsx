@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubLayout } from '../../testing/layout-stubs';
+import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
 
@@ -8,12 +7,6 @@ const token = 'a-token-of-at-least-twenty-characters';
 const switchOff = 'POST /api/notifications/by-link/:token/off';
 const switchOn = 'POST /api/notifications/by-link/:token/on';
 const switched = (isOn: boolean) => ok({ topic: 'picks' as const, isOn });
-
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => vi.unstubAllGlobals());
 
 test('the link stops that kind of mail immediately; it can be resumed', async () => {
   const received = stubApi({ [switchOff]: switched(false), [switchOn]: switched(true) });

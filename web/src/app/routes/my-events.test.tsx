@@ -1,9 +1,8 @@
 import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
@@ -53,13 +52,6 @@ function lists({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const tab = (name: string) => screen.findByRole('tab', { name });

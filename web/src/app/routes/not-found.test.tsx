@@ -1,16 +1,11 @@
 import { storageKeys } from '@quad/shared/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
   await import('./auth');
-});
-
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
 const main = () => screen.getByRole('main');

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setUnreadCount } from '../../features/notifications/unread-count';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
-import { stubLayout } from '../../testing/layout-stubs';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -39,8 +38,6 @@ const page = (notifications: Notification[]) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 afterEach(() => {
   act(() => {

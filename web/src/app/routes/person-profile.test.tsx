@@ -1,10 +1,9 @@
 import type { RelationState } from '@quad/shared/contract/friends';
 import type { Profile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
 
@@ -64,15 +63,6 @@ const fromMenu = async (title: RegExp) => {
   await act(async () => fireEvent.click(within(menu).getByRole('button', { name: title })));
 };
 const said = () => [currentToast()?.title, currentToast()?.description];
-
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
-});
 
 describe('what is there to see', () => {
   test('numbers, about me, mutual friends, hosted events', async () => {

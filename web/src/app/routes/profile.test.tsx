@@ -1,9 +1,8 @@
 import type { OwnProfile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putFile } from '../../lib/put-file';
-import { currentToast, dismissToast } from '../../lib/toast-store';
-import { stubLayout } from '../../testing/layout-stubs';
+import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
@@ -56,8 +55,6 @@ const said = () => [currentToast()?.title, currentToast()?.description];
 /** Sheets load their code when opened, which is slow on a busy machine. */
 beforeAll(async () => void (await import('../../features/profile/components/edit-about-form')));
 beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
   Object.defineProperty(navigator, 'clipboard', {
@@ -65,10 +62,6 @@ beforeEach(() => {
     configurable: true,
   });
   vi.mocked(putFile).mockReset().mockResolvedValue();
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.unstubAllGlobals();
 });
 
 describe('what is there to see', () => {

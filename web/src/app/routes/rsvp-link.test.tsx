@@ -1,9 +1,8 @@
 import type { LinkRsvp, OwnRsvp } from '@quad/shared/contract/rsvps';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, renderApp } from '../../testing/render-app';
 import { ok, type ReceivedRequest, type Stubs, stubApi } from '../../testing/stub-api';
 import { render as renderPage } from '../entry-server';
@@ -24,8 +23,6 @@ let stubs: Stubs;
 let received: ReceivedRequest[];
 
 beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   stubs = {
     'PUT /api/rsvps/by-link/:token/confirmed': ok(found),
     'GET /api/events/:id': ok(disco),
@@ -33,7 +30,6 @@ beforeEach(() => {
   received = stubApi(stubs);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
 });

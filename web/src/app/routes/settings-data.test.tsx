@@ -1,9 +1,8 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { DataExport } from '@quad/shared/contract/settings';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
-import { stubLayout } from '../../testing/layout-stubs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { device, noExport, settings, settingsStubs } from '../../testing/settings-screen';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -19,13 +18,6 @@ const laptop = device({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,8 +1,7 @@
 import { defaultNotificationChoices } from '@quad/shared/notification-choices';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
-import { stubLayout } from '../../testing/layout-stubs';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { settings, settingsStubs } from '../../testing/settings-screen';
@@ -12,15 +11,9 @@ const boot = bootData({ user: maya });
 
 /** Sheets load their code when opened, which is slow on a busy machine. */
 beforeAll(async () => void (await import('../../features/settings/components/name-sheet')));
-beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
 afterEach(() => {
-  act(() => dismissToast(currentToast()?.id ?? 0));
   localStorage.clear();
   delete document.documentElement.dataset.theme;
-  vi.unstubAllGlobals();
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,10 +1,9 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { BootData } from '@quad/shared/boot-data';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { disco, soldElsewhere } from '../../testing/events';
-import { stubLayout } from '../../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { loadCardParts } from '../card-parts';
 import { render as renderPage } from '../entry-server';
@@ -15,13 +14,10 @@ const request = vi.fn<typeof fetch>();
 const answer = (body: unknown) => new Response(JSON.stringify(body));
 
 beforeEach(() => {
-  stubLayout();
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal('fetch', request);
   request.mockReset();
   request.mockImplementation(async () => answer([]));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const events = [
   eventFixture({ isFavorited: true, ownRsvpStatus: 'attending', friendsGoing: 3 }),

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { stubApi } from '../../testing/stub-api';
 import { arriveByReferral, forgetReferral, readReferral, rememberReferral } from './referral';
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 test('the first code is kept until it has been counted', () => {
   rememberReferral('?q=jazz&ref=MAYA2026');

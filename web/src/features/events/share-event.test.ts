@@ -15,7 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
   dismissToast(currentToast()?.id ?? 0);
-  vi.unstubAllGlobals();
 });
 
 test("a member's link carries their code", async () => {

@@ -39,7 +39,6 @@ function render(filters: Partial<DiscoverFilters> = {}) {
 afterEach(() => {
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
-  vi.useRealTimers();
 });
 
 describe('useDiscoverSearch', () => {

@@ -1,6 +1,6 @@
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   clearPendingEvent,
   draftOf,
@@ -15,8 +15,6 @@ const clay: PendingEvent = {
   location: 'Elm St Clay Studio',
   startDate: '2099-12-03T18:30',
 };
-
-beforeEach(() => sessionStorage.clear());
 
 test('keeps the event under the two keys, and clears both', () => {
   expect(readPendingEvent()).toBeNull();

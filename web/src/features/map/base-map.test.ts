@@ -25,7 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   baseMap.destroy();
   map.remove();
-  vi.useRealTimers();
 });
 
 function start(tilesUrl: string | null, pmtilesUrl: string | null = null): void {

@@ -1,5 +1,5 @@
 import type { Source } from 'pmtiles';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFailureLimit, readTimeoutMs, WatchedSource } from './watched-source';
 
 const getBytes = vi.fn<Source['getBytes']>();
@@ -19,9 +19,6 @@ beforeEach(() => {
   getBytes.mockReset();
   onDeath.mockReset();
   source = new WatchedSource({ getKey: () => '/map.pmtiles', getBytes }, onDeath);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('WatchedSource', () => {

@@ -1,7 +1,7 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { Media } from '@quad/shared/contract/media';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast } from '../../lib/toast-store';
 import { cancelUpload, chooseVideo, resetUpload, startUpload, useUpload } from './uploads';
@@ -60,7 +60,6 @@ beforeEach(() => {
   );
   resetUpload(eventId);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const upload = () => renderHook(() => useUpload(eventId)).result.current;
 

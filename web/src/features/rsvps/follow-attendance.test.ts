@@ -59,7 +59,6 @@ afterEach(() => {
   stop = () => {};
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
-  vi.unstubAllGlobals();
 });
 
 describe('followAttendance', () => {

@@ -1,9 +1,8 @@
 import type { Comment } from '@quad/shared/contract/comments';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
-import { stubLayout } from '../../../testing/layout-stubs';
 import { CommentsSection } from './comments-section';
 
 const eventId = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -53,10 +52,8 @@ function renderSection(comments: Comment[], viewer: typeof bea | null) {
 }
 
 beforeEach(() => {
-  stubLayout();
   vi.stubGlobal('fetch', request);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('counts all comments, says who wrote each and when', async () => {
   renderSection(

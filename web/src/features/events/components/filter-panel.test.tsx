@@ -1,14 +1,10 @@
 import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
 import { stubLayout } from '../../../testing/layout-stubs';
 import { FilterPanel } from './filter-panel';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Opens the panel with a server that finds `found` events for every request. */
 async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDesktop = false) {

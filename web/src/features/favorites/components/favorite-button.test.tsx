@@ -44,7 +44,6 @@ beforeEach(() => {
   request.mockReset();
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   const toast = currentToast();
   if (toast) dismissToast(toast.id);
 });
