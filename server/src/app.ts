@@ -36,6 +36,7 @@ import {
   sendError,
 } from './plugins/errors';
 import { createEventStreams } from './plugins/event-stream';
+import { logSerializers } from './plugins/log-lines';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
@@ -55,17 +56,19 @@ export interface AppOptions {
   s3Sandbox?: S3SandboxOptions | null;
   /** The embedded Stripe, likewise. */
   stripeSandbox?: StripeSandbox | null;
+  /** Receives the log's lines; standard output by default. */
+  logTo?: { write(line: string): void } | undefined;
 }
 
 /** Assembles the server; it isn't listening yet. */
 export async function buildApp(
   context: AppContext,
-  { openPages = registerWeb, s3Sandbox = null, stripeSandbox = null }: AppOptions = {},
+  { openPages = registerWeb, s3Sandbox = null, stripeSandbox = null, logTo }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
   const counts = new RequestCounts(env);
   const app = fastify({
-    logger: { level: env.LOG_LEVEL },
+    logger: { level: env.LOG_LEVEL, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustedProxies(env),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },

@@ -3,11 +3,13 @@ export const errorStatus = {
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
   INVALID_CODE: 400,
+  COMMON_PASSWORD: 400,
   LINK_EXPIRED: 400,
   UNAUTHORIZED: 401,
   INVALID_CREDENTIALS: 401,
   PAYMENT_REQUIRED: 402,
   FORBIDDEN: 403,
+  PASSWORD_NEEDED: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -29,9 +31,11 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
 
+  /** @param about ids for the log line, never sent */
   constructor(
     readonly code: ErrorCode,
     message: string,
+    readonly about: Readonly<Record<string, string>> = {},
   ) {
     super(message);
     this.status = errorStatus[code];

@@ -157,7 +157,7 @@ describe('the honeypot', () => {
   });
 
   it.each([
-    ['/api/register', { email: 'bot@uni.example', password: 'Secret1', firstName: 'B', lastName: 'O' }],
+    ['/api/register', { email: 'bot@uni.example', password: 'Lantern71', firstName: 'B', lastName: 'O' }],
     ['/api/media/guest', { type: 'video', url: 'https://x.example/', filename: 'a.mp4', fileSize: 1 }],
   ])('requires work if it is filled on %s', async (url, fields) => {
     const response = await test.post(url, {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
+import { logRefusal } from './log-lines';
 
 /** Node's parser adds a code for what it refused. */
 type ClientError = Error & { code?: string };
@@ -54,6 +55,7 @@ function presentError(error: unknown): { status: number; message: string; code: 
 /** Sends `{message, code}`; unknown errors are logged with the request id and sent without detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, code } = presentError(error);
+  if (error instanceof AppError) logRefusal(request, error);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }

@@ -60,7 +60,7 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
     async () =>
       post('/api/register', {
         email: `${randomUUID()}@uni.example`,
-        password: 'Secret1',
+        password: 'Lantern71',
         firstName: 'A',
         lastName: 'B',
       }),

@@ -7,6 +7,7 @@ import type { Env } from '../env';
 import { AppError } from '../errors';
 import { addressKey } from './limits';
 import type { RequestCounts } from './request-counts';
+import { isHttps } from './session-cookie';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +16,7 @@ declare module 'fastify' {
   }
 }
 
+const yearSeconds = 365 * 24 * 60 * 60;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function originOf(url: string | null): string[] {
@@ -84,7 +86,7 @@ export async function registerSecurity(app: FastifyInstance, env: Env, counts: R
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: isHttps(env) ? { maxAge: yearSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(fastifyRateLimit, {

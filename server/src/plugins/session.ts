@@ -2,12 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastifySession from '@fastify/session';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import connectPgSimple from 'connect-pg-simple';
-import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { sessions, users } from '../db/schema/users';
 import { AppError } from '../errors';
-import { sessionCookieName } from './session-cookie';
+import { isHttps, sessionCookieName } from './session-cookie';
 
 export type CurrentUser = SessionUser;
 
@@ -19,11 +19,15 @@ declare module 'fastify' {
     userId?: string;
     /** The browser's user agent at sign-in. */
     userAgent?: string | undefined;
+    /** ISO instant of the latest use, as far as it is on a later day than the sign-in. */
+    lastSeenAt?: string;
+    /** ISO instant when the password was last entered. */
+    passwordAt?: string;
   }
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long an unused session lives. */
+/** How long a session lives, however much it is used. */
 export const sessionMs = 30 * dayMs;
 
 /** @throws AppError 401 for a visitor */
@@ -60,26 +64,26 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
   return user;
 }
 
-/**
- * Extends a session in use: from its second day on, a request restarts its lifetime. Only changes an existing
- * row, so that a session ended during the request stays ended.
- */
-async function renewSession(
+/** Adds to an existing session: if all of it were saved, one that ended during the request would come back. */
+export async function patchSession(
   { database }: AppContext,
   { session }: FastifyRequest,
-  reply: FastifyReply,
+  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt'>,
 ): Promise<void> {
-  const { originalExpires } = session.cookie as { originalExpires?: Date };
-  const expire = new Date(Date.now() + sessionMs);
-  if (!originalExpires || expire.getTime() - originalExpires.getTime() < dayMs) return;
-  session.touch();
-  const renewed = await database.db
+  await database.db
     .update(sessions)
-    .set({ sess: session, expire })
+    .set({ sess: sql`(${sessions.sess}::jsonb || ${JSON.stringify(patch)}::jsonb)::json` })
     .where(eq(sessions.sid, session.sessionId));
-  if (renewed.rowCount) {
-    reply.setCookie(sessionCookieName, session.encryptedSessionId, { ...session.cookie, expires: expire });
-  }
+}
+
+/** Records the use of a session once a day, for the list of devices. */
+async function recordUse(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { cookie, lastSeenAt } = request.session;
+  const { originalExpires } = cookie as { originalExpires?: Date };
+  const startedAt = (originalExpires?.getTime() ?? Number.POSITIVE_INFINITY) - sessionMs;
+  const seenAt = lastSeenAt ? Date.parse(lastSeenAt) : startedAt;
+  if (Date.now() - seenAt < dayMs) return;
+  await patchSession(context, request, { lastSeenAt: new Date().toISOString() });
 }
 
 /** Server-side, revocable sessions; a visitor gets no cookie and costs no query. */
@@ -92,14 +96,13 @@ export async function registerSession(
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
     secret,
-    cookieName: sessionCookieName,
+    cookieName: sessionCookieName(context.env),
     saveUninitialized: false,
-    // If it were saved at every request, a session ended meanwhile would come back.
     rolling: false,
     cookie: {
       httpOnly: true,
       sameSite: 'lax',
-      secure: 'auto',
+      secure: isHttps(context.env) || 'auto',
       path: '/',
       maxAge: sessionMs,
     },
@@ -110,10 +113,17 @@ export async function registerSession(
     }) as never,
   });
   app.decorateRequest('user', null);
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request) => {
     const userId = request.session?.userId;
     if (!userId) return;
     request.user = await findSessionUser(context, userId);
-    await renewSession(context, request, reply);
+    await recordUse(context, request);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const chosen = reply.getHeader('cache-control');
+    const isShared = typeof chosen === 'string' && chosen.startsWith('public');
+    const isUndecided = chosen === undefined && request.url.startsWith('/api/');
+    // What a person sees must not stay on a shared computer.
+    if ((request.user && !isShared) || isUndecided) reply.header('cache-control', 'private, no-store');
   });
 }

@@ -5,7 +5,7 @@ import type { HttpMethod } from '@quad/shared/define-route';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../app';
+import { type AppOptions, buildApp } from '../app';
 import type { AppContext } from '../app-context';
 import type { Database, Db } from '../db/client';
 import { loadEnv } from '../env';
@@ -57,6 +57,7 @@ interface TestAppOptions {
   /** The clock; the real one by default. */
   now?: () => Date;
   env?: Record<string, string>;
+  logTo?: AppOptions['logTo'];
 }
 
 /** The cookie header a browser would send after this response. */
@@ -82,6 +83,7 @@ export async function createTestApp({
   kind = 'postgres',
   now,
   env = {},
+  logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
   const database = await openTestDatabase(kind);
@@ -94,7 +96,7 @@ export async function createTestApp({
     ...env,
   });
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
-  const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox });
+  const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox, logTo });
   await app.ready();
   const visitor = clientOf(app, '');
   const { db } = database;

@@ -61,14 +61,17 @@ export const verifyCodeBodySchema = z.object({
     .check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
 });
 
+/** The person's own password, entered again. */
+const passwordSchema = z.string('Password is required').check(z.minLength(1, 'Password is required'));
+
 export const changePasswordBodySchema = z.object({
-  currentPassword: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  currentPassword: passwordSchema,
   password: newPasswordSchema,
 });
 
 export const changeEmailBodySchema = z.object({
   email: emailSchema,
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  password: passwordSchema,
 });
 
 const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
@@ -146,6 +149,13 @@ export const authRoutes = {
     auth: 'public',
     summary: 'Sets a new password by the mailed link and ends every session.',
     body: z.object({ token: tokenSchema, password: newPasswordSchema }),
+  }),
+  confirmPassword: defineRoute({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary:
+      'Confirms the password of the signed-in person, for 15 minutes: what responds with 403 PASSWORD_NEEDED works then.',
+    body: z.object({ password: passwordSchema }),
   }),
   changePassword: defineRoute({
     method: 'PUT',

@@ -4,19 +4,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createGuestLimit } from '../../plugins/challenge';
 import { addressKey, createLimit } from '../../plugins/limits';
+import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as accountEmail from './account-email';
+import { requirePassword } from './accounts';
 import * as auth from './auth.service';
 
 /** Maximum characters of a browser's user agent, for the list of sessions. */
 const userAgentMaxLength = 300;
 
 /** A new session id at sign-in makes a planted one worthless. */
-async function beginSession(request: FastifyRequest, user: SessionUser): Promise<{ user: SessionUser }> {
+async function beginSession(
+  { now }: AppContext,
+  request: FastifyRequest,
+  user: SessionUser,
+): Promise<{ user: SessionUser }> {
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
+  request.session.passwordAt = now().toISOString();
   await request.session.save();
   return { user };
 }
@@ -47,12 +54,12 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     await signInsByEmail.use(account);
     const user = await auth.signIn(context.database.db, body);
     await signInsByEmail.reset(account);
-    return beginSession(request, user);
+    return beginSession(context, request, user);
   });
 
   route(app, contract.register, async ({ body, request, reply }) => {
     await accountsByAddress.use(request, reply, body.website);
-    return beginSession(request, await auth.register(context, body));
+    return beginSession(context, request, await auth.register(context, body));
   });
 
   route(app, contract.logout, async ({ request }) => {
@@ -82,6 +89,13 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.resetPassword, async ({ body, request }) => {
     await signInsByAddress.use(addressKey(request.ip));
     await auth.resetPassword(context, body);
+  });
+
+  route(app, contract.confirmPassword, async ({ body, request }) => {
+    const { id } = requireUser(request);
+    await signInsByEmail.use(id);
+    await requirePassword(context.database.db, id, body.password);
+    await recordPassword(context, request);
   });
 
   route(app, contract.changePassword, async ({ body, request }) => {

@@ -18,6 +18,7 @@ import {
   requireStoredUser,
 } from './accounts';
 import { authMailQueue } from './auth-mails';
+import { refuseCommonPassword } from './common-passwords';
 
 /** Letters and digits that can't be mistaken for one another. */
 const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -33,16 +34,17 @@ export async function signIn(db: Db, { email, password }: LoginBody): Promise<Se
   const user = await db.query.users.findFirst({ where: byEmail(email) });
   const isRight = await verifyPassword(user?.password, password);
   if (!user || !isRight || user.suspendedAt) {
-    throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password');
+    throw new AppError('INVALID_CREDENTIALS', 'Invalid email or password', user ? { account: user.id } : {});
   }
   return user;
 }
 
 /**
  * Creates an account and queues its verification mail, both or neither.
- * @throws AppError CONFLICT if the address already has an account
+ * @throws AppError CONFLICT if the address already has an account; COMMON_PASSWORD
  */
 export async function register(context: AppContext, body: RegisterBody): Promise<SessionUser> {
+  refuseCommonPassword(body.password);
   const password = await hashPassword(body.password);
   try {
     return await context.database.db.transaction(async (db) => {
@@ -115,6 +117,7 @@ export async function resetPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   await context.database.db.transaction(async (db) => {
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
@@ -134,6 +137,7 @@ export async function changePassword(
   args: { userId: string; sid: string; currentPassword: string; password: string },
 ): Promise<void> {
   await requirePassword(context.database.db, args.userId, args.currentPassword);
+  refuseCommonPassword(args.password);
   const passwordHash = await hashPassword(args.password);
   await context.database.db.transaction(async (db) => {
     await setPassword(context, db, args.userId, passwordHash);

@@ -5,7 +5,12 @@ import { cookieOf, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
 
-const account = (email: string) => ({ email, password: 'Secret1', firstName: 'Bea', lastName: 'Castellano' });
+const account = (email: string) => ({
+  email,
+  password: 'Lantern71',
+  firstName: 'Bea',
+  lastName: 'Castellano',
+});
 
 /** The mail of the newest job of a kind. */
 async function newestMailJob(kind: string): Promise<{ token: string; code: string; email: string }> {
@@ -168,10 +173,10 @@ describe('a forgotten password', () => {
     const ada = await test.member();
     expect((await test.post('/api/auth/forgot', { email: ada.email })).statusCode).toBe(204);
     const { token } = await newestMailJob('reset-password');
-    expect((await test.post('/api/auth/reset', { token, password: 'Newpass1' })).statusCode).toBe(204);
+    expect((await test.post('/api/auth/reset', { token, password: 'Lantern72' })).statusCode).toBe(204);
     expect((await ada.get('/api/user')).statusCode).toBe(401);
-    expect((await test.post('/api/login', { email: ada.email, password: 'Newpass1' })).statusCode).toBe(200);
-    expect((await test.post('/api/auth/reset', { token, password: 'Newpass2' })).json().code).toBe(
+    expect((await test.post('/api/login', { email: ada.email, password: 'Lantern72' })).statusCode).toBe(200);
+    expect((await test.post('/api/auth/reset', { token, password: 'Lantern73' })).json().code).toBe(
       'LINK_EXPIRED',
     );
   });
@@ -187,8 +192,8 @@ describe('an account change', () => {
     const mine = await test.signIn(email);
     const other = await test.signIn(email);
     const put = (payload: object) => test.as(mine).put('/api/user/password', payload);
-    expect((await put({ currentPassword: 'Wrong1234', password: 'Newpass1' })).statusCode).toBe(401);
-    expect((await put({ currentPassword: testPassword, password: 'Newpass1' })).statusCode).toBe(204);
+    expect((await put({ currentPassword: 'Wrong1234', password: 'Lantern72' })).statusCode).toBe(401);
+    expect((await put({ currentPassword: testPassword, password: 'Lantern72' })).statusCode).toBe(204);
     expect((await test.as(mine).get('/api/user')).statusCode).toBe(200);
     expect((await test.as(other).get('/api/user')).statusCode).toBe(401);
   });

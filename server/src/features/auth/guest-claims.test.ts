@@ -32,7 +32,7 @@ async function memberAnswers(eventId: string, cookie: string, status = 'attendin
 }
 
 async function signUp(email: string): Promise<string> {
-  const body = { email, password: 'Secret1', firstName: 'Tomás', lastName: 'Ibarra' };
+  const body = { email, password: 'Lantern71', firstName: 'Tomás', lastName: 'Ibarra' };
   const response = await test.post('/api/register', body);
   return cookieOf(response);
 }

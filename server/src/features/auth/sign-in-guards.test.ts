@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
-import { sessionCookieName } from '../../plugins/session-cookie';
 import { buildUser, testPassword } from '../../testing/factories';
 import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app';
 
@@ -40,7 +39,7 @@ describe('the session', () => {
   it("is a cookie that scripts and other sites can't read, and visitors have none", async () => {
     const { email } = await buildUser(test.db);
     const [cookie] = (await post('/api/login', { email, password: testPassword })).cookies;
-    expect(cookie).toMatchObject({ name: sessionCookieName, httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie).toMatchObject({ name: 'quad_session', httpOnly: true, sameSite: 'Lax', path: '/' });
     const visitor = await test.get('/api/events');
     expect(visitor.cookies).toEqual([]);
     expect((await test.get('/api/user')).json()).toEqual({
@@ -60,7 +59,7 @@ describe('a password', () => {
   it('is stored as Argon2id', async () => {
     await post('/api/register', {
       email: 'hash@uni.example',
-      password: 'Secret1',
+      password: 'Lantern71',
       firstName: 'A',
       lastName: 'B',
     });
@@ -97,12 +96,12 @@ describe('mailed links', () => {
       await post('/api/auth/forgot', { email });
       const token = await newestToken('reset-password');
       now = new Date(now.getTime() + minutes * 60_000);
-      expect((await post('/api/auth/reset', { token, password: 'Newpass1' })).statusCode).toBe(status);
+      expect((await post('/api/auth/reset', { token, password: 'Lantern72' })).statusCode).toBe(status);
     }
   });
 
   it('can verify for a day, and only the newest works', async () => {
-    const body = { email: 'late@uni.example', password: 'Secret1', firstName: 'A', lastName: 'B' };
+    const body = { email: 'late@uni.example', password: 'Lantern71', firstName: 'A', lastName: 'B' };
     const cookie = cookieOf(await post('/api/register', body));
     const first = await newestToken('verify-email');
     await post('/api/auth/verification', {}, cookie);

@@ -9,10 +9,9 @@ import { addFavorite, removeFavorite } from './favorites.service';
 export function favoriteRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context;
 
-  route(app, contract.list, async ({ query, request, reply }) => {
-    reply.header('cache-control', 'private, no-cache');
-    return { events: await listFavoriteEvents(context, query, requireUser(request).id) };
-  });
+  route(app, contract.list, async ({ query, request }) => ({
+    events: await listFavoriteEvents(context, query, requireUser(request).id),
+  }));
 
   route(app, contract.add, async ({ params, body, request }) => {
     await addFavorite(database.db, {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { sessionCookieName } from '../../plugins/session-cookie';
+import { sessionCookie } from '../../plugins/session-cookie';
 import type { EncodedBody } from './encoded-body';
 
 /** A response to a visitor, by its address. */
@@ -59,7 +59,7 @@ export class SearchFront {
     const known = this.responses.get(request.url ?? '');
     if (!known || request.method !== 'GET') return false;
     const { headers } = request;
-    if (known.freshUntil <= performance.now() || headers.cookie?.includes(sessionCookieName)) return false;
+    if (known.freshUntil <= performance.now() || headers.cookie?.includes(sessionCookie)) return false;
     const made = known.body.madeFor(headers);
     if (!made) return false;
     response.writeHead(made.status, [...known.headers, ...made.headers]);

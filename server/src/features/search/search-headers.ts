@@ -2,7 +2,7 @@ import { nextLink } from '../../plugins/keyset';
 import type { EncodedPage } from './search.service';
 
 /** Anybody may cache visitors' results for a second; a person's own are revalidated, often with a 304. */
-const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-cache' };
+const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-store' };
 
 /** The headers of a search's response, except those that depend on its encoding. */
 export function searchHeaders(

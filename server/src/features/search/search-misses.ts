@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
-import { sessionCookieName } from '../../plugins/session-cookie';
+import { sessionCookie } from '../../plugins/session-cookie';
 import { findEncodedPage, type ListShape } from './search.service';
 import { searchHeaders } from './search-headers';
 
@@ -75,7 +75,7 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
   return (request: IncomingMessage, response: ServerResponse, application: Application): boolean => {
     const { headers, method, url = '' } = request;
     if (isLogged || method !== 'GET' || front.applicationHeaders.length === 0) return false;
-    if (headers.cookie?.includes(sessionCookieName)) return false;
+    if (headers.cookie?.includes(sessionCookie)) return false;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const search = readSearch(url);
     const limitHeaders = search && counts.countBare(request);

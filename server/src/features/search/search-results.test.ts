@@ -159,7 +159,7 @@ describe('search results', () => {
       expect(favorites(adas.body), `round ${round}`).toEqual([true, false]);
       expect(favorites(bens.body), `round ${round}`).toEqual([false, false]);
       expect(visitor.headers['cache-control']).toMatch(/^public/);
-      for (const own of [adas, bens]) expect(own.headers['cache-control']).toBe('private, no-cache');
+      for (const own of [adas, bens]) expect(own.headers['cache-control']).toBe('private, no-store');
       expect(adas.headers.etag).not.toBe(visitor.headers.etag);
     }
     await pool.query('delete from favorites');

@@ -25,7 +25,7 @@ function describe(userAgent: string | undefined): Pick<SignedInDevice, 'device' 
   };
 }
 
-/** A person's sessions: the current one first, then by last use. */
+/** A person's sessions: the current one first, then by sign-in. */
 export async function listDevices(
   db: Db,
   { userId, sid, now }: { userId: string; sid: string; now: Date },
@@ -36,13 +36,15 @@ export async function listDevices(
     .where(and(ownedBy(userId), gt(sessions.expire, now)))
     .orderBy(desc(sessions.expire))
     .limit(listedMax);
-  const devices = rows.map((row) => ({
-    id: idOf(row.sid),
-    ...describe((row.sess as { userAgent?: string }).userAgent),
-    isCurrent: row.sid === sid,
-    // A session in use is renewed once a day.
-    lastSeenAt: new Date(row.expire.getTime() - sessionMs).toISOString(),
-  }));
+  const devices = rows.map((row) => {
+    const { userAgent, lastSeenAt } = row.sess as { userAgent?: string; lastSeenAt?: string };
+    return {
+      id: idOf(row.sid),
+      ...describe(userAgent),
+      isCurrent: row.sid === sid,
+      lastSeenAt: lastSeenAt ?? new Date(row.expire.getTime() - sessionMs).toISOString(),
+    };
+  });
   return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
 }
 
