@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 const disco = 'Three-Channel Silent Disco';
 
 /** Serves a stub for an external page. */
-const answer = (context: BrowserContext, addresses: string) =>
+const serveStub = (context: BrowserContext, addresses: string) =>
   context.route(addresses, (route) => route.fulfill({ contentType: 'text/html', body: 'Tickets' }));
 
 test('without a share sheet the link is copied, and leads to the event', { tag: '@desktop' }, async ({
@@ -39,7 +39,7 @@ test('where sharing is there, it is used, and nothing is copied', { tag: '@phone
 });
 
 test("a seller's link opens in a new tab without an opener", async ({ page, context }) => {
-  await answer(context, 'https://seatgeek.com/**');
+  await serveStub(context, 'https://seatgeek.com/**');
   await open(page, '/?q=glass+harbor');
   const tickets = card(page, 'Indie Night: Glass Harbor').getByRole('link', { name: /^Get Tickets/ });
   await expect(tickets).toHaveAccessibleName('Get Tickets, Indie Night: Glass Harbor (opens in a new tab)');
@@ -58,7 +58,7 @@ test("a seller's link opens in a new tab without an opener", async ({ page, cont
 });
 
 test('on a phone the ticket app gets its chance first', { tag: '@phone' }, async ({ page, context }) => {
-  await answer(context, 'https://www.ticketmaster.com/**');
+  await serveStub(context, 'https://www.ticketmaster.com/**');
   await open(page, '/?q=paper+lanterns');
   const tickets = page.getByRole('link', { name: /^Get Tickets, Paper Lanterns/ });
   const pressed = Date.now();
@@ -71,7 +71,7 @@ test('on a phone the ticket app gets its chance first', { tag: '@phone' }, async
 });
 
 test('a desktop has no such app: the page opens at once', { tag: '@desktop' }, async ({ page, context }) => {
-  await answer(context, 'https://www.ticketmaster.com/**');
+  await serveStub(context, 'https://www.ticketmaster.com/**');
   await open(page, '/?q=paper+lanterns');
   await page.clock.pauseAt(Date.now() + 60_000);
   const tickets = page.getByRole('link', { name: /^Get Tickets, Paper Lanterns/ });

@@ -58,8 +58,8 @@ const keepStyles: Plugin = {
 };
 
 /**
- * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that tells the
- * server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
+ * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that lists
+ * for the server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
  * one self-contained file that always holds React's production build, whatever NODE_ENV says.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({

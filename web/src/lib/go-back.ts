@@ -4,7 +4,7 @@ const lengthAtStart = typeof history === 'undefined' ? 0 : history.length;
 
 /** True when the entry before this one in the tab's history is another page of this app. */
 export function canGoBackInApp(): boolean {
-  // If the browser cannot tell, a history longer than on page load means that the app has added to it.
+  // If the browser does not say, a history longer than on page load means that the app has added to it.
   return 'navigation' in window ? window.navigation.canGoBack : history.length > lengthAtStart;
 }
 

@@ -1,4 +1,4 @@
-/** True if requesting the location would not prompt. Browsers that cannot tell count as prompting. */
+/** True if requesting the location would not prompt. Browsers that do not know count as prompting. */
 export async function isLocationAllowed(): Promise<boolean> {
   try {
     const status = await navigator.permissions.query({ name: 'geolocation' });

@@ -5,7 +5,7 @@ interface PutOptions {
 }
 
 /**
- * PUTs a file with its content type to a signed address. fetch() does not tell how much has left, so this is the older
+ * PUTs a file with its content type to a signed address. fetch() does not report how much was sent, so this is the older
  * way.
  * @throws Error 'Failed to upload file' when it is refused or the connection is lost; the signal's reason on abort
  */

@@ -15,8 +15,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        const told = meta?.failed?.(error);
-        if (told) toast(told);
+        const content = meta?.failed?.(error);
+        if (content) toast(content);
       },
     }),
     defaultOptions: {

@@ -62,8 +62,8 @@ export function useAction() {
       return true;
     } catch (error) {
       undo?.();
-      const told = failed && failureToast(error, failed);
-      if (told) toast(told);
+      const content = failed && failureToast(error, failed);
+      if (content) toast(content);
       if (alert !== undefined) setFailure(typeof alert === 'string' ? explain(error, alert) : alert(error));
       return false;
     } finally {

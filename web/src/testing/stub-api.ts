@@ -63,7 +63,7 @@ function readRequest(url: string, { method = 'GET', body }: RequestInit) {
 }
 
 /**
- * Stands in for the server. A test may change `stubs` as it goes on. A body that the contract does not allow fails the
+ * Replaces the server. A test may change `stubs` as it goes on. A body that the contract does not allow fails the
  * test, by console.error.
  * @returns the requests received so far
  */

@@ -55,7 +55,7 @@ describe('events without coordinates', () => {
 
   test('otherwise have no point, and are counted', async () => {
     const result = await run([sampleEvent({ ...nowhere, venueName: null, location: 'Room 101' })]);
-    expect(result).toMatchObject({ added: 1, withoutPlace: 1 });
+    expect(result).toMatchObject({ added: 1, withoutCoordinates: 1 });
   });
 
   test('get them from an event of the same file at the same venue, even the first time', async () => {

@@ -8,7 +8,7 @@ export interface ImportReport {
   unchanged: number;
   rejected: RejectedEntry[];
   /** Events without a point on the map. */
-  withoutPlace: number;
+  withoutCoordinates: number;
   /** Entries outside the window. */
   skipped: Skipped;
 }
@@ -20,7 +20,7 @@ export function emptyReport(): ImportReport {
     updated: 0,
     unchanged: 0,
     rejected: [],
-    withoutPlace: 0,
+    withoutCoordinates: 0,
     skipped: { before: 0, after: 0 },
   };
 }
@@ -32,7 +32,7 @@ export function addReports(one: ImportReport, other: ImportReport): ImportReport
     updated: one.updated + other.updated,
     unchanged: one.unchanged + other.unchanged,
     rejected: [...one.rejected, ...other.rejected],
-    withoutPlace: one.withoutPlace + other.withoutPlace,
+    withoutCoordinates: one.withoutCoordinates + other.withoutCoordinates,
     skipped: {
       before: one.skipped.before + other.skipped.before,
       after: one.skipped.after + other.skipped.after,

@@ -31,7 +31,9 @@ function remarks(report: ImportReport, args: ImportArguments): string[] {
   return [
     ...(isOutside ? [`Nothing in it happens from ${from} to ${to}.`] : []),
     ...(outside ? [`Left out: ${outside}; --from and --to choose other dates.`] : []),
-    ...(report.withoutPlace > 0 ? [`${report.withoutPlace} without a place on the map${hint}.`] : []),
+    ...(report.withoutCoordinates > 0
+      ? [`${report.withoutCoordinates} without a place on the map${hint}.`]
+      : []),
   ];
 }
 

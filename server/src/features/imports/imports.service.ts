@@ -28,7 +28,7 @@ export interface ImportResult {
   unchanged: number;
   rejected: RejectedEntry[];
   /** Events without a point on the map. */
-  withoutPlace: number;
+  withoutCoordinates: number;
   /** Entries outside the window. */
   skipped: Skipped;
 }
@@ -138,7 +138,7 @@ export async function importEvents(
     // Of two events with one id, only the last is stored.
     unchanged: parsed.events.length - rejected.length - storable.length,
     rejected: [...parsed.rejected, ...rejected],
-    withoutPlace: events.filter((event) => event.latitude === null).length,
+    withoutCoordinates: events.filter((event) => event.latitude === null).length,
     skipped: parsed.skipped,
   };
   for (let start = 0; start < events.length; start += batchSize) {

@@ -131,9 +131,9 @@ describe('the two lists', () => {
 });
 
 /** The poster says it too. */
-const standing = { selector: '[data-tone]' };
+const status = { selector: '[data-tone]' };
 
-describe('how one stands to an event', () => {
+describe('the RSVP status of an event', () => {
   test.each([
     [{ ownRsvpStatus: 'attending' }, 'Going'],
     [{ ownRsvpStatus: 'maybe' }, 'Maybe'],
@@ -145,7 +145,7 @@ describe('how one stands to an event', () => {
     stubApi(lists({ attending: [attended(change)] }));
     await renderApp('/my-events', boot);
     fireEvent.click(await tab('Attending (1)'));
-    (await rowOf('Half-Birthday')).getByText(words, standing);
+    (await rowOf('Half-Birthday')).getByText(words, status);
   });
 
   test('hosting: who waits, and what is cancelled', async () => {
@@ -156,8 +156,8 @@ describe('how one stands to an event', () => {
       }),
     );
     await renderApp('/my-events', boot);
-    (await rowOf('Kiln Night')).getByText('4 waiting', standing);
-    (await rowOf('Called off')).getByText('Cancelled', standing);
+    (await rowOf('Kiln Night')).getByText('4 waiting', status);
+    (await rowOf('Called off')).getByText('Cancelled', status);
   });
 
   test.each([

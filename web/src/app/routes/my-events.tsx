@@ -7,7 +7,7 @@ import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Tabs, tabPanel } from '../../components/tabs';
 import { EventRow } from '../../features/events/components/event-row';
 import { CalendarSheet } from '../../features/my-events/components/calendar-sheet';
-import { EventStanding } from '../../features/my-events/components/event-standing';
+import { EventStatus } from '../../features/my-events/components/event-status';
 import { MyEventList } from '../../features/my-events/components/my-event-list';
 import { WaitingPayments } from '../../features/my-events/components/waiting-payments';
 import type { Part } from '../../features/my-events/my-events.api';
@@ -64,7 +64,7 @@ export default function MyEventsScreen() {
               now={now}
               href={screens.event.href({ id: event.id })}
               hasSpots={part === 'hosting'}
-              standing={<EventStanding event={event} />}
+              status={<EventStatus event={event} />}
             />
           )}
           lead={

@@ -110,10 +110,13 @@ describe('what is there to see', () => {
 });
 
 describe('friendship', () => {
-  const standing = (relation: RelationState['relation']) => ok({ relation, requestId });
+  const relationStub = (relation: RelationState['relation']) => ok({ relation, requestId });
 
   test('is asked for with a word, and taken back', async () => {
-    const { saved, all } = await show({}, { stubs: { 'POST /api/friends/requests': standing('requested') } });
+    const { saved, all } = await show(
+      {},
+      { stubs: { 'POST /api/friends/requests': relationStub('requested') } },
+    );
     await press('Add Friend');
     const field = await screen.findByLabelText(/^Message/);
     expect(screen.getByText('0/200')).toBeTruthy();
@@ -129,7 +132,7 @@ describe('friendship', () => {
     expect(said()).toEqual(['Request sent', 'Bea Castellano can accept it now.']);
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Requested' })).disabled).toBe(true);
 
-    all['DELETE /api/friends/requests/:id'] = standing('none');
+    all['DELETE /api/friends/requests/:id'] = relationStub('none');
     all['GET /api/users/:id'] = { status: 200, body: bea };
     await press('Cancel request');
     expect(saved().at(-1)).toMatchObject({
@@ -156,7 +159,7 @@ describe('friendship', () => {
 
   test('is accepted, with the message in sight', async () => {
     const { all } = await show(requesting, {
-      stubs: { 'POST /api/friends/requests/:id/accept': standing('friends') },
+      stubs: { 'POST /api/friends/requests/:id/accept': relationStub('friends') },
     });
     expect(screen.getByText('Bea wants to be friends')).toBeTruthy();
     expect(screen.getByText('You had the best mug at clay night.')).toBeTruthy();
@@ -168,7 +171,7 @@ describe('friendship', () => {
 
   test('is declined', async () => {
     const { saved } = await show(requesting, {
-      stubs: { 'POST /api/friends/requests/:id/decline': standing('none') },
+      stubs: { 'POST /api/friends/requests/:id/decline': relationStub('none') },
     });
     await press('Decline');
     expect(saved()).toMatchObject([
@@ -188,7 +191,7 @@ describe('friendship', () => {
   test('is ended from the menu', async () => {
     const { saved } = await show(
       { relation: 'friends' },
-      { stubs: { 'DELETE /api/friends/:id': standing('none') } },
+      { stubs: { 'DELETE /api/friends/:id': relationStub('none') } },
     );
     await fromMenu(/^Remove friend/);
     expect(saved()).toMatchObject([{ key: 'DELETE /api/friends/:id', params: { id: beaId } }]);

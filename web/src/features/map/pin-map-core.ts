@@ -56,8 +56,8 @@ export class PinMapCore {
       this.map,
     );
     this.baseMap = new BaseMap(this.map, config, () => this.sceneContent(), handlers.onBackground);
-    this.marker.on('dragend', () => this.tell(this.marker.getLatLng()));
-    this.map.on('click', ({ latlng }) => this.tell(latlng));
+    this.marker.on('dragend', () => this.report(this.marker.getLatLng()));
+    this.map.on('click', ({ latlng }) => this.report(latlng));
     this.map.on('moveend', () => this.baseMap.redraw());
     this.resizes = new ResizeObserver(() => {
       this.map.invalidateSize({ pan: false, animate: false });
@@ -109,11 +109,11 @@ export class PinMapCore {
     if (!direction) return;
     event.preventDefault();
     const [x = 0, y = 0] = direction.map((part) => part * (event.shiftKey ? bigStep : step));
-    this.tell(this.map.containerPointToLatLng(this.map.latLngToContainerPoint(this.point).add([x, y])));
+    this.report(this.map.containerPointToLatLng(this.map.latLngToContainerPoint(this.point).add([x, y])));
     this.map.panInside(this.point, { padding: [markerBox.half, markerBox.height], animate: false });
   };
 
-  private tell({ lat, lng }: LatLng): void {
+  private report({ lat, lng }: LatLng): void {
     // A ten-thousandth of a degree is 10 m; two more digits are finer than any map.
     this.point = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
     this.marker.setLatLng(this.point);

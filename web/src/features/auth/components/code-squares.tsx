@@ -33,11 +33,11 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
   };
   const handleInput = (index: number) => (event: InputEvent<HTMLInputElement>) => {
     const typed = digitsIn(event.currentTarget.value);
-    const standing = digits[index] ?? '';
+    const previous = digits[index] ?? '';
     // Typed next to the existing digit: the new one replaces it.
-    const isReplaced = typed.length === 2 && standing !== '' && typed.includes(standing);
+    const isReplaced = typed.length === 2 && previous !== '' && typed.includes(previous);
     if (typed === '') onChange(digits.with(index, ''));
-    else write(index, isReplaced ? typed.replace(standing, '') : typed);
+    else write(index, isReplaced ? typed.replace(previous, '') : typed);
   };
   const handleKey = (index: number) => (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focusSquare(index - 1);

@@ -10,7 +10,7 @@ interface VerifyBannerProps {
   onClick?(): void;
 }
 
-/** Tells people with an unverified e-mail where to verify it. */
+/** Leads people with an unverified e-mail to where they can verify it. */
 export function VerifyBanner({
   href,
   reason = 'To host events and be found by friends.',

@@ -17,14 +17,14 @@ interface EventRowProps {
   /** Adds the number of spots left, for hosts. */
   hasSpots?: boolean;
   /** At the end: the person's RSVP or role. */
-  standing?: ReactNode;
+  status?: ReactNode;
 }
 
 /**
  * An event in one's own list: title, time, location, attendees, and the person's RSVP or role; the whole row
  * is a link.
  */
-export function EventRow({ event, now, href, hasSpots = false, standing }: EventRowProps) {
+export function EventRow({ event, now, href, hasSpots = false, status }: EventRowProps) {
   const spots = hasSpots && spotsLeft(event.attendeeCount, event.maxAttendees);
   return (
     <article className={styles.eventRow}>
@@ -51,7 +51,7 @@ export function EventRow({ event, now, href, hasSpots = false, standing }: Event
           <span
             className={styles.count}
           >{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>
-          {standing}
+          {status}
         </div>
       </div>
     </article>

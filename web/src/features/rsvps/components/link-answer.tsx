@@ -24,7 +24,7 @@ interface LinkAnswerProps {
   calendarHref: string;
 }
 
-function standing({ status, waitlistPosition }: OwnRsvp): {
+function statusText({ status, waitlistPosition }: OwnRsvp): {
   text: string;
   tone: 'positive' | 'warn' | 'plain';
 } {
@@ -55,7 +55,7 @@ function closedNote(event: EventDetail, now: Date): string | null {
 export function LinkAnswer(props: LinkAnswerProps) {
   const { found, event, now, summary, onAnswer } = props;
   const words = useRef<HTMLParagraphElement>(null);
-  const { text, tone } = standing(found.rsvp);
+  const { text, tone } = statusText(found.rsvp);
   const closed = closedNote(event, now);
   // The pressed row disappears with the old RSVP: the new state is read out instead.
   const answer = async (status: RsvpStatus) => {
@@ -66,7 +66,7 @@ export function LinkAnswer(props: LinkAnswerProps) {
   return (
     <section className={`card ${styles.linkAnswer}`}>
       {summary}
-      <p ref={words} tabIndex={-1} className={`${styles.standing} display`} data-tone={tone}>
+      <p ref={words} tabIndex={-1} className={`${styles.status} display`} data-tone={tone}>
         {text}
       </p>
       {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}

@@ -1,11 +1,11 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarX2, Check, CircleHelp, Clock, type LucideIcon } from 'lucide-react';
-import * as styles from './event-standing.module.css';
+import * as styles from './event-status.module.css';
 
 type Tone = 'positive' | 'warn' | 'danger' | 'plain';
 
-function standingOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone] | null {
+function statusOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone] | null {
   if (event.status === 'cancelled') return [CalendarX2, 'Cancelled', 'danger'];
   if (event.status === 'postponed') return [Clock, 'Postponed', 'warn'];
   if ('waitlistCount' in event) {
@@ -28,12 +28,12 @@ function standingOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, To
 }
 
 /** The person's RSVP or role for one of their events, as a word with its icon. */
-export function EventStanding({ event }: { event: HostedEvent | AttendedEvent }) {
-  const standing = standingOf(event);
-  if (!standing) return null;
-  const [Icon, words, tone] = standing;
+export function EventStatus({ event }: { event: HostedEvent | AttendedEvent }) {
+  const status = statusOf(event);
+  if (!status) return null;
+  const [Icon, words, tone] = status;
   return (
-    <span className={styles.eventStanding} data-tone={tone}>
+    <span className={styles.eventStatus} data-tone={tone}>
       <Icon />
       {words}
     </span>
