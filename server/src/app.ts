@@ -95,6 +95,7 @@ export async function buildApp(
     forAddress: openStreamsMax.forAddress * env.RATE_LIMIT_FACTOR,
     forPerson: openStreamsMax.forPerson * env.RATE_LIMIT_FACTOR,
   });
+  context.live.onGap(streams.endAll);
   authRoutes(app, context);
   searchRoutes(app, context);
   eventPageRoutes(app, context);

@@ -11,6 +11,7 @@ const databaseUrl = text.refine(
 );
 const portWords = 'must be a whole number from 0 to 65535';
 const url = z.url().optional();
+const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(600_000).default(fallback);
 const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
@@ -75,6 +76,20 @@ export const envSchema = z.object({
   DATABASE_URL: databaseUrl.meta({
     description: 'Postgres 14 or later; a site that people rely on sets it',
     absent: 'the embedded database in `DATA_DIR`',
+  }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8).meta({
+    description: 'connections of one process to Postgres; more are slower when many people want one event',
+  }),
+  DB_CONNECT_TIMEOUT_MS: milliseconds(8_000).meta({
+    description: 'how long a request waits for a connection before it gets a 503',
+  }),
+  DB_QUERY_TIMEOUT_MS: milliseconds(8_000).meta({ description: 'the longest time of one statement' }),
+  DB_LOCK_TIMEOUT_MS: milliseconds(5_000).meta({
+    description: 'the longest wait for a row that another transaction has locked',
+  }),
+  DB_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(8_000).meta({
+    description:
+      'when Postgres ends a transaction whose process is stopped or cut off, and frees what it holds',
   }),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: 'signs sessions and links, at least 32 characters; required with `NODE_ENV=production`',

@@ -98,7 +98,7 @@ export async function openContext(
     context: {
       ...{ env, database, jobs, live, push, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
-      eventLock: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
+      eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },
     s3Sandbox,
     // Without a fee, production needs no keys; the stand-in then only fills their place.

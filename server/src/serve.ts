@@ -17,6 +17,15 @@ import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 
+async function fillDatabase(env: Env, { db }: Database, say: (line: string) => void): Promise<void> {
+  say('Bringing the schema up to date ...');
+  await migrateDatabase(db);
+  await seedPlaces(db);
+  if (!env.seedsDemo) return;
+  say('Preparing the demo campus ...');
+  await seedDemoCampus(db, new Date());
+}
+
 /**
  * Opens the database and prepares it for serving the app: schema, places, demo campus.
  * @param say receives a line for each step
@@ -27,17 +36,18 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
       ? 'Connecting to Postgres ...'
       : 'Opening the embedded database ... (a server that people rely on sets DATABASE_URL: this one is not safe against power loss)',
   );
-  const database = await openDatabase(env, 'exclusive');
-  say('Bringing the schema up to date ...');
-  await migrateDatabase(database.db);
-  await seedPlaces(database.db);
-  if (env.seedsDemo) {
-    say('Preparing the demo campus ...');
-    await seedDemoCampus(database.db, new Date());
+  if (!env.DATABASE_URL) {
+    const database = await openDatabase(env, 'exclusive');
+    await fillDatabase(env, database, say);
+    // The embedded database has no autovacuum; index-only searches need vacuumed pages.
+    await database.pool.query('vacuum analyze');
+    return database;
   }
-  // The embedded database has no autovacuum; index-only searches need vacuumed pages.
-  if (database.kind === 'embedded') await database.pool.query('vacuum analyze');
-  return database;
+  // Migrations may take longer than a request's statements.
+  const unlimited = await openDatabase(env, 'shared');
+  await fillDatabase(env, unlimited, say);
+  await unlimited.close();
+  return openDatabase(env, 'exclusive');
 }
 
 /** A running server. */

@@ -8,32 +8,43 @@ export interface LiveChannel {
   publish(db: Db, message: object): Promise<void>;
   /** Returns a function that stops listening. */
   subscribe(listener: (message: unknown) => void): () => void;
+  /** Calls `listener` when messages may have been missed, because the connection was lost and is back. */
+  onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const channel = 'quad_live';
 const reconnectDelayMs = 1_000;
+/** The listening connection asks for a sign of life this often: on its own it would not notice a lost server. */
+const heartbeatMs = 4_000;
 
 /** Keeps one connection listening, and reconnects when it breaks. */
 function keepListening(
   config: pg.ClientConfig,
   onPayload: (payload: string) => void,
+  onGap: () => void,
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let isClosed = false;
+  let hasListened = false;
   let timer: NodeJS.Timeout | undefined;
   const connect = async () => {
-    client = new pg.Client(config);
-    client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
-    client.on('error', () => {});
-    client.once('end', () => {
+    const connecting = new pg.Client(config);
+    client = connecting;
+    connecting.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
+    connecting.on('error', () => {});
+    const heartbeat = setInterval(() => void connecting.query('select 1').catch(() => {}), heartbeatMs);
+    connecting.once('end', () => {
+      clearInterval(heartbeat);
       if (!isClosed) timer = setTimeout(() => void connect(), reconnectDelayMs);
     });
     try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
+      await connecting.connect();
+      await connecting.query(`listen ${channel}`);
+      if (hasListened) onGap();
+      hasListened = true;
     } catch {
-      await client.end().catch(() => {});
+      await connecting.end().catch(() => {});
     }
   };
   void connect();
@@ -52,18 +63,25 @@ function keepListening(
  */
 export function openLiveChannel({ pool, kind }: Database): LiveChannel {
   const listeners = new Set<(message: unknown) => void>();
+  const gapListeners = new Set<() => void>();
+  const onGap = () => {
+    for (const listener of gapListeners) listener();
+  };
   const onPayload = (payload: string) => {
     const message: unknown = JSON.parse(payload);
     for (const listener of listeners) listener(message);
   };
   let listening: { close(): Promise<void> } | undefined;
-  if (kind === 'postgres') listening = keepListening(pool.options, onPayload);
+  if (kind === 'postgres') listening = keepListening(pool.options, onPayload, onGap);
   else {
     const listenOn = (client: pg.PoolClient) => {
       client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
       client.query(`listen ${channel}`).catch(() => {});
     };
-    pool.on('connect', listenOn);
+    pool.on('connect', (client) => {
+      listenOn(client);
+      onGap();
+    });
     if (pool.totalCount > 0) {
       void pool.connect().then((client) => {
         listenOn(client);
@@ -79,6 +97,7 @@ export function openLiveChannel({ pool, kind }: Database): LiveChannel {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onGap: (listener) => void gapListeners.add(listener),
     close: async () => listening?.close(),
   };
 }

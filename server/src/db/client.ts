@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** On one hot row, 64 connections are half as fast as 4 to 8 (docs/decisions/004-search-read-path.md). */
+/** Connections of a command; on one hot row, 64 are half as fast as 4 to 8 (decision 004). */
 const poolSize = 8;
 /**
  * Keeps searches fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
@@ -43,6 +43,58 @@ function withSchema(pool: pg.Pool): Db {
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 
+/** How long one request may keep a server waiting, in milliseconds; commands and migrations have no limits. */
+export interface DatabaseLimits {
+  /** Connections of this process. */
+  poolSize: number;
+  connectMs: number;
+  queryMs: number;
+  /** The wait for another transaction's lock. */
+  lockMs: number;
+  /** An open transaction without a statement: its process is stopped or cut off, and holds locks. */
+  idleTransactionMs: number;
+}
+
+const databaseLimits = (env: Env): DatabaseLimits => ({
+  poolSize: env.DATABASE_POOL,
+  connectMs: env.DB_CONNECT_TIMEOUT_MS,
+  queryMs: env.DB_QUERY_TIMEOUT_MS,
+  lockMs: env.DB_LOCK_TIMEOUT_MS,
+  idleTransactionMs: env.DB_IDLE_TRANSACTION_TIMEOUT_MS,
+});
+
+/** How much longer than its limit a statement is waited for: the server gives up first, and says why. */
+const graceMs = 1_000;
+
+/**
+ * The limits as options of a connection. The server ends statements and transactions of its own accord; where
+ * it can't be reached any more, the connection that carries no byte for longer than a statement may take is
+ * destroyed, because a query that only timed out would leave it in the pool.
+ */
+function limitedConnection({ poolSize, connectMs, queryMs, lockMs, idleTransactionMs }: DatabaseLimits) {
+  const limits = {
+    statement_timeout: queryMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 5,
+    tcp_keepalives_count: 3,
+  };
+  const options = Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    max: poolSize,
+    options: [sessionOptions, ...options].join(' '),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs + graceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: (connection?: { ssl?: unknown }) => {
+      const socket = connectionStream(connection);
+      return socket.setTimeout(queryMs + 2 * graceMs, () => socket.destroy());
+    },
+  };
+}
+
 /**
  * A pool whose connections may break (the server restarted), idle or within a transaction, without ending
  * this process: the waiting query gets the error.
@@ -54,28 +106,21 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Whether an error, or its cause, means that the connection to the database was lost. */
-export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === '57P01') return true;
-  return (
-    /connection terminated|connection ended|connection error/i.test(error.message) ||
-    isConnectionLost(error.cause)
-  );
-}
-
 /**
  * Connects to Postgres at `url` and checks that it responds.
  * @throws StartupError if it doesn't
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<Database> {
   const pool = createPool({
     connectionString: url,
-    stream: connectionStream,
-    max: poolSize,
-    options: sessionOptions,
-    connectionTimeoutMillis: 10_000,
+    ...(limits
+      ? limitedConnection(limits)
+      : {
+          stream: connectionStream,
+          max: poolSize,
+          options: sessionOptions,
+          connectionTimeoutMillis: 10_000,
+        }),
   });
   try {
     await pool.query('select 1');
@@ -116,8 +161,10 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
 
 /**
  * Opens the configured database.
- * @param mode 'exclusive' for a server, 'shared' for a command that may run beside it
+ * @param mode 'exclusive' for a server, whose statements are limited; 'shared' for a command that may run
+ * beside it
  */
 export async function openDatabase(env: Env, mode: 'exclusive' | 'shared' = 'shared'): Promise<Database> {
-  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbeddedDatabase(env.DATA_DIR, mode);
+  if (!env.DATABASE_URL) return openEmbeddedDatabase(env.DATA_DIR, mode);
+  return openPostgres(env.DATABASE_URL, mode === 'exclusive' ? databaseLimits(env) : undefined);
 }

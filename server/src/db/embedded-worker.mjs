@@ -3,72 +3,129 @@
  * wire protocol on a unix socket, so that `pg` and everything above it works as with a real server. PGlite
  * has one backend. Each connection's messages are collected up to the end of a request (Query, Sync or
  * FunctionCall) and run as a unit; while a transaction is open, only its connection is served.
+ *
+ * A session of Postgres ends with its connection, but this backend's never does. So prepared statements get
+ * names of their own for each connection, its settings are kept apart from those of others, and a connection
+ * that ends leaves nothing behind.
  */
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { renameStatements } from './statement-names.mjs';
 
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
 const endOfRequest = new Set(['Q', 'S', 'F'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
+/** The severity field of an error that ends a server of Postgres. */
+const panic = Buffer.from('VPANIC\0');
 
 /** @type {{ dataDir: string, socketPath: string }} */
 const { dataDir, socketPath } = workerData;
 
 const lite = await PGlite.create({ dataDir, extensions: { pg_trgm, btree_gin, unaccent } });
 
-/** @typedef {{ socket: import('node:net').Socket, buffer: Buffer, started: boolean, requests: Buffer[], scanned: number }} Connection */
+/**
+ * @typedef {object} Connection
+ * @property {import('node:net').Socket} socket
+ * @property {Buffer} buffer
+ * @property {boolean} started
+ * @property {Buffer[]} requests
+ * @property {number} scanned
+ * @property {string} prefix What its prepared statements' names begin with.
+ * @property {{ name: string, value: string }[]} settings What it has set, while another one is served.
+ */
 /** @type {Set<Connection>} */
 const connections = new Set();
 /** @type {Connection[]} */
 const waiting = [];
+/** @type {Connection[]} Connections that ended, and whose session is still to be cleared. */
+const ended = [];
 /** @type {Connection | null} The connection whose transaction is open. */
 let owner = null;
+/** @type {Connection | null} The connection whose settings the backend has. */
+let served = null;
 let isRunning = false;
+let isClosing = false;
+let opened = 0;
+
+/** Gives the backend the settings of another connection. @param {Connection} next */
+async function serveNext(next) {
+  if (served) {
+    const { rows } = await lite.query(
+      "select name, current_setting(name) as value from pg_settings where source = 'session'",
+    );
+    served.settings = /** @type {Connection['settings']} */ (rows);
+    await lite.exec('reset all');
+  }
+  served = next;
+  for (const { name, value } of next.settings)
+    await lite.query('select set_config($1, $2, false)', [name, value]);
+}
+
+/** Ends a connection's session: its transaction, prepared statements, locks and settings. @param {Connection} connection */
+async function endSession(connection) {
+  if (owner === connection) {
+    owner = null;
+    await lite.exec('rollback');
+  }
+  const prepared = await lite.query('select name from pg_prepared_statements where starts_with(name, $1)', [
+    connection.prefix,
+  ]);
+  for (const { name } of /** @type {{ name: string }[]} */ (prepared.rows))
+    await lite.exec(`deallocate "${name}"`);
+  if (served === connection) {
+    served = null;
+    await lite.exec('reset all; select pg_advisory_unlock_all()');
+  }
+}
 
 async function run() {
   if (isRunning) return;
   isRunning = true;
   try {
     for (;;) {
-      const next = owner ?? waiting.shift();
-      const request = next?.requests.shift();
-      if (!next) break;
-      if (!request) {
-        if (owner) break;
+      const left = ended.shift();
+      if (left) {
+        await endSession(left);
         continue;
       }
+      const next = owner ?? waiting.shift();
+      const request = next?.requests.shift();
+      if (!next || (owner && !request)) break;
+      if (!request) continue;
+      if (next !== served) await serveNext(next);
       await lite.execProtocolRawStream(request, {
         onRawData: (data) => {
-          if (next.socket.writable) next.socket.write(Buffer.from(data));
+          const bytes = Buffer.from(data);
+          // It can't write its log; whatever it is asked next would never return.
+          if (bytes.includes(panic)) stop(new Error(bytes.toString().replaceAll('\0', ' ')));
+          if (next.socket.writable) next.socket.write(bytes);
         },
       });
-      if (lite.isInTransaction()) {
-        if (connections.has(next)) owner = next;
-        else await lite.exec('rollback');
-      } else {
-        owner = null;
-      }
+      owner = lite.isInTransaction() ? next : null;
     }
   } finally {
     isRunning = false;
   }
 }
 
+/** Ends this thread because the backend itself has failed; embedded.ts starts another one. @param {Error} error */
+function stop(error) {
+  console.error('The embedded database stopped:', error.message);
+  process.exit(1);
+}
+
 /** @param {Connection} connection @param {Buffer} request */
 function enqueue(connection, request) {
   connection.requests.push(request);
   waiting.push(connection);
-  run().catch((error) => {
-    parentPort?.postMessage({ type: 'error', message: String(error) });
-    process.exit(1);
-  });
+  run().catch(stop);
 }
 
 /**
@@ -105,34 +162,37 @@ function readRequests(connection) {
       const request = connection.buffer.subarray(0, end);
       connection.buffer = connection.buffer.subarray(end);
       connection.scanned = 0;
-      enqueue(connection, request);
+      enqueue(connection, renameStatements(request, connection.prefix));
     }
   }
 }
 
 /** @param {Connection} connection */
-async function close(connection) {
-  if (!connections.delete(connection)) return;
+function close(connection) {
+  if (!connections.delete(connection) || isClosing) return;
   connection.requests = [];
-  if (owner === connection && !isRunning) {
-    owner = null;
-    await lite.exec('rollback');
-    await run();
-  }
+  ended.push(connection);
+  run().catch(stop);
 }
 
 const server = createServer((socket) => {
+  opened += 1;
   /** @type {Connection} */
-  const connection = { socket, buffer: Buffer.alloc(0), started: false, requests: [], scanned: 0 };
+  const connection = {
+    ...{ socket, buffer: Buffer.alloc(0), started: false, requests: [], scanned: 0, settings: [] },
+    prefix: `${opened}_`,
+  };
   connections.add(connection);
   socket.on('data', (data) => {
     connection.buffer = connection.buffer.length ? Buffer.concat([connection.buffer, data]) : data;
     readRequests(connection);
   });
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => void close(connection));
+  socket.on('close', () => close(connection));
 });
 
+// A thread that ended before has left its socket.
+rmSync(socketPath, { force: true });
 server.listen(socketPath, () => {
   chmodSync(socketPath, 0o600);
   parentPort?.postMessage({ type: 'ready' });
@@ -140,6 +200,7 @@ server.listen(socketPath, () => {
 
 parentPort?.on('message', async (message) => {
   if (message !== 'close') return;
+  isClosing = true;
   server.close();
   for (const { socket } of connections) socket.destroy();
   await lite.close();

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { prepareDataFolder, unwritableDataFolder } from '../data-folder';
 import { StartupError } from '../errors';
@@ -72,21 +73,62 @@ function takeLock(path: string, mine: Lock): Lock {
   throw new StartupError(`The lock ${path} can't be taken; another process seems to be starting. Try again.`);
 }
 
+/** How long to wait before a database thread that ended is started again, for example until the disk has room. */
+const restartDelayMs = 1_000;
+
+/** Starts the database's thread. @throws Error if the database can't be opened */
 async function startWorker(dataDir: string, socketPath: string): Promise<Worker> {
   const worker = new Worker(createRequire(import.meta.url).resolve('@quad/server/embedded-worker'), {
     workerData: { dataDir, socketPath },
   });
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
-    worker.once('message', (message: { type: string; message?: string }) => {
-      if (message.type === 'ready') resolve();
-      else reject(new Error(message.message ?? 'The embedded database did not start'));
-    });
+    worker.once('exit', () => reject(new Error('The embedded database did not start')));
+    worker.once('message', () => resolve());
   });
-  worker.on('error', (error) => {
-    throw error;
-  });
+  // An error ends the thread; that is what 'exit' is for.
+  worker.on('error', (error) => console.error('The embedded database stopped:', error));
   return worker;
+}
+
+/**
+ * Runs the database in its thread, and starts it again when it ended: Postgres ends itself when it can't write
+ * its log, for example on a full disk, and recovers from what is on the disk.
+ * @returns how to stop it
+ */
+async function keepRunning(dataDir: string, socketPath: string): Promise<{ close(): Promise<void> }> {
+  let worker = await startWorker(dataDir, socketPath);
+  let isClosing = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const restart = async () => {
+    while (!isClosing) {
+      await setTimeout(restartDelayMs);
+      try {
+        worker = await startWorker(dataDir, socketPath);
+        worker.once('exit', onExit);
+        return;
+      } catch (error) {
+        console.error('The embedded database did not start:', error);
+      }
+    }
+  };
+  const onExit = () => {
+    if (!isClosing) restarting = restart();
+  };
+  worker.once('exit', onExit);
+  return {
+    async close() {
+      isClosing = true;
+      await restarting;
+      const closed = new Promise<void>((resolve) => {
+        worker.once('message', () => resolve());
+        worker.once('exit', () => resolve());
+      });
+      worker.postMessage('close');
+      await closed;
+      await worker.terminate();
+    },
+  };
 }
 
 /**
@@ -133,12 +175,9 @@ export async function openEmbedded(dataDir: string, mode: 'exclusive' | 'shared'
   };
   process.once('exit', release);
   try {
-    const worker = await startWorker(folder, join(socketDir, '.s.PGSQL.5432'));
+    const running = await keepRunning(folder, join(socketDir, '.s.PGSQL.5432'));
     const close = async () => {
-      const closed = new Promise<void>((resolve) => worker.once('message', () => resolve()));
-      worker.postMessage('close');
-      await closed;
-      await worker.terminate();
+      await running.close();
       process.off('exit', release);
       release();
     };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /** A statement whose plan is cached; `name` identifies exactly one `text`. */
@@ -67,18 +66,6 @@ class PreparedRows {
   handlePortalSuspended(): void {}
 }
 
-/** Distinguishes connections: all those of the embedded database share one backend and its names. */
-const connectionNames = new WeakMap<pg.PoolClient, string>();
-
-function connectionName(client: pg.PoolClient): string {
-  let name = connectionNames.get(client);
-  if (name === undefined) {
-    name = randomBytes(4).toString('hex');
-    connectionNames.set(client, name);
-  }
-  return name;
-}
-
 /** Runs a prepared statement and returns its rows as texts (null for SQL's null), in column order. */
 export async function queryPrepared(
   pool: pg.Pool,
@@ -87,10 +74,11 @@ export async function queryPrepared(
 ): Promise<string[][]> {
   const client = await pool.connect();
   try {
-    const named = { name: `${statement.name}_${connectionName(client)}`, text: statement.text };
     return await new Promise((resolve, reject) => {
       client.query(
-        new PreparedRows(named, values, (error, rows) => (error ? reject(error) : resolve(rows))) as never,
+        new PreparedRows(statement, values, (error, rows) =>
+          error ? reject(error) : resolve(rows),
+        ) as never,
       );
     });
   } finally {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
 import { logRefusal } from './log-lines';
 
@@ -17,6 +18,9 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
 };
+
+/** When a client may ask again after a 503. */
+const retryAfterSeconds = 5;
 
 /** Fastify's own messages repeat the address, however long it is. */
 const addressFaults: Record<string, string> = {
@@ -38,6 +42,13 @@ export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at thi
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
   const { statusCode, code, message } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseUnavailable(error)) {
+    return {
+      status: errorStatus.UNAVAILABLE,
+      message: 'Quad is catching its breath. Please try again in a few seconds.',
+      code: 'UNAVAILABLE',
+    };
+  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {
       status: statusCode,
@@ -56,7 +67,10 @@ function presentError(error: unknown): { status: number; message: string; code: 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, code } = presentError(error);
   if (error instanceof AppError) logRefusal(request, error);
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (status === errorStatus.UNAVAILABLE) {
+    request.log.warn({ reason: (error as Error).message, requestId: request.id }, 'request put off');
+    reply.header('retry-after', retryAfterSeconds);
+  } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }
 

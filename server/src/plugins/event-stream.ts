@@ -29,6 +29,8 @@ export interface EventStreams {
    * @throws AppError RATE_LIMITED if the address or the person has too many open
    */
   open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
+  /** Ends all of them: browsers reconnect, and ask for what they may have missed. */
+  endAll(): void;
 }
 
 /** The number of open streams by key. */
@@ -66,6 +68,9 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
   const open = new Map<EventStream, FastifyReply>();
   const counts = new OpenCounts();
   let isClosing = false;
+  const endAll = () => {
+    for (const stream of open.keys()) stream.end();
+  };
 
   const heartbeat = setInterval(() => {
     for (const { raw } of open.values()) raw.write(': still here\n\n');
@@ -73,10 +78,11 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(heartbeat);
-    for (const stream of open.keys()) stream.end();
+    endAll();
   });
 
   return {
+    endAll,
     open(request, reply, whenClosed) {
       if (isClosing) throw new AppError('UNAVAILABLE', 'The server is about to stop. Please try again.');
       const address = `address ${addressKey(request.ip)}`;

@@ -77,6 +77,9 @@ function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown
   return parsed.data;
 }
 
+/** Nobody waits longer for a response that isn't a stream of its own: then 503 with Retry-After. */
+const responseMs = 14_000;
+
 /**
  * Serves one route of the contract: checks who may call it, validates params, query and body (400 that names
  * the fault), and sends what the handler returns through the response schema, which drops every field it
@@ -96,6 +99,7 @@ export function route<
   app.route({
     method: definition.method,
     url: definition.path,
+    handlerTimeout: responseMs,
     handler: async (request, reply) => {
       if (definition.auth === 'user') requireUser(request);
       if (definition.auth === 'admin') requireAdmin(request);

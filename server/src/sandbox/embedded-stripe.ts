@@ -4,7 +4,8 @@ import {
   type StripeSandbox,
 } from '@quad/stripe-sandbox/stripe-sandbox';
 import type { Signer } from '../adapters/signed-token';
-import { type Db, isConnectionLost } from '../db/client';
+import type { Db } from '../db/client';
+import { isConnectionLost } from '../db/unavailable';
 
 /** Prefix of '/v1/...'. */
 export const stripeSandboxPath = '/sandbox/stripe';

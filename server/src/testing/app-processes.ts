@@ -11,6 +11,7 @@ export const processesSecret = 'a secret of the app processes of a test';
 export interface AppProcess {
   /** Its address. */
   origin: string;
+  pid: number;
   /** The peak resident memory since the last call, in bytes. */
   peakMemory(): Promise<number>;
   /**
@@ -55,9 +56,14 @@ export interface AppProcesses {
   stop(): Promise<void>;
 }
 
-/** Starts app processes on one database, each on a free loopback port; `stop` ends all of them. */
-export function createAppProcesses(databaseUrl: string): AppProcesses {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
+/**
+ * Starts app processes on one database, each on a free loopback port; `stop` ends all of them.
+ * @param databaseUrl null for the embedded database of `dataDir`, which takes one process at a time
+ */
+export function createAppProcesses(
+  databaseUrl: string | null,
+  dataDir: string = mkdtempSync(join(tmpdir(), 'quad-test-')),
+): AppProcesses {
   const children: ChildProcess[] = [];
   return {
     async start(env = {}) {
@@ -66,7 +72,7 @@ export function createAppProcesses(databaseUrl: string): AppProcesses {
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'test',
-          DATABASE_URL: databaseUrl,
+          ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
           DATA_DIR: dataDir,
           PORT: '0',
           SESSION_SECRET: processesSecret,
@@ -79,6 +85,7 @@ export function createAppProcesses(databaseUrl: string): AppProcesses {
       const { origin } = await messageOf<{ origin: string }>(child);
       return {
         origin,
+        pid: child.pid ?? 0,
         async peakMemory() {
           child.send('peak');
           return (await messageOf<{ peakBytes: number }>(child)).peakBytes;

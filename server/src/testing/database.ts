@@ -65,9 +65,14 @@ async function requireEmbeddedTemplate(): Promise<string> {
   return template;
 }
 
+/** Fills an empty data folder with a migrated, empty database. */
+export async function copyEmbeddedTemplate(dataDir: string): Promise<void> {
+  cpSync(await requireEmbeddedTemplate(), dataDir, { recursive: true });
+}
+
 async function openEmbeddedTestDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-data-'));
-  cpSync(await requireEmbeddedTemplate(), dataDir, { recursive: true });
+  await copyEmbeddedTemplate(dataDir);
   const database = await openEmbeddedDatabase(dataDir, 'exclusive');
   return {
     ...database,

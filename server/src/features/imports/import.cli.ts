@@ -1,5 +1,6 @@
 import { dateOfDay, localDay } from '@quad/shared/local-time';
-import { isConnectionLost, openDatabase } from '../../db/client';
+import { openDatabase } from '../../db/client';
+import { isConnectionLost } from '../../db/unavailable';
 import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
 import { SourceReadError } from './fetch-source';

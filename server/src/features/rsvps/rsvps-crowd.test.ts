@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -28,7 +29,7 @@ let onAcknowledged: () => void;
 const db = () => database.db;
 const linkOf = (rsvpId: string) => createSigner(processesSecret).sign('rsvp', rsvpId);
 
-/** Posts as a person would: through another process if one doesn't respond. */
+/** Posts as a person would: through another process if one doesn't respond, and again if it is too busy. */
 async function post(turn: number, path: string, body: object): Promise<{ status: number; json: unknown }> {
   for (let attempt = turn; attempt < turn + 20; attempt++) {
     const { origin } = running[attempt % running.length] as AppProcess;
@@ -38,7 +39,8 @@ async function post(turn: number, path: string, body: object): Promise<{ status:
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      return { status: response.status, json: await response.json() };
+      if (response.status !== 503) return { status: response.status, json: await response.json() };
+      await setTimeout(1_000);
     } catch {
       unanswered += 1;
     }
