@@ -29,4 +29,6 @@ export interface BootData {
   /** Results already in the page, by screen. */
   discover?: { search: string; page: EventPage };
   event?: EventDetail | null;
+  /** The page's path, if the person, invitation or RSVP that it is about doesn't exist for this viewer. */
+  missingPath?: string;
 }

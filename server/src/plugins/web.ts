@@ -138,7 +138,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       // A cached service worker would keep everything else cached.
-      const isWorker = path.endsWith('/sw.js');
+      const isWorker = /\/sw\.js(\.\w+)?$/.test(path);
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',

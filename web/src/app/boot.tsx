@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useLocation } from 'wouter';
 
 interface Session {
   boot: BootData;
@@ -29,7 +30,7 @@ export function BootProvider({ boot, children }: { boot: BootData; children: Rea
       boot:
         before.user?.id === user?.id
           ? before.boot
-          : { ...before.boot, discover: undefined, event: undefined },
+          : { ...before.boot, discover: undefined, event: undefined, missingPath: undefined },
     }));
   }, []);
   const session = useMemo(() => ({ ...state, setUser }), [state, setUser]);
@@ -53,6 +54,13 @@ export function useBoot(): BootData {
 /** The signed-in person; null for a visitor. The page carries it, so nothing has to wait for it. */
 export function useUser(): SessionUser | null {
   return useSession().user;
+}
+
+/** Whether the server found nothing to show at this address; as of when it sent the page. */
+export function useIsMissing(): boolean {
+  const { missingPath } = useBoot();
+  const [pathname] = useLocation();
+  return missingPath === pathname;
 }
 
 /** For signing in and out. */

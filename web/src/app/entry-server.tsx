@@ -57,7 +57,7 @@ export function render(url: string, boot: BootData): RenderedPage {
   return {
     html,
     head: renderHead(headFor(screen, boot)),
-    status: screen === screens.notFound || boot.event === null ? 404 : 200,
+    status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
     modules: [sources.get(screen) ?? '', ...(boot.user ? [cardPartsSource] : [])],
   };
 }

@@ -6,6 +6,7 @@ import { iconButtonClass } from '../components/icon-button';
 import { LoadError } from '../components/load-error';
 import * as pageHeadStyles from '../components/page-head.module.css';
 import { explain } from '../lib/api-client';
+import { useIsMissing } from './boot';
 import * as styles from './host-page.module.css';
 import { LoadingScreen, LoneMessage } from './layout/lone-message';
 import NotFoundScreen from './routes/not-found';
@@ -25,7 +26,8 @@ interface HostPageProps {
 /** The frame of a screen that only the host of an event sees. */
 export function HostPage({ eventId, title, action, isNarrow = false, children }: HostPageProps) {
   const own = useOwnEvent(eventId);
-  if (own.state === 'absent') return <NotFoundScreen />;
+  const isMissing = useIsMissing();
+  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
   if (own.state === 'waiting') {
     return <LoadingScreen isQuiet />;
   }

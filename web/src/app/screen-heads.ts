@@ -38,5 +38,6 @@ export const eventPageHead: ScreenHead = (boot) =>
 
 /** The head of a page, from the data the page carries. */
 export function headFor({ title, head }: Screen, boot: BootData): PageHead {
+  if (boot.missingPath) return { ...notFoundHead(boot), title };
   return { title, ...(head || unlistedHead)(boot) };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrors, respondToUnreadableAddress } from '../../plugins/errors';
+import { buildEvent, buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { pageRoutes } from './pages.routes';
 
@@ -19,6 +20,7 @@ describe('pages', () => {
       sendPage: async (request, reply, boot, status) =>
         reply
           .code(status ?? (boot.event === null ? 404 : 200))
+          .header('missing-path', boot.missingPath ?? '')
           .type('text/html')
           .send(`page of ${request.originalUrl}`),
     });
@@ -59,6 +61,31 @@ describe('pages', () => {
       expect(response.body).toBe(`page of ${url}`);
     },
   );
+
+  test.each([
+    '/profile/unknown',
+    '/profile/11111111-1111-4111-8111-111111111111?a=1',
+    '/invitation/forged',
+    '/rsvp/forged',
+    '/events/unknown',
+    '/events/unknown/attendees',
+    '/events/11111111-1111-4111-8111-111111111111/edit',
+  ])('respond to %s with a page that says so', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toBe(`page of ${url}`);
+    const isEvent = url === '/events/unknown';
+    expect(response.headers['missing-path']).toBe(isEvent ? '' : url.split('?')[0]);
+  });
+
+  test('respond with what exists', async () => {
+    const person = await buildUser(testApp.database.db);
+    const event = await buildEvent(testApp.database.db);
+    for (const url of [`/profile/${person.id}`, `/events/${event.id}`, `/events/${event.id}/edit`]) {
+      const response = await app.inject({ url });
+      expect([response.statusCode, response.headers['missing-path']]).toEqual([200, '']);
+    }
+  });
 
   test.each([
     ['GET', '/api/nope'],

@@ -6,18 +6,50 @@ import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { parseDiscoverSearch } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
+import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
 import { isForPage, notFound, sendError } from '../../plugins/errors';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
+import { openLinked } from '../invitations/invitations.service';
+import { getProfile } from '../profile/profile.service';
+import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
+import { findRsvpOfLink } from '../rsvps/rsvps.service';
 import { listFavoriteEvents, searchEvents } from '../search/search.service';
 
 /** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
   const at = request.url.indexOf('?');
   return at === -1 ? '' : request.url.slice(at);
+}
+
+/** Finds what a page is about, by the last part of its address that varies; null if there is none. */
+type Find = (context: AppContext, key: string, viewer: SessionUser | null) => Promise<unknown>;
+
+const findHostedEvent: Find = (context, id, viewer) => getEvent(context, { id }, viewer);
+
+/** Pages whose content the browser requests, by the path of their address. */
+const pagesOfThings: Record<string, Find> = {
+  '/profile/:key': async (context, id, viewer) => isUuid(id) && getProfile(context, id, viewer),
+  '/events/:key/attendees': findHostedEvent,
+  '/events/:key/edit': findHostedEvent,
+  '/invitation/:key': openLinked,
+  '/rsvp/:key': async (context, token) => {
+    const id = rsvpIdOfLink(context, token);
+    return id && findRsvpOfLink(context.database.db, id);
+  },
+};
+
+async function isThere(found: Promise<unknown>): Promise<boolean> {
+  try {
+    return Boolean(await found);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
 }
 
 /** The pages, rendered with everything their first screen needs, so that they work without scripts. */
@@ -67,6 +99,17 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     const event = await getEvent(context, request.params, request.user);
     return web.sendPage(request, reply, { ...bootFor(request), event });
   });
+
+  for (const [path, find] of Object.entries(pagesOfThings)) {
+    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
+      const boot = bootFor(request);
+      if (await isThere(find(context, request.params.key, request.user))) {
+        return web.sendPage(request, reply, boot);
+      }
+      const [missingPath = ''] = request.originalUrl.split('?');
+      return web.sendPage(request, reply, { ...boot, missingPath }, 404);
+    });
+  }
 
   // The browser renders all other pages; paths unknown to the router respond with a 404 for programs.
   app.setNotFoundHandler(async (request, reply) => {

@@ -12,7 +12,7 @@ import { LinkedInvitationView } from '../../features/invitations/components/link
 import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
-import { useNow } from '../boot';
+import { useIsMissing, useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
@@ -22,9 +22,10 @@ import * as styles from './invitation.module.css';
 export default function InvitationScreen() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(linkedQuery(token));
+  const isMissing = useIsMissing();
 
-  if (error) {
-    const isGone = error instanceof ApiError && error.status === 404;
+  if (error || (!data && isMissing)) {
+    const isGone = !error || (error instanceof ApiError && error.status === 404);
     return (
       <LoneMessage>
         {isGone ? (

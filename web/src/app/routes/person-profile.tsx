@@ -25,7 +25,7 @@ import { useProfile } from '../../features/profile/use-profile';
 import { explain } from '../../lib/api-client';
 import { canGoBackInApp, goBack } from '../../lib/go-back';
 import { shareLink } from '../../lib/share';
-import { useBoot, useNow, useUser } from '../boot';
+import { useBoot, useIsMissing, useNow, useUser } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
@@ -45,8 +45,9 @@ const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' 
 export default function PersonProfileScreen() {
   const { id = '' } = useParams();
   const { profile, isAbsent, error, refetch } = useProfile(id);
-  if (isAbsent) return <NotFoundScreen />;
+  const isMissing = useIsMissing();
   if (profile) return <PersonPage profile={profile} />;
+  if (isAbsent || (isMissing && !error)) return <NotFoundScreen />;
   return (
     <LoneMessage>
       {error ? (

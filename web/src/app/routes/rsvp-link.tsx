@@ -11,7 +11,7 @@ import { calendarHref } from '../../features/events/event-links';
 import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
-import { useNow } from '../boot';
+import { useIsMissing, useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
 import * as styles from './rsvp-link.module.css';
@@ -22,6 +22,8 @@ export default function RsvpLinkScreen() {
   const { found, error, retry, ...link } = useLinkRsvp(token);
   useRemindersOff(link.remind, found?.wantsReminders);
 
+  const isMissing = useIsMissing();
+  if (found === undefined && isMissing && !error) return <InvalidLink />;
   if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
   return found === null ? <InvalidLink /> : <OwnAnswer found={found} link={link} />;
 }
