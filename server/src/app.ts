@@ -41,6 +41,7 @@ import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
+import { disconnectSlowClients, refuseSlowBodies, usualClientTimes } from './plugins/slow-clients';
 import { registerWeb, type WebRenderer } from './plugins/web';
 import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
@@ -80,6 +81,8 @@ export async function buildApp(
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), stopGraceMs).unref();
   });
+  disconnectSlowClients(app.server, usualClientTimes);
+  refuseSlowBodies(app, usualClientTimes);
   registerErrors(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, env, counts);
@@ -94,6 +97,7 @@ export async function buildApp(
   const streams = createEventStreams(app, {
     forAddress: openStreamsMax.forAddress * env.RATE_LIMIT_FACTOR,
     forPerson: openStreamsMax.forPerson * env.RATE_LIMIT_FACTOR,
+    inAll: openStreamsMax.inAll,
   });
   context.live.onGap(streams.endAll);
   authRoutes(app, context);

@@ -10,14 +10,14 @@ let opened: EventStream[];
 let closed: EventStream[];
 beforeEach(async () => {
   [opened, closed] = [[], []];
-  app = fastify();
+  app = fastify({ trustProxy: true });
   registerErrors(app);
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const { person } = request.headers;
     if (typeof person === 'string') request.user = { id: person } as typeof request.user;
   });
-  const streams = createEventStreams(app, { forAddress: 4, forPerson: 2 });
+  const streams = createEventStreams(app, { forAddress: 4, forPerson: 2, inAll: 6 });
   app.get('/stream', async (request, reply) => {
     opened.push(streams.open(request, reply, (stream) => closed.push(stream)));
     return reply;
@@ -55,7 +55,7 @@ describe('event streams', () => {
     expect([await statusOf('ada'), await statusOf('grace'), await statusOf()]).toEqual([200, 200, 200]);
     for (const person of ['ada', 'grace', undefined]) {
       const { response } = await open(person);
-      expect(response.status).toBe(429);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
       expect(await response.json()).toEqual({
         code: 'RATE_LIMITED',
         message: 'Too many pages are open at a time.',
@@ -65,6 +65,17 @@ describe('event streams', () => {
     await expect.poll(() => closed.length).toBe(1);
     // The address has one left, and so has ada.
     expect([await statusOf('ada'), await statusOf('grace')]).toEqual([200, 429]);
+  });
+
+  it('are limited in all', async () => {
+    const openFrom = (address: string) =>
+      fetch(`http://127.0.0.1:${port}/stream`, { headers: { 'x-forwarded-for': address } });
+    for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      expect([(await openFrom(address)).status, (await openFrom(address)).status]).toEqual([200, 200]);
+    }
+    const refused = await openFrom('198.51.100.4');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('limit a person while the address has room', async () => {

@@ -5,6 +5,8 @@ import { addressKey } from './limits';
 const heartbeatMs = 25_000;
 /** How long a browser waits before it reconnects a broken stream. */
 const retryMs = 3_000;
+/** How long those wait who are refused. */
+const retryAfterSeconds = 60;
 /** A reader that leaves more unread is disconnected instead of being buffered for. */
 const waitingMaxBytes = 64 * 1024;
 
@@ -13,6 +15,8 @@ export interface EventStreamLimits {
   forAddress: number;
   /** Open streams per person. */
   forPerson: number;
+  /** Open streams of this process. */
+  inAll: number;
 }
 
 /** One open response of server-sent events. */
@@ -26,7 +30,7 @@ export interface EventStreams {
   /**
    * Takes over the response.
    * @param whenClosed called however the stream ends
-   * @throws AppError RATE_LIMITED if the address or the person has too many open
+   * @throws AppError RATE_LIMITED if the address or the person has too many open, UNAVAILABLE if all have
    */
   open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
   /** Ends all of them: browsers reconnect, and ask for what they may have missed. */
@@ -85,11 +89,17 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
     endAll,
     open(request, reply, whenClosed) {
       if (isClosing) throw new AppError('UNAVAILABLE', 'The server is about to stop. Please try again.');
+      if (open.size >= limits.inAll) {
+        reply.header('retry-after', retryAfterSeconds);
+        throw new AppError('UNAVAILABLE', 'Too many pages are open at a time. Please try again in a minute.');
+      }
       const address = `address ${addressKey(request.ip)}`;
       const keys = request.user ? [address, `person ${request.user.id}`] : [address];
       for (const key of keys) {
         const max = key === address ? limits.forAddress : limits.forPerson;
-        if (counts.of(key) >= max) throw new AppError('RATE_LIMITED', 'Too many pages are open at a time.');
+        if (counts.of(key) < max) continue;
+        reply.header('retry-after', retryAfterSeconds);
+        throw new AppError('RATE_LIMITED', 'Too many pages are open at a time.');
       }
       reply.hijack();
       const stream = beginStream(reply);

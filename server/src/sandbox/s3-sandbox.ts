@@ -185,6 +185,7 @@ export function s3SandboxRoutes(app: FastifyInstance, options: S3SandboxOptions)
       method: ['GET', 'HEAD', 'PUT', 'DELETE'],
       url: `${s3SandboxPath}/:bucket/*`,
       bodyLimit: objectMaxBytes,
+      config: { takesFiles: true },
       handler: async (request, reply) => {
         try {
           const key = request.params['*'];

@@ -9,16 +9,16 @@ export function searchFirstServer(context: AppContext, counts: RequestCounts): F
   const { front } = context.searchCaches;
   const respondToMiss = searchMisses(context, counts);
   return (handler, options) => {
-    const server = createServer((request, response) => {
+    // How often slow requests are looked for (plugins/slow-clients.ts), in milliseconds.
+    const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
       if (front.respond(request, response)) return;
       // While the server is stopping, the application responds.
       if (server.listening && respondToMiss(request, response, handler)) return;
       handler(request, response);
     });
-    // Fastify sets these only on servers that it creates itself.
-    const { keepAliveTimeout, requestTimeout } = options as Record<string, number>;
+    // Fastify sets this only on servers that it creates itself.
+    const { keepAliveTimeout } = options as Record<string, number>;
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
-    if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
     return server;
   };
 }

@@ -1,12 +1,14 @@
 import { apiPath } from '@quad/shared/api-request';
 import { useSyncExternalStore } from 'react';
+import { call } from '../../lib/api-client';
+import { followStream } from '../../lib/live-stream';
 
 /**
  * The number of unread notifications; null until the server sends it. One stream per page, closed while the
  * page is hidden.
  */
 let unreadCount: number | null = null;
-let stream: EventSource | null = null;
+let stopStream: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 /** Takes the count from a response. */
@@ -16,16 +18,23 @@ export function setUnreadCount(count: number | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Without the stream; the count stays unknown if this fails too. */
+async function requestCount(): Promise<void> {
+  const found = await call('GET /api/notifications/unread-count').catch(() => null);
+  if (found && listeners.size > 0) setUnreadCount(found.unreadCount);
+}
+
 function update(): void {
   if (document.hidden || listeners.size === 0) {
-    stream?.close();
-    stream = null;
+    stopStream?.();
+    stopStream = null;
     return;
   }
-  if (stream) return;
-  stream = new EventSource(apiPath('GET /api/live/notifications'));
-  stream.onmessage = ({ data }: MessageEvent<string>) =>
-    setUnreadCount((JSON.parse(data) as { unreadCount: number }).unreadCount);
+  stopStream ??= followStream(
+    apiPath('GET /api/live/notifications'),
+    (data) => setUnreadCount((data as { unreadCount: number }).unreadCount),
+    () => void requestCount(),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

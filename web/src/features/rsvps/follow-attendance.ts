@@ -2,6 +2,7 @@ import { apiPath } from '@quad/shared/api-request';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
 import { guardAttendance, knownEvent, patchAttendance, refetchEvents } from '../../cache/event-cache';
+import { followStream } from '../../lib/live-stream';
 import { toast } from '../../lib/toast-store';
 import { findOwnRsvp } from './rsvps.api';
 import { storeOwnRsvp } from './stored-rsvps';
@@ -35,23 +36,21 @@ export function followAttendance(
 ): () => void {
   const followed = ids.slice(0, followedMax);
   if (followed.length === 0) return () => {};
-  let stream: EventSource | null = null;
+  let stopStream: (() => void) | null = null;
 
-  const handleNews = ({ data }: MessageEvent<string>) => {
-    const attendance = JSON.parse(data) as Attendance;
+  const handleNews = (data: unknown) => {
+    const attendance = data as Attendance;
     patchAttendance(client, attendance);
     const isWaiting = knownEvent(client, attendance.eventId)?.ownRsvpStatus === 'waitlisted';
     if (isSignedIn && isWaiting) void lookAtLine(client, attendance.eventId);
   };
   const update = () => {
     if (document.hidden) {
-      stream?.close();
-      stream = null;
+      stopStream?.();
+      stopStream = null;
       return;
     }
-    if (stream) return;
-    stream = new EventSource(streamPath(client, followed));
-    stream.onmessage = handleNews;
+    stopStream ??= followStream(streamPath(client, followed), handleNews);
   };
 
   const stopGuarding = guardAttendance(client);
@@ -60,7 +59,7 @@ export function followAttendance(
   return () => {
     document.removeEventListener('visibilitychange', update);
     stopGuarding();
-    stream?.close();
-    stream = null;
+    stopStream?.();
+    stopStream = null;
   };
 }
