@@ -10,6 +10,7 @@ interface LoggedError {
   stack: string;
   code?: string;
   cause?: LoggedError;
+  errors?: LoggedError[];
 }
 
 /** The lines that Drizzle adds to the text of a failed statement. */
@@ -33,6 +34,7 @@ export function loggedError(error: unknown): LoggedError {
     stack: withoutValues(error, stack),
     ...(typeof code === 'string' ? { code } : {}),
     ...(cause instanceof Error ? { cause: loggedError(cause) } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}),
   };
 }
 

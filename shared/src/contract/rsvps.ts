@@ -72,6 +72,17 @@ const linkRsvpSchema = z.object({
   wantsReminders: z.boolean(),
 });
 export type LinkRsvp = z.infer<typeof linkRsvpSchema>;
+
+/** A comment or video that was posted with a guest's address, and that nobody has confirmed. */
+const guestPostSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['comment', 'video']),
+  /** What the comment says, or the name of the video's file. */
+  text: z.string(),
+});
+export type GuestPost = z.infer<typeof guestPostSchema>;
+const guestPostsSchema = z.object({ posts: z.array(guestPostSchema) });
+
 const remindersSchema = z.object({ wantsReminders: z.boolean() });
 
 export const rsvpRoutes = {
@@ -145,6 +156,25 @@ export const rsvpRoutes = {
     params: linkParams,
     body: rsvpBodySchema,
     response: rsvpResultSchema,
+  }),
+  guestPosts: defineRoute({
+    method: 'GET',
+    path: '/api/rsvps/by-link/:token/posts',
+    auth: 'public',
+    summary:
+      'Comments and videos that were posted as a guest with the address of a signed link, at its event.',
+    params: linkParams,
+    response: guestPostsSchema,
+  }),
+  answerGuestPost: defineRoute({
+    method: 'PUT',
+    path: '/api/rsvps/by-link/:token/posts/:id',
+    auth: 'public',
+    summary:
+      'Whether such a post is of the person who reads the mails of the address: if not, it is deleted. Responds with those that are left.',
+    params: z.extend(linkParams, { id: idSchema }),
+    body: z.object({ isMine: z.boolean() }),
+    response: guestPostsSchema,
   }),
   remindersOff: defineRoute({
     method: 'POST',

@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import { revokeCalendarToken } from '../my-events/personal-calendar';
 import { unsubscribeAll } from '../notifications/push-subscriptions';
 import { notifyReferrer } from '../referrals/referrals.service';
+import { claimGuestRows } from '../rsvps/guest-claims';
 import {
   endAccountTokens,
   findPendingEmail,
@@ -25,7 +26,6 @@ import {
   type User,
 } from './accounts';
 import { authMailQueue } from './auth-mails';
-import { claimGuestRows } from './guest-claims';
 
 /** A person and the session of the request. */
 interface SignedIn {

@@ -9,6 +9,7 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
+import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
 import { type RsvpRequest, respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
@@ -73,8 +74,19 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.confirmByLink, async ({ params }) => {
     const found = await requireLink(params.token);
-    await confirmGuestRsvp(db, found.rsvp.id, context.now());
+    await openGuestLink(context, found.rsvp.id);
     return found;
+  });
+
+  route(app, contract.guestPosts, async ({ params }) => {
+    const { rsvp } = await requireLink(params.token);
+    return { posts: await listGuestPosts(db, rsvp.id) };
+  });
+
+  route(app, contract.answerGuestPost, async ({ params, body }) => {
+    const { rsvp } = await requireLink(params.token);
+    await byLink.use(rsvp.id);
+    return { posts: await answerGuestPost(context, { rsvpId: rsvp.id, postId: params.id, ...body }) };
   });
 
   route(app, contract.changeByLink, async ({ params, body }) => {

@@ -25,6 +25,7 @@ let received: ReceivedRequest[];
 beforeEach(() => {
   stubs = {
     'PUT /api/rsvps/by-link/:token/confirmed': ok(found),
+    'GET /api/rsvps/by-link/:token/posts': ok({ posts: [] }),
     'GET /api/events/:id': ok(disco),
   };
   received = stubApi(stubs);
@@ -136,5 +137,30 @@ describe('the page behind the link of a mail', () => {
     screen.getByRole('heading', { level: 1, name: 'Unable to load your RSVP' });
     await act(async () => fireEvent.click(again));
     await screen.findByText("✓ You're going");
+  });
+
+  it('asks about what was posted with the address, and keeps or removes it', async () => {
+    const [comment, video] = [
+      { id: disco.id, kind: 'comment' as const, text: 'See you there' },
+      { id: '3b241101-e2bb-4255-8caf-4136c566a963', kind: 'video' as const, text: 'clip.mp4' },
+    ];
+    const answerKey = 'PUT /api/rsvps/by-link/:token/posts/:id';
+    stubs['GET /api/rsvps/by-link/:token/posts'] = ok({ posts: [comment, video] });
+    await show();
+    const section = within(await screen.findByRole('region', { name: 'Is this yours?' }));
+    section.getByText('“See you there”');
+    stubs[answerKey] = ok({ posts: [video] });
+    const [mine] = section.getAllByRole('button', { name: "It's mine" });
+    await act(async () => mine && fireEvent.click(mine));
+    await waitFor(() => expect(currentToast()?.title).toBe('Thanks'));
+    section.getByText('Video: clip.mp4');
+    stubs[answerKey] = { status: 500 };
+    await act(async () => fireEvent.click(section.getByRole('button', { name: 'Not mine, remove it' })));
+    await waitFor(() => expect(currentToast()?.title).toBe('Error'));
+    stubs[answerKey] = ok({ posts: [] });
+    await act(async () => fireEvent.click(section.getByRole('button', { name: 'Not mine, remove it' })));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Is this yours?' })).toBeNull());
+    const answers = received.filter(({ key }) => key === answerKey);
+    expect(answers.map(({ body }) => body)).toEqual([{ isMine: true }, { isMine: false }, { isMine: false }]);
   });
 });

@@ -8,6 +8,7 @@ import { LoadError } from '../../components/load-error';
 import { EventMini } from '../../features/events/components/event-mini';
 import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
+import { GuestPosts } from '../../features/rsvps/components/guest-posts';
 import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
@@ -25,7 +26,7 @@ export default function RsvpLinkScreen() {
   const isMissing = useIsMissing();
   if (found === undefined && isMissing && !error) return <InvalidLink />;
   if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
-  return found === null ? <InvalidLink /> : <OwnAnswer found={found} link={link} />;
+  return found === null ? <InvalidLink /> : <OwnAnswer token={token} found={found} link={link} />;
 }
 
 /** ?reminders=off, the link below a reminder, turns reminders off, once. */
@@ -47,7 +48,7 @@ function useRemindersOff(remind: LinkRsvpState['remind'], wantsReminders: boolea
 type LinkRsvpState = ReturnType<typeof useLinkRsvp>;
 type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'remind'>;
 
-function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
+function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; link: Link }) {
   const now = useNow();
   const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
   if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
@@ -71,6 +72,7 @@ function OwnAnswer({ found, link }: { found: LinkRsvp; link: Link }) {
           />
         </>
       )}
+      <GuestPosts token={token} />
       <ButtonLink
         href={event ? screens.event.href({ id: event.id }) : screens.discover.href()}
         tone="outline"

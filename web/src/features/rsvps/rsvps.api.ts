@@ -24,6 +24,18 @@ export const linkRsvpQuery = (token: string) =>
       nullIfAbsent(call('PUT /api/rsvps/by-link/:token/confirmed', { params: { token }, signal })),
   });
 
+/** Comments and videos that were posted with the address of a mailed link, and that nobody has confirmed. */
+export const guestPostsQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...rsvpsKey, 'link', token, 'posts'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/rsvps/by-link/:token/posts', { params: { token }, signal })).posts,
+  });
+
+/** Keeps a post as the person's own, or deletes it; returns those that are left. */
+export const answerGuestPost = async (token: string, id: string, isMine: boolean) =>
+  (await call('PUT /api/rsvps/by-link/:token/posts/:id', { params: { token, id }, body: { isMine } })).posts;
+
 export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
   call('POST /api/rsvps/by-link/:token', { params: { token }, body: { status } });
 

@@ -1,8 +1,9 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { comments, media } from '../../db/schema/participation';
-import { claimGuestRsvps } from '../rsvps/claim-rsvps';
+import { users } from '../../db/schema/users';
+import { claimGuestRsvps } from './claim-rsvps';
 
 /**
  * RSVPs, comments and videos made as a guest belong to the account that has proved the address, as far as they
@@ -27,4 +28,13 @@ export async function claimGuestRows(
         ),
       );
   }
+}
+
+/** The same for an address that was confirmed after an account had proved it; does nothing without such an account. */
+export async function claimForOwner(context: AppContext, db: Db, email: string): Promise<void> {
+  const [owner] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.emailVerified, true)));
+  if (owner) await claimGuestRows(context, db, { ...owner, email });
 }

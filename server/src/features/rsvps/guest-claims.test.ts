@@ -4,7 +4,7 @@ import { events } from '../../db/schema/events';
 import { media, rsvps } from '../../db/schema/participation';
 import { buildUser } from '../../testing/factories';
 import { cookieOf, useTestApp } from '../../testing/test-app';
-import { rsvpLinkToken } from '../rsvps/rsvp-mails';
+import { rsvpLinkToken } from './rsvp-mails';
 
 const test = useTestApp();
 
@@ -86,6 +86,16 @@ describe("a guest's RSVPs, comments and videos", () => {
     expect(seenByHost.body.toLowerCase()).not.toContain(email.toLowerCase());
   });
 
+  it("become a verified account's as soon as the link is opened", async () => {
+    const event = await test.event();
+    const email = newEmail();
+    const ada = await test.member({ email });
+    const rsvpId = await guestAnswers(event.id, email);
+    expect(await ownRsvp(event.id, ada.cookie)).toBeNull();
+    await openLink(rsvpId);
+    expect(await ownRsvp(event.id, ada.cookie)).toMatchObject({ id: rsvpId });
+  });
+
   it('stay as they are while the mailed link was not opened, though the address is verified', async () => {
     const event = await test.event();
     const email = newEmail();
@@ -147,5 +157,54 @@ describe("a guest's RSVPs, comments and videos", () => {
     // The spot that was taken twice goes to the first on the waitlist.
     const waiting = rows.find(({ guestEmail }) => guestEmail === next);
     if (waiting) expect(waiting.status).toBe('attending');
+  });
+});
+
+describe('comments and videos with the address of a mailed link', () => {
+  const post = async (eventId: string, guestEmail: string, content: string) => {
+    const body = { guestName: 'Tomás', guestEmail, content };
+    return (await test.post(`/api/events/${eventId}/comments/guest`, body)).json().id as string;
+  };
+  const contents = async (eventId: string) =>
+    (await test.get(`/api/events/${eventId}/comments`))
+      .json()
+      .map(({ content }: { content: string }) => content);
+
+  it("are confirmed or removed by its reader, and become the account's", async () => {
+    const event = await test.event();
+    const email = newEmail();
+    const own = await post(event.id, email, 'See you there');
+    const forged = await post(event.id, email.toUpperCase(), 'I hate this place');
+    const url = `/api/rsvps/by-link/${rsvpLinkToken(test.context, await guestAnswers(event.id, email))}/posts`;
+    expect((await test.get(url)).json().posts).toEqual([
+      { id: own, kind: 'comment', text: 'See you there' },
+      { id: forged, kind: 'comment', text: 'I hate this place' },
+    ]);
+    expect((await test.put(`${url}/${own}`, { isMine: true })).json().posts).toHaveLength(1);
+    expect((await test.put(`${url}/${forged}`, { isMine: false })).json().posts).toEqual([]);
+    expect((await test.put(`${url}/${forged}`, { isMine: true })).statusCode).toBe(404);
+    expect(await contents(event.id)).toEqual(['See you there']);
+    const cookie = await signUp(email);
+    await verify(email, cookie);
+    const [comment] = (await test.as(cookie).get(`/api/events/${event.id}/comments`)).json();
+    expect(comment).toMatchObject({ authorName: 'Tomás Ibarra', guestName: null, canDelete: true });
+  });
+
+  it("are not shown or changed by the link of another address, event, or an account that isn't verified", async () => {
+    const [event, other] = [await test.event(), await test.event()];
+    const email = newEmail();
+    const id = await post(event.id, email, 'See you there');
+    const unverified = await test.member({ email, emailVerified: false });
+    const links = [
+      await guestAnswers(event.id, newEmail()),
+      await guestAnswers(other.id, email),
+      await memberAnswers(event.id, unverified.cookie),
+    ];
+    for (const rsvpId of links) {
+      const url = `/api/rsvps/by-link/${rsvpLinkToken(test.context, rsvpId)}/posts`;
+      expect((await test.get(url)).json()).toEqual({ posts: [] });
+      expect((await test.put(`${url}/${id}`, { isMine: false })).statusCode).toBe(404);
+    }
+    expect(await contents(event.id)).toEqual(['See you there']);
   });
 });

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../components/button';
+import { useAction } from '../../../lib/use-action';
+import { answerGuestPost, guestPostsQuery } from '../rsvps.api';
+import * as styles from './guest-posts.module.css';
+
+/** Asks the reader of a mailed link whether comments and videos with their address are theirs. */
+export function GuestPosts({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { data: posts = [] } = useQuery(guestPostsQuery(token));
+  const { act, busy } = useAction();
+  if (posts.length === 0) return null;
+
+  const answer = (id: string, isMine: boolean) =>
+    act({
+      name: `${id} ${isMine}`,
+      run: async () => {
+        client.setQueryData(guestPostsQuery(token).queryKey, await answerGuestPost(token, id, isMine));
+      },
+      done: isMine
+        ? { title: 'Thanks', description: 'It is kept, and goes to your account if you make one.' }
+        : { title: 'Removed', description: 'Nobody sees it any more.' },
+      failed: 'Your answer could not be saved. Please try again.',
+    });
+
+  return (
+    <section className="card" aria-labelledby="guest-posts">
+      <h2 id="guest-posts" className="display">
+        Is this yours?
+      </h2>
+      <p className="text-muted">Somebody posted it with your email.</p>
+      <ul className={styles.guestPosts}>
+        {posts.map(({ id, kind, text }) => (
+          <li key={id}>
+            <p>{kind === 'comment' ? `“${text}”` : `Video: ${text}`}</p>
+            <div>
+              <Button
+                tone="outline"
+                size="sm"
+                busy={busy === `${id} true`}
+                onClick={() => void answer(id, true)}
+              >
+                It's mine
+              </Button>
+              <Button
+                tone="secondary"
+                size="sm"
+                busy={busy === `${id} false`}
+                onClick={() => void answer(id, false)}
+              >
+                Not mine, remove it
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
