@@ -134,7 +134,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
 
   const link = linkIn(
     await readMail(page.request, email, /^The email of your Quad account was changed$/),
-    '/auth/restore',
+    '/auth/reset',
   );
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();

@@ -135,12 +135,6 @@ export const screens = {
     access: 'user',
     load: () => import('./routes/auth-email'),
   }),
-  restoreEmail: defineScreen({
-    path: '/auth/restore',
-    title: 'Take your email back',
-    chrome: 'none',
-    load: () => import('./routes/auth-restore'),
-  }),
   /** For all other URLs. */
   notFound: defineScreen({
     path: '*',

@@ -42,7 +42,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
           `Your Quad account no longer uses ${job.email}. Every other session has ended. If this was you, there is nothing to do.`,
           'If this was not you, take it back: this address is yours again, everybody is signed out, and you choose a new password. The link works for 7 days.',
         ],
-        primary: { text: 'Take it back', url: `${publicUrl}/auth/restore?token=${job.token}` },
+        primary: { text: 'Take it back', url: `${publicUrl}/auth/reset?restore=${job.token}` },
         footer,
       },
     };

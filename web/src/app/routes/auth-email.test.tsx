@@ -30,7 +30,8 @@ async function show(path: string, change: Stubs = {}) {
   const stubs = settingsStubs(change);
   const received = stubApi(stubs);
   await renderApp(path, bootData({ user: maya }));
-  return { stubs, keys: () => received.map(({ key }) => key) };
+  const sent = (wanted: string) => received.find(({ key }) => key === wanted)?.body;
+  return { stubs, sent, keys: () => received.map(({ key }) => key) };
 }
 
 describe('changing the email', () => {
@@ -110,28 +111,34 @@ describe('a change that waits, in the settings', () => {
 describe('taking the email back', () => {
   test('asks first, then leads to a new password', async () => {
     const resetToken = 'another-token-of-letters';
-    const { keys } = await show(`/auth/restore?token=${token}`, {
+    const { keys, sent } = await show(`/auth/reset?restore=${token}`, {
       'POST /api/auth/restore-email': ok({ email: 'maya@uc.edu', resetToken }),
+      'POST /api/auth/reset': { status: 204 },
+      'POST /api/logout': { status: 204 },
     });
     expect(heading().textContent).toBe('Take your email back?');
     expect(keys()).toEqual([]);
     await press('Take it back');
     await screen.findByRole('heading', { name: 'Choose a new password' });
-    expect(location.pathname + location.search).toBe(`/auth/reset?token=${resetToken}`);
+    expect(document.activeElement).toBe(heading());
+    for (const label of ['New password', 'Confirm password']) write(label, 'Lanterns7');
+    await press('Save password');
+    await screen.findByRole('heading', { name: 'Password saved' });
+    expect(sent('POST /api/auth/reset')).toEqual({ token: resetToken, password: 'Lanterns7' });
   });
 
   test('says that the link has expired, and what to do then', async () => {
-    await show(`/auth/restore?token=${token}`, {
+    await show(`/auth/reset?restore=${token}`, {
       'POST /api/auth/restore-email': { status: 400, body: { message: '', code: 'LINK_EXPIRED' } },
     });
     await press('Take it back');
     expect(heading().textContent).toBe('This link has expired');
     expect(document.activeElement).toBe(heading());
-    expect(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href')).toBe('/auth/forgot');
+    screen.getByRole('button', { name: 'Send New Link' });
   });
 
   test('keeps the link when the request failed', async () => {
-    await show(`/auth/restore?token=${token}`);
+    await show(`/auth/reset?restore=${token}`);
     await press('Take it back');
     expect(screen.getByRole('alert').textContent).toBe('Please check your connection');
     screen.getByRole('button', { name: 'Take it back' });

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import * as formStyles from '../../components/form.module.css';
 import { Spinner } from '../../components/spinner';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
-import { ChangeEmailForm } from '../../features/auth/components/change-email-form';
 import { CodeForm } from '../../features/auth/components/code-form';
 import { devicesQuery, settingsQuery } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useSetUser, useUser } from '../boot';
 import { screens } from '../screens';
+
+/** Lazy, because it brings the form library along, which a code doesn't need. */
+const ChangeEmailForm = lazy(async () => ({
+  default: (await import('../../features/auth/components/change-email-form')).ChangeEmailForm,
+}));
 
 function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }) {
   return (
@@ -77,18 +81,20 @@ export default function ChangeEmailScreen() {
           onChangeAddress={() => setEditing(true)}
         />
       ) : data !== undefined || isEditing ? (
-        <ChangeEmailForm
-          isNews={isEditing}
-          onSent={(email) => {
-            setSentTo(email);
-            setEditing(false);
-            refresh();
-          }}
-          onCancel={() => {
-            if (isEditing) setEditing(false);
-            else navigate((user.emailVerified ? screens.settings : screens.verifyEmail).href());
-          }}
-        />
+        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
+          <ChangeEmailForm
+            isNews={isEditing}
+            onSent={(email) => {
+              setSentTo(email);
+              setEditing(false);
+              refresh();
+            }}
+            onCancel={() => {
+              if (isEditing) setEditing(false);
+              else navigate((user.emailVerified ? screens.settings : screens.verifyEmail).href());
+            }}
+          />
+        </Suspense>
       ) : error ? (
         <AccountView
           tone="warn"

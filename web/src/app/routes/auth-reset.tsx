@@ -8,20 +8,26 @@ import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ExpiredResetLink } from '../../features/auth/components/expired-reset-link';
 import { NewPasswordForm } from '../../features/auth/components/new-password-form';
+import { RestoreEmail } from '../../features/auth/components/restore-email';
 import { useUser } from '../boot';
 import { screens } from '../screens';
 import { useEndSession } from '../use-end-session';
 
-type Step = { name: 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
+type Step = { name: 'restore' | 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
 
-/** Where a mailed reset link leads. */
+/**
+ * Where a mailed reset link leads, and with `restore` the link that takes a change of the e-mail back: it ends
+ * the password.
+ */
 export default function ResetPasswordScreen() {
   const user = useUser();
   const endSession = useEndSession();
   const [, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
   // Kept, because a used link is removed from the URL.
-  const [token] = useState(new URLSearchParams(useSearch()).get('token') ?? '');
-  const [step, setStep] = useState<Step>({ name: token ? 'choose' : 'expired' });
+  const [restoreToken] = useState(query.get('restore'));
+  const [token, setToken] = useState(query.get('token') ?? '');
+  const [step, setStep] = useState<Step>({ name: restoreToken ? 'restore' : token ? 'choose' : 'expired' });
 
   const finish = async () => {
     // The server has ended every session of the account; this browser's may be one of them.
@@ -32,11 +38,27 @@ export default function ResetPasswordScreen() {
 
   return (
     <AuthFrame homeHref={screens.discover.href()}>
+      {step.name === 'restore' && (
+        <RestoreEmail
+          token={restoreToken ?? ''}
+          keepHref={screens.discover.href()}
+          onRestored={(resetToken) => {
+            setToken(resetToken);
+            setStep({ name: 'choose' });
+          }}
+          onExpired={() => setStep({ name: 'expired' })}
+        />
+      )}
       {step.name === 'choose' && (
         <AccountView
+          isNews={restoreToken !== null}
           icon={<LockKeyhole />}
           title={screens.resetPassword.title}
-          text="The link works for 30 minutes and once."
+          text={
+            restoreToken === null
+              ? 'The link works for 30 minutes and once.'
+              : 'Your email is back, and everybody is signed out. The old password no longer works.'
+          }
         >
           <NewPasswordForm token={token} onSaved={finish} onExpired={() => setStep({ name: 'expired' })} />
         </AccountView>
@@ -44,7 +66,7 @@ export default function ResetPasswordScreen() {
       {step.name === 'expired' && (
         <ExpiredResetLink
           signInHref={screens.auth.href()}
-          isNews={token !== ''}
+          isNews={token !== '' || restoreToken !== null}
           onSent={(email) => setStep({ name: 'sent', email })}
         />
       )}
