@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { RequestOf } from '@quad/shared/api-request';
 import { callApi, sendTo } from './api';
-import { expectAddress, expectToast, open } from './app-page';
+import { expectAddress, expectToast, open, toast } from './app-page';
 import { runSql } from './database';
 import { expectBothThemes, test } from './fixtures';
 import { outboxUrl } from './outbox';
@@ -16,7 +16,7 @@ async function hostEvent(page: Page): Promise<string> {
   return id;
 }
 
-/** A guest's RSVP; returns the guest's e-mail address. */
+/** A guest's RSVP, confirmed by its mailed link; returns the guest's e-mail address. */
 async function answerAsGuest(
   request: APIRequestContext,
   eventId: string,
@@ -25,6 +25,7 @@ async function answerAsGuest(
   const guestEmail = `${randomUUID()}@mail.example`;
   const body = { guestName, guestEmail };
   await callApi(request, 'POST /api/events/:id/rsvp/guest', { params: { id: eventId }, body });
+  await runSql('update rsvps set confirmed_at = now() where guest_email = $1', [guestEmail]);
   return guestEmail;
 }
 
@@ -64,17 +65,22 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   await page.getByLabel('Title').fill('Roof Session');
   await page.getByLabel('Capacity').fill('5');
   await page.getByLabel('Location').fill('1420 Main St');
-  await expect(page.getByText('1 person gets an email about the new time or place.')).toBeVisible();
+  await expect(
+    page.getByText(/^Attendees get one email about the new time or place in 10 minutes/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Event updated', 'Attendees are told by email.');
   await expectAddress(page, `/events/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof Session');
+  await runSql('update pgboss.job set start_after = now() where name = $1', ['hosting.event-changes']);
   expect(await readMail(page.request, guest, 'Changed: Roof Session')).toContain('1420 Main St');
 });
 
 test('a host writes to attendees @phone', async ({ page }) => {
   const id = await hostEvent(page);
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
+  const makeOlder = `update users set created_at = '2026-01-01' where id = (select host_id from events where id = $1)`;
+  await runSql(makeOlder, [id]);
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Message' }).click();
   const message = page.getByRole('dialog', { name: 'Message attendees' });
@@ -86,6 +92,23 @@ test('a host writes to attendees @phone', async ({ page }) => {
   await message.getByRole('button', { name: 'Send to 1 person' }).click();
   await expectToast(page, 'Message sent', '1 person will get it by email.');
   expect(await readMail(page.request, guest, 'Bring a coat')).toContain('It is cold up there.');
+});
+
+test('a new host sees who gets a message, and that it waits for a day @phone', async ({ page }) => {
+  const id = await hostEvent(page);
+  await answerAsGuest(page.request, id, 'Tomás Ibarra');
+  const unconfirmed = await answerAsGuest(page.request, id, 'Kai Brandt');
+  await runSql('update rsvps set confirmed_at = null where guest_email = $1', [unconfirmed]);
+  await open(page, `/events/${id}`);
+  await hosting(page).getByRole('button', { name: 'Message' }).click();
+  const message = page.getByRole('dialog', { name: 'Message attendees' });
+  await expect(message.getByRole('status')).toContainText("1 person won't get it");
+  await expect(message.getByText(/^Your account is new, so your messages wait/)).toBeVisible();
+  await expectBothThemes(page);
+  await message.getByLabel('Subject').fill('Bring a coat');
+  await message.getByLabel('Message').fill('It is cold up there.');
+  await message.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(toast(page)).toHaveText(/^Message scheduledIt goes out on /);
 });
 
 test('a host cancels an event with a reason, which is mailed to everyone with an RSVP @desktop', async ({

@@ -12,8 +12,8 @@ import { sweepLimits } from './plugins/limits';
 const sweepQueue = defineQueue('housekeeping.sweep');
 
 /**
- * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions. A failing step
- * doesn't stop the others.
+ * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions.
+ * A failing step doesn't stop the others.
  * @throws AggregateError of all failures, so that the job is logged, counted and tried again
  */
 export async function sweep(context: AppContext): Promise<void> {

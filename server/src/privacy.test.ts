@@ -58,6 +58,7 @@ const asked: Record<string, Asked> = {
     answers: ['host'],
     showsGuests: true,
   },
+  '/api/events/:id/message': { url: '/api/events/:event/message', answers: ['host'] },
   '/api/events/:id/review': { url: '/api/events/:event/review', answers: ['host'] },
   '/api/comments/:id/media': { url: '/api/comments/:comment/media', answers: everybody, showsGuests: true },
   '/media/:id': { url: '/media/:media', answers: everybody },

@@ -1,18 +1,22 @@
 import type { EventChanges } from './contract/event-hosting';
 
-/** The event before a host's changes; instants as dates or ISO text. */
-interface EventBefore {
+/** When and where an event is; instants as dates or ISO text. */
+interface Whereabouts {
   startDate: string | Date;
   endDate: string | Date | null;
   location: string;
   venueName: string | null;
+}
+
+/** The event before a host's changes. */
+interface EventBefore extends Whereabouts {
   attendeeCount: number;
 }
 
 const timeOf = (instant: string | Date | null) => (instant === null ? null : new Date(instant).getTime());
 
 /** An event's start and end after changes, in milliseconds; null for no end. */
-function timesAfter(before: EventBefore, { startDate, endDate }: EventChanges) {
+function timesAfter(before: Whereabouts, { startDate, endDate }: EventChanges) {
   return {
     start: new Date(startDate ?? before.startDate).getTime(),
     end: timeOf(endDate === undefined ? before.endDate : endDate),
@@ -20,7 +24,7 @@ function timesAfter(before: EventBefore, { startDate, endDate }: EventChanges) {
 }
 
 /** Whether changes could make attendees go to the wrong location or at the wrong time: they get a mail. */
-export function movesPeople(before: EventBefore, changes: EventChanges): boolean {
+export function movesPeople(before: Whereabouts, changes: EventChanges): boolean {
   const { start, end } = timesAfter(before, changes);
   const { location = before.location, venueName = before.venueName } = changes;
   return (

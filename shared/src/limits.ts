@@ -43,6 +43,11 @@ export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
 export const commentEditMinutes = 15;
 
+/** Changes of an event's time or location within this time are one mail. */
+export const eventChangesGatheredMinutes = 10;
+/** Messages of hosts who have paid for nothing wait until their account is this old. */
+export const newHostHours = 24;
+
 /** 50 MB as its error message counts them. */
 export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;

@@ -84,6 +84,17 @@ export const messageBodySchema = z.object({
 });
 export type MessageBody = z.infer<typeof messageBodySchema>;
 
+/** Whom a message reaches, and when. */
+export const messageAudienceSchema = z.object({
+  /** People who are going, maybe going or waitlisted, with a confirmed address. */
+  recipients: z.number(),
+  /** The others: their address is not confirmed, or they want no messages about this event. */
+  unreached: z.number(),
+  /** When the messages of a host with a new account go out; null for at once. */
+  sendAt: z.nullable(instantSchema),
+});
+export type MessageAudience = z.infer<typeof messageAudienceSchema>;
+
 const attendeeCountsSchema = z.object({
   attending: z.number(),
   maybe: z.number(),
@@ -151,12 +162,20 @@ export const eventHostingRoutes = {
     summary: 'The host keeps a reported or hidden comment in sight; reports stay open for administrators.',
     params: eventParams,
   }),
+  messageAudience: defineRoute({
+    method: 'GET',
+    path: '/api/events/:id/message',
+    summary: 'For the host: how many people a message would reach, and when it would be sent.',
+    params: eventParams,
+    response: messageAudienceSchema,
+  }),
   message: defineRoute({
     method: 'POST',
     path: '/api/events/:id/message',
-    summary: 'Mails everybody who attends, may attend or is on the waitlist.',
+    summary:
+      'Mails everybody with a confirmed address who attends, may attend or is on the waitlist; for a host with a new account who has paid nothing, a day after it was made.',
     params: eventParams,
     body: messageBodySchema,
-    response: z.object({ recipients: z.number() }),
+    response: messageAudienceSchema,
   }),
 };

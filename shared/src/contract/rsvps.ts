@@ -70,6 +70,8 @@ const linkRsvpSchema = z.object({
   startDate: instantSchema,
   /** False if reminders for this event are switched off. */
   wantsReminders: z.boolean(),
+  /** False if the host's messages about this event are switched off. */
+  wantsMessages: z.boolean(),
 });
 export type LinkRsvp = z.infer<typeof linkRsvpSchema>;
 
@@ -84,6 +86,7 @@ export type GuestPost = z.infer<typeof guestPostSchema>;
 const guestPostsSchema = z.object({ posts: z.array(guestPostSchema) });
 
 const remindersSchema = z.object({ wantsReminders: z.boolean() });
+const messagesSchema = z.object({ wantsMessages: z.boolean() });
 
 export const rsvpRoutes = {
   live: defineRoute({
@@ -192,5 +195,22 @@ export const rsvpRoutes = {
     summary: 'Switches the reminders of one RSVP on again.',
     params: linkParams,
     response: remindersSchema,
+  }),
+  messagesOff: defineRoute({
+    method: 'POST',
+    path: '/api/rsvps/by-link/:token/messages-off',
+    auth: 'public',
+    summary:
+      "Switches the host's messages to one RSVP off. Mail programs post List-Unsubscribe=One-Click here as a form (RFC 8058).",
+    params: linkParams,
+    response: messagesSchema,
+  }),
+  messagesOn: defineRoute({
+    method: 'POST',
+    path: '/api/rsvps/by-link/:token/messages-on',
+    auth: 'public',
+    summary: "Switches the host's messages to one RSVP on again.",
+    params: linkParams,
+    response: messagesSchema,
   }),
 };

@@ -28,6 +28,12 @@ export const rsvps = pgTable(
     waitlistedAt: instant(),
     /** False once the person switched off reminders for this event. */
     wantsReminders: boolean().notNull().default(true),
+    /** False once the person switched off the host's messages about this event. */
+    wantsMessages: boolean().notNull().default(true),
+    /** The own answer as the last mail about it said; null before the first such mail. */
+    mailedStatus: text({ enum: ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] }),
+    /** When the last mail about the own answer is due: a change before it adds none. */
+    answerMailAt: instant(),
     /** When a guest opened the link of their own mail, which proves the address; null for members. */
     confirmedAt: instant(),
     createdAt: createdAt(),
@@ -70,6 +76,25 @@ export const reminders = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('reminders_once').on(table.rsvpId, table.kind, table.startDate)],
+);
+
+/** What hosts wrote to everybody with an RSVP to their event. */
+export const hostMessages = pgTable(
+  'host_messages',
+  {
+    id: id(),
+    eventId: eventId(),
+    senderId: userId().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    /** When the mails to its recipients were queued; null while it waits. */
+    sentAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('host_messages_event').on(table.eventId),
+    index('host_messages_sender').on(table.senderId),
+  ],
 );
 
 export const favorites = pgTable(

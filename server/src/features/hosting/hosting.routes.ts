@@ -9,6 +9,7 @@ import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
 import { attendeeCsv } from './attendee-csv';
 import { countWaitingVideos, keepComment, listCommentsToReview } from './comment-review';
+import { messageAttendees, previewMessage } from './host-message';
 import { countAttendees, listAttendees } from './hosting.queries';
 import * as hosting from './hosting.service';
 
@@ -70,10 +71,14 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
     keepComment(db, { id: params.id, userId: requireUser(request).id, now: context.now() }),
   );
 
+  route(app, contract.messageAudience, ({ params, request }) =>
+    previewMessage(context, { id: params.id, userId: requireUser(request).id }),
+  );
+
   route(app, contract.message, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
     await hosting.requireOwnEvent(db, params.id, userId);
     await messages.use(params.id);
-    return { recipients: await hosting.messageAttendees(context, { ...body, id: params.id, userId }) };
+    return messageAttendees(context, { ...body, id: params.id, userId });
   });
 }

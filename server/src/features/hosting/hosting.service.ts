@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import { impossibleChanges, movesPeople } from '@quad/shared/event-changes';
 import { eq, sql } from 'drizzle-orm';
@@ -10,7 +9,7 @@ import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
 import { promoteWaitlist } from '../rsvps/rsvps.service';
-import { hostMessageQueue } from './host-message';
+import { gatherChanges } from './event-changes';
 import { listRecipientIds } from './hosting.queries';
 
 type Event = typeof events.$inferSelect;
@@ -19,7 +18,7 @@ type Event = typeof events.$inferSelect;
  * The event, locked, if this person hosts it.
  * @throws AppError NOT_FOUND, or FORBIDDEN for somebody else's
  */
-async function lockOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
+export async function lockOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
   const [event] = await db.select().from(events).where(eq(events.id, id)).for('update');
   if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
   if (event.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
@@ -80,9 +79,7 @@ export async function editEvent(
     const { promotedIds, attendance } = await promoteWaitlist(db, id, context.now());
     await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
     await context.live.publish(db, attendance);
-    if (movesPeople(before, changes)) {
-      await enqueueRsvpMails(context, db, await listRecipientIds(db, id), 'event-changed', version);
-    }
+    if (movesPeople(before, changes)) await gatherChanges(context, db, before);
   });
 }
 
@@ -111,26 +108,5 @@ export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: 
     if (answers > 0)
       throw new AppError('CONFLICT', 'People have responded to this event. Cancel it instead.');
     await db.delete(events).where(eq(events.id, id));
-  });
-}
-
-/**
- * Queues one mail to each person who attends, may attend or is on the waitlist.
- * @returns the number of recipients
- */
-export async function messageAttendees(
-  { database, jobs }: AppContext,
-  { id, userId, subject, message }: { id: string; userId: string; subject: string; message: string },
-): Promise<number> {
-  return database.db.transaction(async (db) => {
-    await lockOwnEvent(db, id, userId);
-    const recipients = await listRecipientIds(db, id);
-    const messageId = randomUUID();
-    const toEach = recipients.map((rsvpId) => ({
-      data: { rsvpId, messageId, subject, message },
-      key: `${messageId}:${rsvpId}`,
-    }));
-    await jobs.enqueueAll(db, hostMessageQueue, toEach);
-    return recipients.length;
   });
 }

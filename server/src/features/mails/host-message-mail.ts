@@ -1,27 +1,59 @@
+import { personName } from '@quad/shared/person-name';
+import { eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
-import type { HostMessageJob } from '../hosting/host-message';
+import type { Db } from '../../db/client';
+import { hostMessages } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
 import type { Attendance } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** A host's message to one attendee, without the host's own address. */
+interface MailedMessage {
+  id: string;
+  subject: string;
+  message: string;
+  senderName: string;
+}
+
+/** A message of a host with its writer's name; null if it is gone. */
+export async function findMailedMessage(db: Db, messageId: string): Promise<MailedMessage | null> {
+  const [row] = await db
+    .select({ message: hostMessages, firstName: users.firstName, lastName: users.lastName })
+    .from(hostMessages)
+    .innerJoin(users, eq(users.id, hostMessages.senderId))
+    .where(eq(hostMessages.id, messageId));
+  return row ? { ...row.message, senderName: personName(row, 'The host') } : null;
+}
+
+/** A host's message to one attendee: who wrote it and why it comes, without the host's own address. */
 export function composeHostMessage(
-  { event, email }: Attendance,
-  job: HostMessageJob,
-  publicUrl: string,
+  { rsvp, event, email }: Attendance,
+  { id, subject, message, senderName }: MailedMessage,
+  { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
+  const choice = `${publicUrl}/rsvp/${token}`;
   const content: MailContent = {
-    preview: job.message.slice(0, 120),
+    preview: message.slice(0, 120),
     badge: { text: `From the host of ${event.title}`, tone: 'positive' },
-    title: job.subject,
-    paragraphs: job.message.split(/\n{2,}/),
+    title: subject,
+    paragraphs: [
+      `${senderName}, who hosts ${event.title}, wrote this. It does not come from Quad:`,
+      ...message.split(/\n{2,}/),
+    ],
     secondary: { text: 'View event', url: `${publicUrl}/events/${event.id}` },
-    footer: [`You get this because ${email} was used to RSVP on Quad.`],
+    footer: [
+      `You get this because ${email} was used to RSVP to ${event.title} on Quad.`,
+      {
+        text: 'No more messages from this host about it?',
+        link: { text: 'Switch them off', url: `${choice}?messages=off` },
+      },
+    ],
   };
   return {
     to: email,
-    subject: `${job.subject} · ${event.title}`,
+    subject: `${subject} · ${event.title}`,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `host.${job.messageId}.${job.rsvpId}@quad`,
+    messageId: `host.${id}.${rsvp.id}@quad`,
+    unsubscribeUrl: `${publicUrl}/api/rsvps/by-link/${token}/messages-off`,
   };
 }

@@ -2,12 +2,13 @@ import { timeRange } from '@quad/shared/event-hours';
 import { dateLabel, longDate } from '@quad/shared/event-times';
 import { personName } from '@quad/shared/person-name';
 import { isPaid, priceLabel } from '@quad/shared/prices';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
+import { isConfirmedAddress } from '../access/confirmed-addresses';
 import type { MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
@@ -16,6 +17,10 @@ export interface MailedInvitation {
   invitation: typeof eventInvitations.$inferSelect;
   event: MailedEvent;
   senderName: string;
+  /** False for an address that anybody may have typed: the sender's own words aren't sent there. */
+  isConfirmed: boolean;
+  /** Whether the address was invited to this event before, by anybody. */
+  isRepeated: boolean;
 }
 
 /** Null if there is nothing to send any more: answered, taken back, or the event is off. */
@@ -31,6 +36,11 @@ export async function findMailedInvitation(
       firstName: users.firstName,
       lastName: users.lastName,
       suspendedAt: users.suspendedAt,
+      isConfirmed: isConfirmedAddress(sql`${eventInvitations.inviteeEmail}`),
+      isRepeated: sql<boolean>`exists (select from event_invitations other
+        where other.event_id = ${eventInvitations.eventId} and other.id <> ${eventInvitations.id}
+          and lower(other.invitee_email) = lower(${eventInvitations.inviteeEmail})
+          and (other.created_at, other.id) < (${eventInvitations.createdAt}, ${eventInvitations.id}))`,
     })
     .from(eventInvitations)
     .innerJoin(events, eq(events.id, eventInvitations.eventId))
@@ -39,12 +49,13 @@ export async function findMailedInvitation(
   if (!row || row.suspendedAt || row.event.hiddenAt || row.invitation.status !== 'sent') return null;
   if (row.event.status === 'cancelled' || row.event.endsAt <= now) return null;
   const senderName = personName(row, 'A student');
-  return { invitation: row.invitation, event: row.event, senderName };
+  const { invitation, event, isConfirmed, isRepeated } = row;
+  return { invitation, event, senderName, isConfirmed, isRepeated };
 }
 
 /** The mail to an invited address; its link opens the prefilled RSVP. */
 export function composeInvitationMail(
-  { invitation, event, senderName }: MailedInvitation,
+  { invitation, event, senderName, isConfirmed }: MailedInvitation,
   { publicUrl, token, choiceToken }: { publicUrl: string; token: string; choiceToken: string },
 ): Mail {
   const wire = {
@@ -58,7 +69,7 @@ export function composeInvitationMail(
     preview: `${dateLabel(wire, invitation.createdAt)} at ${event.venueName ?? event.location}.`,
     badge: { text: `${senderName} invites you`, tone: 'positive' },
     title: event.title,
-    ...(invitation.personalMessage ? { paragraphs: [`“${invitation.personalMessage}”`] } : {}),
+    ...(invitation.personalMessage && isConfirmed ? { paragraphs: [`“${invitation.personalMessage}”`] } : {}),
     facts: [
       { label: 'When', value: longDate(wire), detail: timeRange(wire) },
       {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { isConfirmedAddress } from '../access/confirmed-addresses';
 
 type MailedRsvp = typeof rsvps.$inferSelect;
 export type MailedEvent = typeof events.$inferSelect;
@@ -12,15 +13,22 @@ export interface Attendance {
   rsvp: MailedRsvp;
   event: MailedEvent;
   email: string;
-  /** False for an address that nobody has verified. */
   isMember: boolean;
+  /** False for an address that anybody may have typed. */
+  isConfirmed: boolean;
   settings: Record<string, boolean>;
 }
 
 /** The data for a mail about one RSVP; null if the RSVP or its person is gone. */
 export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance | null> {
   const [row] = await db
-    .select({ rsvp: rsvps, event: events, email: users.email, settings: users.notificationSettings })
+    .select({
+      rsvp: rsvps,
+      event: events,
+      email: users.email,
+      settings: users.notificationSettings,
+      isConfirmed: isConfirmedAddress(sql`coalesce(${users.email}, ${rsvps.guestEmail})`),
+    })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .leftJoin(users, eq(users.id, rsvps.userId))

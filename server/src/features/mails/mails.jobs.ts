@@ -1,21 +1,31 @@
 import { topicOfKind } from '@quad/shared/notification-kinds';
-import { sql } from 'drizzle-orm';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { eq, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
-import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
+import type { Mailer } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
+import { rsvps } from '../../db/schema/participation';
 import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
-import { hostMessageQueue } from '../hosting/host-message';
+import { announceChanges, eventChangesQueue } from '../hosting/event-changes';
+import { hostMessageMailQueue, hostMessageQueue, sendHostMessage } from '../hosting/host-message';
 import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
 import { addressChoiceToken, isRefused } from '../notifications/address-choice';
 import { findDelivery } from '../notifications/delivery';
 import { mailChoiceToken } from '../notifications/mail-choice';
 import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
-import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import {
+  answerMailKind,
+  enqueueRsvpMailJobs,
+  type RsvpMailJob,
+  rsvpLinkToken,
+  rsvpMailQueue,
+} from '../rsvps/rsvp-mails';
 import { composeAuthMail } from './auth-mail';
-import { composeHostMessage } from './host-message-mail';
+import { composeHostMessage, findMailedMessage } from './host-message-mail';
 import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
+import { createDelivery, type Delivery } from './mail-delivery';
 import { findAttendance } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
@@ -30,16 +40,6 @@ import {
 } from './weekly-picks';
 
 const reminderQueue = defineQueue('notifications.remind');
-
-/** A refused recipient ends a mail. After anything else the job is tried again. */
-async function deliver(mailer: Mailer, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof MailRefusedError)) throw error;
-    console.error(`Mail ${mail.messageId} was refused for good: ${error.message}`);
-  }
-}
 
 /**
  * Queues due reminders: a day and an hour before the start, once for each start, to attending people who
@@ -63,51 +63,83 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
   });
 }
 
+/** Sends the mail about one RSVP, if it is still true and wanted; notifies people in the app and by push. */
+async function mailRsvp(
+  context: AppContext,
+  { toAnyone, toConfirmed }: Delivery,
+  job: RsvpMailJob,
+  publicUrl: string,
+): Promise<void> {
+  const { db } = context.database;
+  const attendance = await findAttendance(db, job.rsvpId);
+  if (!attendance) return;
+  const { status, mailedStatus } = attendance.rsvp;
+  const isAnswer = job.kind === 'answer';
+  const kind = job.kind === 'answer' ? answerMailKind(status, mailedStatus) : job.kind;
+  if (!kind || !isStillTrue(attendance, kind, context.now())) return;
+  const occasion = { kind, version: job.version };
+  await db.transaction((db) => notifyOfRsvp(context, db, attendance, occasion));
+  if (!wantsRsvpMail(attendance, kind)) return;
+  const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };
+  const mail = composeRsvpMail(attendance, occasion, links);
+  await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
+  if (isAnswer || kind === 'promoted')
+    await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
+}
+
+/** Sends an invitation; an address that nobody confirmed gets one for an event, whoever invites it. */
+async function mailInvitation(
+  context: AppContext,
+  { toAnyone }: Delivery,
+  invitationId: string,
+  publicUrl: string,
+): Promise<void> {
+  const invited = await findMailedInvitation(context.database.db, invitationId, context.now());
+  const address = invited?.invitation.inviteeEmail;
+  if (!invited || !address || (await isRefused(context, address))) return;
+  if (!invited.isConfirmed && invited.isRepeated) return;
+  const token = invitationLinkToken(context, invitationId);
+  const choiceToken = addressChoiceToken(context, address);
+  await toAnyone(composeInvitationMail(invited, { publicUrl, token, choiceToken }));
+}
+
 /** Sends what other features queue, and schedules the reminders. */
 export async function runMails(context: AppContext, mailer: Mailer, publicUrl: string): Promise<void> {
   const { jobs, database } = context;
+  const delivery = createDelivery(context, mailer);
   await jobs.work(authMailQueue, async (job) => {
     // While the mail server was away, the link may have expired or been replaced.
     if ('token' in job && !(await isUsableToken(database.db, job.token, context.now()))) return;
-    await deliver(mailer, composeAuthMail(job, publicUrl));
+    await delivery.aboutAccount(composeAuthMail(job, publicUrl));
   });
-  await jobs.work(rsvpMailQueue, async (job) => {
-    const attendance = await findAttendance(database.db, job.rsvpId);
-    if (!attendance || !isStillTrue(attendance, job.kind, context.now())) return;
-    await database.db.transaction((db) => notifyOfRsvp(context, db, attendance, job));
-    if (!wantsRsvpMail(attendance, job.kind)) return;
-    await deliver(
-      mailer,
-      composeRsvpMail(attendance, job, { publicUrl, token: rsvpLinkToken(context, job.rsvpId) }),
-    );
-  });
-  await jobs.work(hostMessageQueue, async (job) => {
-    const attendance = await findAttendance(database.db, job.rsvpId);
-    if (attendance) await deliver(mailer, composeHostMessage(attendance, job, publicUrl));
+  await jobs.work(rsvpMailQueue, (job) => mailRsvp(context, delivery, job, publicUrl));
+  await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));
+  await jobs.work(hostMessageQueue, ({ messageId }) => sendHostMessage(context, messageId));
+  await jobs.work(hostMessageMailQueue, async ({ messageId, rsvpId }) => {
+    const message = await findMailedMessage(database.db, messageId);
+    const attendance = await findAttendance(database.db, rsvpId);
+    if (!message || !attendance?.rsvp.wantsMessages || !isLiveRsvp(attendance.rsvp.status)) return;
+    const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
+    await delivery.toConfirmed(composeHostMessage(attendance, message, links));
   });
   await jobs.work(paymentMailQueue, async (job) => {
     const paid = await findMailedPayment(database.db, job.paymentId);
-    if (paid) await deliver(mailer, composePaymentMail(paid, job, publicUrl));
+    if (paid) await delivery.toAnyone(composePaymentMail(paid, job, publicUrl));
   });
-  await jobs.work(invitationMailQueue, async ({ invitationId }) => {
-    const invited = await findMailedInvitation(database.db, invitationId, context.now());
-    const address = invited?.invitation.inviteeEmail;
-    if (!invited || !address || (await isRefused(context, address))) return;
-    const token = invitationLinkToken(context, invitationId);
-    const choiceToken = addressChoiceToken(context, address);
-    await deliver(mailer, composeInvitationMail(invited, { publicUrl, token, choiceToken }));
-  });
+  await jobs.work(invitationMailQueue, ({ invitationId }) =>
+    mailInvitation(context, delivery, invitationId, publicUrl),
+  );
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
-    const delivery = await findDelivery(database.db, notificationId);
-    const topic = delivery && topicOfKind[delivery.notification.kind];
-    if (!delivery || !topic) return;
-    const choiceToken = mailChoiceToken(context, delivery.userId, topic);
-    await deliver(mailer, composeNotificationMail(delivery, { publicUrl, choiceToken }));
+    const delivered = await findDelivery(database.db, notificationId);
+    const topic = delivered && topicOfKind[delivered.notification.kind];
+    if (!delivered || !topic) return;
+    const choiceToken = mailChoiceToken(context, delivered.userId, topic);
+    await delivery.toConfirmed(composeNotificationMail(delivered, { publicUrl, choiceToken }));
   });
   await jobs.work(weeklyPicksQueue, () => queueWeeklyPicks(context));
   await jobs.work(personPicksQueue, async (job) => {
     const mail = await composePersonPicks(context, publicUrl, job);
-    if (mail) await deliver(mailer, mail);
+    if (mail) await delivery.toConfirmed(mail);
   });
   await jobs.schedule(weeklyPicksQueue, weeklyPicksCron);
   await jobs.work(reminderQueue, () => queueDueReminders(context));

@@ -6,6 +6,7 @@ import { events } from '../../db/schema/events';
 import { outboxMails } from '../../db/schema/outbox';
 import { rsvps } from '../../db/schema/participation';
 import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { makeJobsDue } from '../../testing/due-jobs';
 import { buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { rsvpLinkToken } from '../rsvps/rsvp-mails';
@@ -38,6 +39,13 @@ async function guestAnswers(eventId: string, status = 'attending') {
   const response = await test.post(`/api/events/${eventId}/rsvp/guest`, body);
   expect(response.statusCode).toBe(200);
   return { email, id: response.json<{ rsvp: { id: string } }>().rsvp.id };
+}
+
+/** A guest who has opened the link of the mail, and so gets more of them. */
+async function confirmedGuest(eventId: string, status?: string) {
+  const guest = await guestAnswers(eventId, status);
+  await test.put(`/api/rsvps/by-link/${rsvpLinkToken(test.context, guest.id)}/confirmed`);
+  return guest;
 }
 
 const member = (notificationSettings = {}) => test.member({ notificationSettings });
@@ -112,7 +120,7 @@ describe('the confirmation', () => {
       (await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status: 'attending' })).json().rsvp.id;
     const id = await answer();
     await answer();
-    expect(await kindsFor(id)).toEqual(['confirmed']);
+    expect(await kindsFor(id)).toEqual(['answer']);
   });
 });
 
@@ -131,9 +139,11 @@ describe('a withdrawal', () => {
     const { email, cookie } = await member();
     const answer = (status: string) => test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status });
     await answer('attending');
+    await mailTo(email, "You're going to Chess");
+    now = new Date(now.getTime() + 11 * 60_000);
     await answer('declined');
     const { id } = (await answer('cancelled')).json().rsvp;
-    expect(await kindsFor(id)).toEqual(['confirmed', 'left']);
+    expect(await kindsFor(id)).toEqual(['answer', 'answer']);
     const mail = await mailTo(email, "You're no longer going to Chess");
     expect(mail.attachments[0]?.content).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
   });
@@ -164,13 +174,10 @@ describe('a delayed mail', () => {
           )
         ).rowCount;
       expect(await waiting()).toBe(4);
-      await runMails(quiet.context, sender, publicUrl);
+      await makeJobsDue(quiet.db);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
       const subjects = (await listOutbox(quiet.db)).map(({ subject }) => subject);
-      expect(subjects.sort()).toEqual([
-        "A spot opened up: you're going to Porch concert",
-        "You're no longer going to Porch concert",
-      ]);
+      expect(subjects).toEqual(["You're going to Porch concert"]);
     } finally {
       sender.close();
       await quiet.close();
@@ -183,7 +190,7 @@ describe('a freed spot', () => {
   it('is mailed to the first on the waitlist, who was told about the waitlist before', async () => {
     const event = await disco({ maxAttendees: 1, title: 'Tiny show' });
     const first = await guestAnswers(event.id);
-    const second = await guestAnswers(event.id, 'waitlisted');
+    const second = await confirmedGuest(event.id, 'waitlisted');
     const waiting = await mailTo(second.email, "You're on the waitlist for Tiny show");
     expect(waiting.attachments).toEqual([]);
     await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
@@ -209,8 +216,8 @@ describe('reminders', () => {
       (await test.as(cookie).post(`/api/events/${event.id}/rsvp`, { status })).json<{
         rsvp: { id: string };
       }>().rsvp.id;
-    const guest = await guestAnswers(event.id);
-    const quiet = await guestAnswers(event.id);
+    const guest = await confirmedGuest(event.id);
+    const quiet = await confirmedGuest(event.id);
     await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, quiet.id)}/reminders-off`, {});
     const off = await member({ 'reminder.email': false });
     const ids = {

@@ -4,7 +4,7 @@ import { dateLabel, longDate } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';
-import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
+import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -130,10 +130,13 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
   ];
 }
 
+const unconfirmedNote =
+  'Confirm that this is your email, and we remind you and write when something changes. Until then you get nothing else about this event.';
+
 /** Composes the mail to one attendee; the same job always gives the same mail. */
 export function composeRsvpMail(
-  { rsvp, event, email }: Attendance,
-  job: RsvpMailJob,
+  { rsvp, event, email, isConfirmed, isMember }: Attendance,
+  job: RsvpOccasion,
   links: RsvpMailLinks,
 ): Mail {
   const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
@@ -149,13 +152,30 @@ export function composeRsvpMail(
     posterUrl: mailPosterUrl(event, links.publicUrl),
     badge: wording.badge,
     title: event.title,
-    paragraphs: [...(wording.lead ? [wording.lead] : []), ...reason],
+    paragraphs: [
+      ...(wording.lead ? [wording.lead] : []),
+      ...reason,
+      ...(isConfirmed ? [] : [unconfirmedNote]),
+    ],
     facts: factsOf(event) ?? [],
     ...(isOut
       ? { secondary: { text: 'View event', url: page } }
       : {
-          primary: { text: 'Add to calendar', url: `${links.publicUrl}/api/events/${event.id}/calendar.ics` },
-          secondary: { text: 'View event', url: page },
+          ...(isConfirmed
+            ? {
+                primary: {
+                  text: 'Add to calendar',
+                  url: `${links.publicUrl}/api/events/${event.id}/calendar.ics`,
+                },
+                secondary: { text: 'View event', url: page },
+              }
+            : {
+                primary: {
+                  text: 'Confirm your email',
+                  url: isMember ? `${links.publicUrl}/settings` : change,
+                },
+                secondary: { text: 'View event', url: page },
+              }),
           note: {
             lead: 'Plans changed?',
             text: 'Your spot goes to the next person at once.',

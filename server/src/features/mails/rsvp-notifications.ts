@@ -4,7 +4,7 @@ import { topicOfKind } from '@quad/shared/notification-kinds';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { notify, notifyHostOfRsvp } from '../notifications/notify';
-import type { RsvpMailJob, RsvpMailKind } from '../rsvps/rsvp-mails';
+import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
 
 /** The notification that goes with a kind of mail; none for what the person has just done. */
@@ -16,8 +16,12 @@ const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   'reminder-hour': 'reminder',
 };
 
-/** Guests get every mail about their RSVP; members choose by topic. */
-export function wantsRsvpMail({ isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
+/**
+ * Guests get every mail about their RSVP; members choose by topic. People who haven't been told yet that they
+ * are on the waitlist need no mail that they left it: the one about their answer says that they are going.
+ */
+export function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
+  if (kind === 'promoted' && rsvp.mailedStatus !== 'waitlisted') return false;
   const notified = notificationKinds[kind];
   const topic = notified && topicOfKind[notified];
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
@@ -36,7 +40,7 @@ export async function notifyOfRsvp(
   context: AppContext,
   db: Db,
   attendance: Attendance,
-  { kind, version }: RsvpMailJob,
+  { kind, version }: RsvpOccasion,
 ): Promise<void> {
   const { rsvp, event } = attendance;
   const notified = notificationKinds[kind];

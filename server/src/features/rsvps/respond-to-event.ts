@@ -3,7 +3,7 @@ import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { settleInvitations } from './invitation-answers';
-import { enqueueRsvpMails, type RsvpMailKind } from './rsvp-mails';
+import { enqueueAnswerMail, enqueueRsvpMails } from './rsvp-mails';
 import { applyRsvp, type Respondent, type RsvpOutcome } from './rsvps.service';
 
 export interface RsvpRequest {
@@ -12,21 +12,16 @@ export interface RsvpRequest {
   wanted: RsvpOutcome['rsvp']['status'];
 }
 
-/** The mail that an RSVP causes; a person who was never in gets none about being out. */
-function mailKindFor({ rsvp, previousStatus }: RsvpOutcome): RsvpMailKind | null {
-  if (rsvp.status === previousStatus) return null;
-  if (rsvp.status === 'waitlisted') return 'waitlisted';
-  if (isLiveRsvp(rsvp.status)) return 'confirmed';
-  return isLiveRsvp(previousStatus) ? 'left' : null;
-}
-
 async function respondInTransaction(context: AppContext, db: Db, args: RsvpRequest): Promise<RsvpOutcome> {
   const outcome = await applyRsvp(db, { ...args, now: context.now() });
   const version = context.now().toISOString();
-  const kind = mailKindFor(outcome);
-  if (kind) await enqueueRsvpMails(context, db, [outcome.rsvp.id], kind, version);
+  const { rsvp, previousStatus } = outcome;
+  const { id, status } = rsvp;
+  // Staying out is not worth a mail.
+  const concernsPerson = isLiveRsvp(status) || isLiveRsvp(previousStatus);
+  if (concernsPerson && status !== previousStatus) await enqueueAnswerMail(context, db, id);
   await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
-  await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+  await settleInvitations(context, db, { ...args, status });
   await context.live.publish(db, outcome.attendance);
   return outcome;
 }

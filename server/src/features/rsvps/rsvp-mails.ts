@@ -1,6 +1,12 @@
+import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { eq, sql } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { rsvps } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
+import { isConfirmedAddress } from '../access/confirmed-addresses';
 
 /** The reason for a mail to an attendee. */
 export type RsvpMailKind =
@@ -13,9 +19,17 @@ export type RsvpMailKind =
   | 'reminder-day'
   | 'reminder-hour';
 
+/** What a mail to an attendee is about. */
+export interface RsvpOccasion {
+  kind: RsvpMailKind;
+  /** Distinguishes mails of one kind, such as two changes of time. */
+  version: string;
+}
+
 export interface RsvpMailJob {
   rsvpId: string;
-  kind: RsvpMailKind;
+  /** 'answer': the person's own answer, whatever it is when the mail is sent. */
+  kind: RsvpMailKind | 'answer';
   /** Distinguishes mails of one kind, such as two changes of time. */
   version: string;
 }
@@ -48,6 +62,43 @@ export const enqueueRsvpMails = (
     db,
     rsvpIds.map((rsvpId) => ({ rsvpId, kind, version })),
   );
+
+/** Mails about one person's own answer are at least this far apart, so that toggling fills no mailbox. */
+const answerPauseMs = 10 * 60_000;
+
+/** The mail about a person's own answer, given what the last one said; none about staying out. */
+export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): RsvpMailKind | null {
+  if (status === mailed) return null;
+  if (status === 'waitlisted') return 'waitlisted';
+  if (isLiveRsvp(status)) return 'confirmed';
+  return isLiveRsvp(mailed) ? 'left' : null;
+}
+
+/**
+ * Queues the mail about a person's own answer, in the transaction that holds the event's lock. The first is
+ * sent at once; it is the only one to an address that nobody confirmed. Changes soon after it are gathered.
+ */
+export async function enqueueAnswerMail(context: AppContext, db: Db, rsvpId: string): Promise<void> {
+  const [row] = await db
+    .select({
+      mailed: rsvps.mailedStatus,
+      dueAt: rsvps.answerMailAt,
+      isConfirmed: isConfirmedAddress(sql`coalesce(${users.email}, ${rsvps.guestEmail})`),
+    })
+    .from(rsvps)
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    .where(eq(rsvps.id, rsvpId));
+  const now = context.now();
+  if (!row || (row.mailed && !row.isConfirmed) || (row.dueAt && row.dueAt > now)) return;
+  const at = new Date(Math.max(now.getTime(), (row.dueAt?.getTime() ?? 0) + answerPauseMs));
+  const delaySeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  const job: RsvpMailJob = { rsvpId, kind: 'answer', version: at.toISOString() };
+  await context.jobs.enqueue(db, rsvpMailQueue, job, {
+    key: `${rsvpId}:answer:${job.version}`,
+    delaySeconds,
+  });
+  await db.update(rsvps).set({ answerMailAt: at }).where(eq(rsvps.id, rsvpId));
+}
 
 const linkPurpose = 'rsvp';
 

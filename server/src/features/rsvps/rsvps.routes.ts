@@ -13,7 +13,7 @@ import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
 import { type RsvpRequest, respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { confirmGuestRsvp, findGuestRsvp, findOwnRsvp, findRsvpOfLink, setReminders } from './rsvps.service';
+import { confirmGuestRsvp, findGuestRsvp, findOwnRsvp, findRsvpOfLink, setRsvpMails } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -100,12 +100,17 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   void app.register(async (scope) => {
     acceptOneClickForms(scope);
-    const switchReminders = async (token: string, wantsReminders: boolean) => {
+    const choose = async <Wants extends { wantsReminders: boolean } | { wantsMessages: boolean }>(
+      token: string,
+      wants: Wants,
+    ) => {
       const { rsvp } = await requireLink(token);
-      await setReminders(db, rsvp.id, wantsReminders);
-      return { wantsReminders };
+      await setRsvpMails(db, rsvp.id, wants);
+      return wants;
     };
-    route(scope, contract.remindersOff, ({ params }) => switchReminders(params.token, false));
-    route(scope, contract.remindersOn, ({ params }) => switchReminders(params.token, true));
+    route(scope, contract.remindersOff, ({ params }) => choose(params.token, { wantsReminders: false }));
+    route(scope, contract.remindersOn, ({ params }) => choose(params.token, { wantsReminders: true }));
+    route(scope, contract.messagesOff, ({ params }) => choose(params.token, { wantsMessages: false }));
+    route(scope, contract.messagesOn, ({ params }) => choose(params.token, { wantsMessages: true }));
   });
 }

@@ -268,6 +268,7 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
     eventTitle: found.eventTitle,
     startDate: found.startDate.toISOString(),
     wantsReminders: found.rsvp.wantsReminders,
+    wantsMessages: found.rsvp.wantsMessages,
   };
 }
 
@@ -279,7 +280,11 @@ export async function confirmGuestRsvp(db: Db, rsvpId: string, now: Date): Promi
     .where(and(eq(rsvps.id, rsvpId), isNull(rsvps.userId), isNull(rsvps.confirmedAt)));
 }
 
-/** Switches the reminders of one RSVP on or off. */
-export async function setReminders(db: Db, rsvpId: string, wantsReminders: boolean): Promise<void> {
-  await db.update(rsvps).set({ wantsReminders }).where(eq(rsvps.id, rsvpId));
+/** Switches the reminders or the host's messages about one RSVP on or off. */
+export async function setRsvpMails(
+  db: Db,
+  rsvpId: string,
+  wants: { wantsReminders: boolean } | { wantsMessages: boolean },
+): Promise<void> {
+  await db.update(rsvps).set(wants).where(eq(rsvps.id, rsvpId));
 }

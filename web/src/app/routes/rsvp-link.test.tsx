@@ -16,6 +16,7 @@ const found: LinkRsvp = {
   eventTitle: disco.title,
   startDate: disco.startDate,
   wantsReminders: true,
+  wantsMessages: true,
 };
 
 const linkKey = 'POST /api/rsvps/by-link/:token';
@@ -103,6 +104,17 @@ describe('the page behind the link of a mail', () => {
     fireEvent.click(reminders);
     await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('true'));
     expect(sent().map(({ key }) => key)).toEqual([`${linkKey}/reminders-off`, `${linkKey}/reminders-on`]);
+  });
+
+  it("switches the host's messages off where the link says so", async () => {
+    stubs[`${linkKey}/messages-off`] = ok({ wantsMessages: false });
+    await show('?messages=off');
+    const messages = await screen.findByRole('switch', { name: 'Messages from the host by email' });
+    await waitFor(() => expect(messages.getAttribute('aria-checked')).toBe('false'));
+    expect(currentToast()?.title).toBe('Messages are off');
+    expect(screen.getByRole('switch', { name: 'Reminders by email' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
   });
 
   it.each([

@@ -21,7 +21,7 @@ import * as styles from './rsvp-link.module.css';
 export default function RsvpLinkScreen() {
   const { token = '' } = useParams();
   const { found, error, retry, ...link } = useLinkRsvp(token);
-  useRemindersOff(link.remind, found?.wantsReminders);
+  useMailsOff(link.switchMails, Boolean(found));
 
   const isMissing = useIsMissing();
   if (found === undefined && isMissing && !error) return <InvalidLink />;
@@ -29,24 +29,31 @@ export default function RsvpLinkScreen() {
   return found === null ? <InvalidLink /> : <OwnAnswer token={token} found={found} link={link} />;
 }
 
-/** ?reminders=off, the link below a reminder, turns reminders off, once. */
-function useRemindersOff(remind: LinkRsvpState['remind'], wantsReminders: boolean | undefined): void {
-  const isAsked = new URLSearchParams(useSearch()).get('reminders') === 'off';
+const switchedOff = {
+  reminders: { title: 'Reminders are off', description: 'You get no more reminders for this event.' },
+  messages: {
+    title: 'Messages are off',
+    description: "The host's messages about this event no longer reach you.",
+  },
+};
+
+/** ?reminders=off and ?messages=off, the links below such mails, turn them off, once. */
+function useMailsOff(switchMails: LinkRsvpState['switchMails'], isKnown: boolean): void {
+  const search = new URLSearchParams(useSearch());
+  const mails = (['reminders', 'messages'] as const).find((name) => search.get(name) === 'off');
   const [pathname, navigate] = useLocation();
-  const isKnown = wantsReminders !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the RSVP is loaded
   useEffect(() => {
-    if (!isAsked || !isKnown) return;
+    if (!mails || !isKnown) return;
     navigate(pathname, { replace: true });
-    void remind(false).then((isOff) => {
-      if (isOff)
-        toast({ title: 'Reminders are off', description: 'You get no more reminders for this event.' });
+    void switchMails(mails, false).then((isOff) => {
+      if (isOff) toast(switchedOff[mails]);
     });
-  }, [isAsked, isKnown]);
+  }, [mails, isKnown]);
 }
 
 type LinkRsvpState = ReturnType<typeof useLinkRsvp>;
-type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'remind'>;
+type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'switchMails'>;
 
 function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; link: Link }) {
   const now = useNow();
@@ -66,7 +73,7 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
             now={now}
             isPending={link.isPending}
             onAnswer={(status) => link.answer(event, status)}
-            onRemind={link.remind}
+            onSwitchMails={link.switchMails}
             summary={<EventMini event={event} now={now} />}
             calendarHref={calendarHref(event.id)}
           />

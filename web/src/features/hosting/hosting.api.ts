@@ -28,17 +28,6 @@ export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =
     refetchOnMount: 'always',
   });
 
-/** Counts by RSVP status. */
-export const attendeeCountsQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...hostingKey, 'attendees', eventId, 'counts'],
-    queryFn: async ({ signal }) => {
-      const query = { limit: pageSize };
-      return (await call('GET /api/events/:id/attendees', { params: { id: eventId }, query, signal })).counts;
-    },
-    refetchOnMount: 'always',
-  });
-
 /** Comments that were reported or that the host hid, and how many videos await review. */
 export const reviewQuery = (eventId: string) =>
   queryOptions({
@@ -74,9 +63,17 @@ export const cancelEvent = (id: string, reason: string) =>
 /** @throws ApiError with status 409 once there are RSVPs */
 export const deleteEvent = (id: string) => call('DELETE /api/events/:id', { params: { id } });
 
-/** Mails everyone who is going, maybe going or on the waitlist. @returns the number of recipients */
-export const sendMessage = async (id: string, body: MessageBody) =>
-  (await call('POST /api/events/:id/message', { params: { id }, body })).recipients;
+/** How many people a message reaches, and when it would be sent. */
+export const messageAudienceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...hostingKey, 'message-audience', id],
+    queryFn: ({ signal }) => call('GET /api/events/:id/message', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** Mails everyone with a confirmed address who is going, maybe going or on the waitlist. */
+export const sendMessage = (id: string, body: MessageBody) =>
+  call('POST /api/events/:id/message', { params: { id }, body });
 
 /** The location of a place, if known; those nearer to `near` come first. */
 export async function findPlace(

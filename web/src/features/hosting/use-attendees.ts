@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type AttendeeSearch, attendeeCountsQuery, attendeesQuery } from './hosting.api';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AttendeeSearch, attendeesQuery } from './hosting.api';
 
 /** Everyone with an RSVP to the host's event, page by page; refetched when the screen opens. */
 export function useAttendees(eventId: string, search: AttendeeSearch) {
@@ -15,10 +15,4 @@ export function useAttendees(eventId: string, search: AttendeeSearch) {
     /** True while the results of an earlier search are shown. */
     isOutdated: list.isPlaceholderData,
   };
-}
-
-/** How many people a message reaches: all who are going, maybe going or waitlisted. Undefined until known. */
-export function useRecipientCount(eventId: string): number | undefined {
-  const { data } = useQuery(attendeeCountsQuery(eventId));
-  return data && data.attending + data.maybe + data.waitlisted;
 }

@@ -39,6 +39,9 @@ export const answerGuestPost = async (token: string, id: string, isMine: boolean
 export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
   call('POST /api/rsvps/by-link/:token', { params: { token }, body: { status } });
 
-/** Turns the reminders of one RSVP on or off. */
-export const switchReminders = (token: string, wantsReminders: boolean) =>
-  call(`POST /api/rsvps/by-link/:token/reminders-${wantsReminders ? 'on' : 'off'}`, { params: { token } });
+/** The mails about one RSVP that can be switched off. */
+export type RsvpMails = 'reminders' | 'messages';
+
+/** Turns the reminders, or the host's messages, about one RSVP on or off. */
+export const switchRsvpMails = (token: string, mails: RsvpMails, isOn: boolean) =>
+  call(`POST /api/rsvps/by-link/:token/${mails}-${isOn ? 'on' : 'off'}`, { params: { token } });

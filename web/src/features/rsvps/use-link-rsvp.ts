@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
-import { changeRsvpByLink, linkRsvpQuery, switchReminders } from './rsvps.api';
+import { changeRsvpByLink, linkRsvpQuery, type RsvpMails, switchRsvpMails } from './rsvps.api';
 import { failureNote } from './stored-rsvps';
 
 /** The RSVP of a mailed link, and how to change it. */
@@ -42,10 +42,7 @@ export function useLinkRsvp(token: string) {
         toast({ title: 'RSVP Updated', description: answerNote(event, rsvp) });
         void refetchEvents(client, rsvp.eventId);
       }),
-    remind: (wantsReminders: boolean) =>
-      during(async () => {
-        await switchReminders(token, wantsReminders);
-        patch({ wantsReminders });
-      }),
+    switchMails: (mails: RsvpMails, isOn: boolean) =>
+      during(async () => void patch(await switchRsvpMails(token, mails, isOn))),
   };
 }

@@ -2,6 +2,7 @@ import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { movesPeople } from '@quad/shared/event-changes';
 import { zoneName } from '@quad/shared/event-hours';
+import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { patchEvent, refetchEvents } from '../../../cache/event-cache';
@@ -121,7 +122,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
       />
       <p className="text-muted text-sm" role="status">
         {movesPeople(event, changes) && people > 0
-          ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person gets' : 'people get'} an email about the new time or place.`
+          ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with all you change until then.`
           : 'Attendees are told by email when the time, the venue or the location changes.'}
       </p>
       <div className={formStyles.pair}>

@@ -1,9 +1,11 @@
 import {
+  type MessageAudience,
   messageBodySchema,
   messageMaxLength,
   messageSubjectMaxLength,
 } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
@@ -11,8 +13,7 @@ import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
-import { sendMessage } from '../hosting.api';
-import { useRecipientCount } from '../use-attendees';
+import { messageAudienceQuery, sendMessage } from '../hosting.api';
 
 const formId = 'message-attendees';
 
@@ -20,28 +21,52 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
 
 const checkMessage = schemaResolver(messageBodySchema);
 
+/** 'Monday, November 23 at 5:03 PM', where the host is. */
+const dayAndTime = (instant: string) =>
+  new Date(instant).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+/** Who gets the message, and who doesn't and why. */
+function reach(audience: MessageAudience | undefined, isUnknown: boolean): string {
+  if (isUnknown) return 'We could not look up who gets it. You can still send it.';
+  const { recipients = 1, unreached = 0 } = audience ?? {};
+  const missed = `${people(unreached)} won't get it: their email is not confirmed, or they want no messages.`;
+  if (recipients + unreached === 0) return 'Nobody has answered yet, so there is nobody to write to.';
+  if (recipients === 0) return missed;
+  const lead = 'Goes by email to everybody who is going, may go or waits. Your own address stays hidden.';
+  return unreached > 0 ? `${lead} ${missed}` : lead;
+}
+
 interface MessageSheetProps {
   event: EventDetail;
   open: boolean;
   onClose(): void;
 }
 
-/** The host writes to everyone who is going, maybe going or on the waitlist. */
+/** The host writes to everyone with a confirmed address who is going, maybe going or on the waitlist. */
 export default function MessageSheet({ event, open, onClose }: MessageSheetProps) {
-  const recipients = useRecipientCount(event.id);
+  const { data: audience, isError } = useQuery(messageAudienceQuery(event.id));
+  const recipients = audience?.recipients;
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkMessage,
     defaultValues: { subject: '', message: '' },
     onSubmit: (body) => ({
       run: async () => {
-        const count = await sendMessage(event.id, body);
+        const sent = await sendMessage(event.id, body);
         form.reset();
         onClose();
-        return count;
+        return sent;
       },
-      done: (count: number) => ({
-        title: 'Message sent',
-        description: `${people(count)} will get it by email.`,
+      done: (sent: MessageAudience) => ({
+        title: sent.sendAt ? 'Message scheduled' : 'Message sent',
+        description: sent.sendAt
+          ? `It goes out on ${dayAndTime(sent.sendAt)}.`
+          : `${people(sent.recipients)} will get it by email.`,
       }),
       alert: 'Failed to send message. Please try again.',
     }),
@@ -66,10 +91,13 @@ export default function MessageSheet({ event, open, onClose }: MessageSheetProps
       <form id={formId} className={formStyles.form} {...formProps}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <p className="text-ink-2 text-sm" role="status">
-          {recipients === 0
-            ? 'Nobody has answered yet, so there is nobody to write to.'
-            : 'Goes by email to everybody who is going, may go or waits. Your own address stays hidden.'}
+          {reach(audience, isError)}
         </p>
+        {audience?.sendAt && (
+          <p className="text-ink-2 text-sm">
+            {`Your account is new, so your messages wait until it is a day old. This one goes out on ${dayAndTime(audience.sendAt)}.`}
+          </p>
+        )}
         <TextField label="Subject" maxLength={messageSubjectMaxLength} {...field('subject')} />
         <TextArea label="Message" rows={6} maxLength={messageMaxLength} {...field('message')} />
       </form>

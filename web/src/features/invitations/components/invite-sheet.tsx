@@ -73,6 +73,7 @@ export default function InviteSheet({
         <TextArea
           label="Message"
           isOptional
+          hint="Friends see it, and people who have confirmed their email."
           rows={2}
           maxLength={invitationMessageMaxLength}
           value={message}

@@ -2,13 +2,23 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { LinkRsvp, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { hasEnded } from '@quad/shared/event-times';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
-import { Bell, CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  Bell,
+  CalendarPlus,
+  Check,
+  CircleQuestionMark,
+  Hourglass,
+  MessageSquare,
+  UserX,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { Switch } from '../../../components/switch';
+import type { RsvpMails } from '../rsvps.api';
 import * as styles from './link-answer.module.css';
 
 interface LinkAnswerProps {
@@ -18,7 +28,7 @@ interface LinkAnswerProps {
   isPending: boolean;
   /** Resolves to true if it was saved. */
   onAnswer(status: RsvpStatus): Promise<boolean>;
-  onRemind(wantsReminders: boolean): Promise<boolean>;
+  onSwitchMails(mails: RsvpMails, isOn: boolean): Promise<boolean>;
   /** The event in brief. */
   summary: ReactNode;
   calendarHref: string;
@@ -74,7 +84,7 @@ export function LinkAnswer(props: LinkAnswerProps) {
   );
 }
 
-function Choices({ found, event, isPending, onAnswer, onRemind, calendarHref }: LinkAnswerProps) {
+function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHref }: LinkAnswerProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { status } = found.rsvp;
   const isWaiting = status === 'waitlisted';
@@ -126,7 +136,22 @@ function Choices({ found, event, isPending, onAnswer, onRemind, calendarHref }: 
               title="Add to calendar"
               note="Google, Apple or Outlook"
             />
-            <Reminders wantsReminders={found.wantsReminders} isPending={isPending} onRemind={onRemind} />
+            <MailSwitch
+              icon={<Bell />}
+              title="Reminders by email"
+              note="A day and an hour before"
+              isOn={found.wantsReminders}
+              isPending={isPending}
+              onSwitch={(isOn) => void onSwitchMails('reminders', isOn)}
+            />
+            <MailSwitch
+              icon={<MessageSquare />}
+              title="Messages from the host by email"
+              note="What they write to everybody who answered"
+              isOn={found.wantsMessages}
+              isPending={isPending}
+              onSwitch={(isOn) => void onSwitchMails('messages', isOn)}
+            />
             <ActionRow
               isDanger
               icon={<X />}
@@ -163,26 +188,25 @@ function Choices({ found, event, isPending, onAnswer, onRemind, calendarHref }: 
   );
 }
 
-function Reminders({
-  wantsReminders,
-  isPending,
-  onRemind,
-}: Pick<LinkAnswerProps, 'isPending' | 'onRemind'> & { wantsReminders: boolean }) {
+interface MailSwitchProps {
+  icon: ReactNode;
+  title: string;
+  note: string;
+  isOn: boolean;
+  isPending: boolean;
+  onSwitch(isOn: boolean): void;
+}
+
+function MailSwitch({ icon, title, note, isOn, isPending, onSwitch }: MailSwitchProps) {
+  const titleId = useId();
   return (
     <div className={actionRowStyles.actionRow}>
-      <span className="tile">
-        <Bell />
-      </span>
+      <span className="tile">{icon}</span>
       <span>
-        <b id="reminders">Reminders by email</b>
-        <small>A day and an hour before</small>
+        <b id={titleId}>{title}</b>
+        <small>{note}</small>
       </span>
-      <Switch
-        aria-labelledby="reminders"
-        disabled={isPending}
-        isOn={wantsReminders}
-        onClick={() => void onRemind(!wantsReminders)}
-      />
+      <Switch aria-labelledby={titleId} disabled={isPending} isOn={isOn} onClick={() => onSwitch(!isOn)} />
     </div>
   );
 }
