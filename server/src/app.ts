@@ -95,7 +95,7 @@ export async function buildApp(
   });
   registerOpenApi(app, app.contractRoutes);
   const streams = createEventStreams(app, {
-    forAddress: openStreamsMax.forAddress * env.RATE_LIMIT_FACTOR,
+    forAddress: env.LIMIT_STREAMS * env.RATE_LIMIT_FACTOR,
     forPerson: openStreamsMax.forPerson * env.RATE_LIMIT_FACTOR,
     inAll: openStreamsMax.inAll,
   });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { StartupError } from './errors';
+import { limitSettings } from './limit-settings';
 
 const text = z.string().trim().min(1).optional();
 /** The formats that pg accepts: a postgres address, a socket address, or the path of a socket's folder. */
@@ -169,6 +170,7 @@ export const envSchema = z.object({
     description:
       'how long visitors share the response to the same search, in milliseconds; 0 asks the database every time',
   }),
+  ...limitSettings,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).meta({
     description: 'multiplies every rate limit, for load tests; refused in production',
   }),

@@ -7,6 +7,7 @@ import { migrateDatabase } from './db/migrate';
 import { seedDemoCampus } from './db/seed';
 import type { Env } from './env';
 import { StartupError } from './errors';
+import { createForgottenPasswords, forgottenPasswordQueue } from './features/auth/forgotten-passwords';
 import { runMails } from './features/mails/mails.jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
@@ -80,6 +81,7 @@ export async function serve(
   listensOn(`http://${host}:${port}`);
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${port}`;
   await runMails(context, mailer, publicUrl);
+  await context.jobs.work(forgottenPasswordQueue, createForgottenPasswords(context));
   await runNotifications(context);
   await runPayments(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));

@@ -64,12 +64,10 @@ export const invitationsADay = 50;
 export const invitationMessageMaxLength = 300;
 
 /**
- * Event streams that may be open at one app process. A campus may share one address: its limit of 1,200
- * requests a minute lets some 200 people a minute in (a page with its data makes five or six), who stay for
- * minutes with two streams each; 4,000 is 2,000 simultaneously visible pages. A person has two per visible
- * tab: 30 is fifteen tabs on all of their devices. In all, 10,000 take some 200 MB of memory.
+ * Event streams that may be open at one app process. A person has two per visible tab: 30 is fifteen tabs on all of
+ * their devices. In all, 10,000 take some 200 MB of memory.
  */
-export const openStreamsMax = { forAddress: 4_000, forPerson: 30, inAll: 10_000 } as const;
+export const openStreamsMax = { forPerson: 30, inAll: 10_000 } as const;
 
 export const passwordMinLength = 6;
 export const graduationYearMin = 2020;

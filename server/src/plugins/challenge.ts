@@ -11,10 +11,10 @@ import type { AppContext } from '../app-context';
 import { AppError } from '../errors';
 import { addressKey, createLimit, type LimitOptions, takeOnce } from './limits';
 
-/** From this share of a limit on, each further use requires work. */
-const nearShare = 0.6;
-/** 2^17 hashes on average: about half a second on a phone, unnoticeable on a laptop. */
-const difficulty = 17;
+/** A limit with a ceiling refuses uses from this many times its points on. */
+const ceilingFactor = 20;
+/** Bits that repeated failures add to a challenge: four seconds on a phone instead of half a second. */
+const addedBitsMax = 3;
 const lifeMs = 5 * 60_000;
 const purpose = 'challenge';
 
@@ -22,16 +22,19 @@ const purpose = 'challenge';
 interface Claims {
   route: string;
   address: string;
+  /** Leading zero bits that the hash must have. */
+  bits: number;
   expiresAt: number;
   nonce: string;
 }
 
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url}`;
 
-function makeChallenge({ signer, now }: AppContext, request: FastifyRequest): string {
+function makeChallenge({ signer, now }: AppContext, request: FastifyRequest, bits: number): string {
   const claims: Claims = {
     route: routeOf(request),
     address: addressKey(request.ip),
+    bits,
     expiresAt: now().getTime() + lifeMs,
     nonce: randomBytes(12).toString('base64url'),
   };
@@ -44,10 +47,13 @@ function readChallenge({ signer }: AppContext, challenge: string): Claims | null
   return value === null ? null : (JSON.parse(value) as Claims);
 }
 
-function isHashGood(challenge: string, counter: number): boolean {
+function isHashGood(challenge: string, counter: number, bits: number): boolean {
   const hash = createHash('sha256').update(challengeText(challenge, counter)).digest();
-  return isWorkDone(hash.readUInt32BE(0), difficulty);
+  return isWorkDone(hash.readUInt32BE(0), bits);
 }
+
+/** Requests whose solution has been accepted: more than one limit may ask for it. */
+const solved = new WeakSet<FastifyRequest>();
 
 /** Whether the request has a solution of our challenge: for it, in time, correct, and unused. */
 async function bringsSolution(context: AppContext, request: FastifyRequest): Promise<boolean> {
@@ -56,38 +62,73 @@ async function bringsSolution(context: AppContext, request: FastifyRequest): Pro
   const [, challenge = '', counter = ''] = match ?? [];
   const claims = match ? readChallenge(context, challenge) : null;
   if (!claims || claims.route !== routeOf(request) || claims.address !== addressKey(request.ip)) return false;
-  if (claims.expiresAt <= context.now().getTime() || !isHashGood(challenge, Number(counter))) return false;
+  if (claims.expiresAt <= context.now().getTime() || !isHashGood(challenge, Number(counter), claims.bits))
+    return false;
   return takeOnce(context.database.db, `challenge:${claims.nonce}`, new Date(claims.expiresAt));
 }
 
-/** A limit on what visitors write, by their address. */
-export interface GuestLimit {
+/** Bits that a challenge gets more for so many times the uses after which it is asked: one for each doubling. */
+export const addedBits = (times: number): number =>
+  Math.min(addedBitsMax, Math.max(0, Math.floor(Math.log2(times))));
+
+/**
+ * Requires the solution of a challenge, which the response's headers carry. Our client solves it without asking
+ * anybody, and sends the request again.
+ * @throws AppError CHALLENGE_REQUIRED
+ */
+export async function requireWork(
+  context: AppContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  moreBits = 0,
+): Promise<void> {
+  if (solved.has(request)) return;
+  if (await bringsSolution(context, request)) {
+    solved.add(request);
+    return;
+  }
+  const bits = context.env.CHALLENGE_BITS + moreBits;
+  reply
+    .header(challengeHeader, makeChallenge(context, request, bits))
+    .header(challengeDifficultyHeader, bits)
+    .header('cache-control', 'no-store');
+  throw new AppError('CHALLENGE_REQUIRED', 'Please try again: this needs a short check of your browser.');
+}
+
+/** A limit on what anybody may do, by their network. */
+export interface NetworkLimit {
   /**
-   * Counts one use. Far from the limit, the request simply passes; near it, and whenever the honeypot field
-   * is filled, it needs the solution of a challenge, which the response's headers carry. A filled honeypot is
-   * neither refused for good nor accepted in appearance: a browser or password manager may have filled a real
-   * person's, and a false success would lose what they wrote. Our client solves the challenge without asking
-   * and the text arrives; programs that fill every field don't.
+   * Counts one use. Up to the limit the request simply passes; beyond it, and whenever the honeypot field is
+   * filled, it needs work, because many people may share one address. A filled honeypot is neither refused for
+   * good nor accepted in appearance: a browser or password manager may have filled a real person's, and a false
+   * success would lose what they wrote. Programs that fill every field don't solve the challenge.
    * @param honeypot the value of the field that people never see
-   * @throws AppError RATE_LIMITED, CHALLENGE_REQUIRED
+   * @throws AppError CHALLENGE_REQUIRED, and RATE_LIMITED with a ceiling
    */
   use(request: FastifyRequest, reply: FastifyReply, honeypot?: string): Promise<void>;
 }
 
-export function createGuestLimit(context: AppContext, options: LimitOptions): GuestLimit {
+/** @param options `hasCeiling`: for what costs storage or a host's attention, twenty times the limit is refused */
+export function createNetworkLimit(
+  context: AppContext,
+  { hasCeiling = false, ...options }: LimitOptions & { hasCeiling?: boolean },
+): NetworkLimit {
   const limit = createLimit(context, options);
+  const ceiling = createLimit(context, {
+    ...options,
+    name: `${options.name}-most`,
+    points: options.points * ceilingFactor,
+  });
   return {
     async use(request, reply, honeypot = '') {
       const key = addressKey(request.ip);
-      const usedShare = await limit.use(key);
-      if (usedShare < nearShare && honeypot === '') return;
-      if (await bringsSolution(context, request)) return;
-      await limit.giveBack(key);
-      reply
-        .header(challengeHeader, makeChallenge(context, request))
-        .header(challengeDifficultyHeader, difficulty)
-        .header('cache-control', 'no-store');
-      throw new AppError('CHALLENGE_REQUIRED', 'Please try again: this needs a short check of your browser.');
+      const uses = await limit.count(key);
+      try {
+        if (uses > limit.points || honeypot !== '') await requireWork(context, { request, reply });
+      } catch (error) {
+        await limit.giveBack(key);
+        throw error;
+      }
+      if (hasCeiling) await ceiling.use(key);
     },
   };
 }

@@ -13,8 +13,8 @@ beforeEach(() => {
   address = `198.51.100.${addresses}`;
 });
 beforeAll(async () => {
-  // So small that each limit is one use, and that on RSVPs of an address two.
-  test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.0167', TRUST_PROXY: '1' } });
+  // So small that each limit is one use.
+  test = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.008', TRUST_PROXY: '1' } });
   cookie = await test.signIn((await buildUser(test.db)).email);
 });
 afterAll(() => test.close());
@@ -72,20 +72,17 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
 ];
 
 describe('limits on writing', () => {
-  it.each(writes)('apply when %s', async (_, write) => {
-    expect((await write()).code).not.toBe('RATE_LIMITED');
-    expect((await write()).code).toBe('RATE_LIMITED');
+  it.each(writes)('apply when %s', async (what, write) => {
+    // Many people may be behind one address: those without an account do a proof of work instead.
+    const code = what.startsWith('a member') ? 'RATE_LIMITED' : 'CHALLENGE_REQUIRED';
+    expect((await write()).code).not.toBe(code);
+    expect((await write()).code).toBe(code);
   });
 
   it('apply to all guests of one address, whatever e-mails they give', async () => {
-    const answer = async (name: string) => {
-      const { statusCode } = await test.post(
-        `/api/events/${await newEvent()}/rsvp/guest`,
-        { ...guest, guestEmail: `${name}@uni.example` },
-        { 'x-forwarded-for': '203.0.113.9' },
-      );
-      return statusCode;
-    };
-    expect([await answer('first'), await answer('second'), await answer('third')]).toEqual([200, 200, 429]);
+    const answer = async (name: string) =>
+      post(`/api/events/${await newEvent()}/rsvp/guest`, { ...guest, guestEmail: `${name}@uni.example` });
+    expect(await answer('first')).not.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+    expect(await answer('second')).toMatchObject({ code: 'CHALLENGE_REQUIRED' });
   });
 });

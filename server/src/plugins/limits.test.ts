@@ -1,24 +1,30 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
-import { addressKey, createLimit, sweepLimits, takeOnce } from './limits';
+import { addressKey, createLimit, createPause, sweepLimits, takeOnce } from './limits';
 
 const test = useTestApp({ env: { RATE_LIMIT_FACTOR: '0.5' } });
 
 describe('createLimit', () => {
-  it('multiplies by RATE_LIMIT_FACTOR, and returns the share used before', async () => {
+  it('multiplies by RATE_LIMIT_FACTOR', async () => {
     const limit = createLimit(test.context, { name: 'halved', points: 4, windowSeconds: 60 });
-    expect(await limit.use('a')).toBe(0);
-    expect(await limit.use('a')).toBe(0.5);
+    await limit.use('a');
+    await limit.use('a');
     await expect(limit.use('a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    expect(await limit.use('b')).toBe(0);
+    await limit.use('b');
   });
 
   it('takes a use back', async () => {
     const limit = createLimit(test.context, { name: 'returned', points: 2, windowSeconds: 60 });
     await limit.use('a');
     await limit.giveBack('a');
-    expect(await limit.use('a')).toBe(0);
+    await limit.use('a');
+    expect(await limit.used('a')).toBe(1);
+  });
+
+  it('counts beyond its points for those who decide themselves', async () => {
+    const limit = createLimit(test.context, { name: 'counted', points: 2, windowSeconds: 60 });
+    expect([await limit.used('a'), await limit.count('a'), await limit.count('a')]).toEqual([0, 1, 2]);
   });
 
   it.each([
@@ -29,6 +35,22 @@ describe('createLimit', () => {
     const limit = createLimit(test.context, { name: `wait-${windowSeconds}`, points: 1, windowSeconds });
     await limit.use('a');
     await expect(limit.use('a')).rejects.toThrow(words);
+  });
+});
+
+describe('createPause', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('lets one use pass, and the next when its time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const pause = createPause(test.context, 'paused');
+    await pause('a', 60);
+    await expect(pause('a', 120)).rejects.toThrow(/in 60 seconds/);
+    vi.setSystemTime(Date.now() + 61_000);
+    await pause('a', 120);
+    vi.setSystemTime(Date.now() + 61_000);
+    await expect(pause('a', 60)).rejects.toThrow(/in 59 seconds/);
+    await pause('b', 60);
   });
 });
 

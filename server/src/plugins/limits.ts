@@ -16,11 +16,17 @@ export interface LimitOptions {
 
 /** Counts uses by key (an address, an e-mail, a person) across all app processes. */
 export interface Limit {
+  /** Uses per window, RATE_LIMIT_FACTOR included. */
+  readonly points: number;
   /**
-   * Counts one use and returns the share of the limit used before it, 0 to 1.
+   * Counts one use.
    * @throws AppError RATE_LIMITED with the time to wait
    */
-  use(key: string): Promise<number>;
+  use(key: string): Promise<void>;
+  /** Counts one use and refuses none; returns the uses so far, this one included. */
+  count(key: string): Promise<number>;
+  /** Uses so far. */
+  used(key: string): Promise<number>;
   /** Takes back one use, for a request that was turned away. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key's uses, for example after a correct password. */
@@ -33,37 +39,63 @@ function waitInWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-export function createLimit(
-  { database, env }: AppContext,
-  { name, points, windowSeconds }: LimitOptions,
-): Limit {
-  const limiter = new RateLimiterPostgres({
+/** A use that a counter refused, as an error for people; other errors stay as they are. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof RateLimiterRes)) return error;
+  const wait = waitInWords(Math.ceil(error.msBeforeNext / 1000));
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
+}
+
+const counterIn = (
+  { database }: AppContext,
+  options: { keyPrefix: string; points: number; duration: number },
+) =>
+  new RateLimiterPostgres({
+    ...options,
     storeClient: database.pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: name,
-    points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)),
-    duration: windowSeconds,
     clearExpiredByTimeout: false,
   });
+
+export function createLimit(context: AppContext, { name, points, windowSeconds }: LimitOptions): Limit {
+  const counter = counterIn(context, {
+    keyPrefix: name,
+    points: Math.max(1, Math.round(points * context.env.RATE_LIMIT_FACTOR)),
+    duration: windowSeconds,
+  });
   return {
+    points: counter.points,
     async use(key) {
-      try {
-        const { consumedPoints } = await limiter.consume(key);
-        return (consumedPoints - 1) / limiter.points;
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const wait = waitInWords(Math.ceil(error.msBeforeNext / 1000));
-        throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
-      }
+      await counter.consume(key).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
     },
+    count: async (key) => (await counter.penalty(key)).consumedPoints,
+    used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
     async giveBack(key) {
-      await limiter.reward(key);
+      await counter.reward(key);
     },
     async reset(key) {
-      await limiter.delete(key);
+      await counter.delete(key);
     },
+  };
+}
+
+/**
+ * Makes uses of a key wait for each other.
+ * @returns a function that lets one use pass and then none for so many seconds; it throws AppError RATE_LIMITED
+ */
+export function createPause(
+  context: AppContext,
+  name: string,
+): (key: string, seconds: number) => Promise<void> {
+  const counter = counterIn(context, { keyPrefix: name, points: 1, duration: 1 });
+  return async (key, seconds) => {
+    await counter.consume(key, 1, { customDuration: seconds }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   };
 }
 

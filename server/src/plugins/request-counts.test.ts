@@ -4,7 +4,7 @@ import { loadEnv } from '../env';
 import { RequestCounts } from './request-counts';
 
 const env = (more: Record<string, string> = {}) =>
-  loadEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp', RATE_LIMIT_FACTOR: '0.0025', ...more });
+  loadEnv({ NODE_ENV: 'test', DATA_DIR: '/tmp', RATE_LIMIT_FACTOR: '0.00025', ...more });
 
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;

@@ -3,8 +3,6 @@ import type { Env } from '../env';
 import { clientAddress, trustedProxies } from './client-address';
 import { addressKey } from './limits';
 
-/** Requests one address may make in a minute, all paths except assets together. */
-const requestsPerMinute = 1_200;
 const windowMs = 60_000;
 /** Addresses counted at a time; the oldest are dropped first. */
 const maxAddresses = 5_000;
@@ -23,7 +21,7 @@ export class RequestCounts {
   private readonly windows = new Map<string, { requests: number; startedAt: number }>();
 
   constructor(env: Env) {
-    this.max = Math.round(requestsPerMinute * env.RATE_LIMIT_FACTOR);
+    this.max = Math.round(env.LIMIT_REQUESTS * env.RATE_LIMIT_FACTOR);
     this.isTrusted = trustedProxies(env);
   }
 

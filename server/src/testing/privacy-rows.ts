@@ -5,6 +5,7 @@ import { friendRequests } from '../db/schema/people';
 import { invitationLinkToken } from '../features/invitations/invitation-mails';
 import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
 import { buildEvent, buildUser } from './factories';
+import { mailResetLinks } from './reset-links';
 import type { TestApp } from './test-app';
 
 /** The viewers: a visitor, a person without a role in it, an attendee, the host, an administrator. */
@@ -77,6 +78,7 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
   await post(`/api/users/${blocked.id}/block`, {}, 'other', 'PUT');
   await post('/api/reports', { targetType: 'comment', targetId: comment?.id, reason: 'spam' });
   await post('/api/auth/forgot', { email: emailOf('member') });
+  await mailResetLinks(test);
 
   const queued = await db.execute<{ token: string }>(
     sql`select data ->> 'token' as token from pgboss.job where data ? 'token'`,

@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app';
 import type { AppContext } from '../app-context';
 import type { Database, Db } from '../db/client';
 import { loadEnv } from '../env';
+import { deviceCookieName } from '../features/auth/known-device';
 import { openContext } from '../open-context';
 import { openTestDatabase } from './database';
 import { buildEvent, buildUser, testPassword } from './factories';
@@ -43,7 +44,7 @@ export interface TestApp extends Client {
   stripe: StripeSandbox | null;
   /** Listens on a free loopback port, for tests that need real HTTP; returns the origin. */
   listen(): Promise<string>;
-  /** The cookie header of a person who signed in through the API. */
+  /** The cookie header of a person who signed in through the API: the session's, on a device that is not known later. */
   signIn(email: string): Promise<string>;
   /** Sends requests with this cookie; without one as a visitor. */
   as(cookie?: string): Client;
@@ -61,7 +62,7 @@ interface TestAppOptions {
 }
 
 /** The cookie header a browser would send after this response. */
-export const cookieOf = ({ cookies }: LightMyRequestResponse): string =>
+export const cookieOf = ({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 function clientOf(app: FastifyInstance, cookie: string): Client {
@@ -103,7 +104,7 @@ export async function createTestApp({
   const signIn = async (email: string) => {
     const response = await visitor.post('/api/login', { email, password: testPassword });
     if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
-    return cookieOf(response);
+    return cookieOf({ cookies: response.cookies.filter(({ name }) => name !== deviceCookieName) });
   };
   return {
     ...visitor,

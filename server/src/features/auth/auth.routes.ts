@@ -1,29 +1,39 @@
 import { authRoutes as contract, type SessionUser } from '@quad/shared/contract/auth';
 import { safeReturnPath } from '@quad/shared/return-path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createGuestLimit } from '../../plugins/challenge';
-import { addressKey, createLimit } from '../../plugins/limits';
+import { createNetworkLimit } from '../../plugins/challenge';
+import { createLimit } from '../../plugins/limits';
 import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import * as accountEmail from './account-email';
 import { requirePassword } from './accounts';
 import * as auth from './auth.service';
+import { forgottenPasswordQueue } from './forgotten-passwords';
+import { rememberDevice } from './known-device';
+import { createSignInGuard } from './sign-in-guard';
+import { createSignUpGuard } from './sign-up-guard';
+
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** Maximum characters of a browser's user agent, for the list of sessions. */
 const userAgentMaxLength = 300;
 
-/** A new session id at sign-in makes a planted one worthless. */
+/** A new session id at sign-in makes a planted one worthless; the device is known from now on. */
 async function beginSession(
-  { now }: AppContext,
-  request: FastifyRequest,
+  context: AppContext,
+  { request, reply }: Http,
   user: SessionUser,
 ): Promise<{ user: SessionUser }> {
+  rememberDevice(context, { request, reply }, user.email);
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
-  request.session.passwordAt = now().toISOString();
+  request.session.passwordAt = context.now().toISOString();
   await request.session.save();
   return { user };
 }
@@ -34,32 +44,28 @@ const sessionOf = (request: FastifyRequest) => ({
 });
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  const tenMinutes = 600;
   const hour = 3600;
-  const signInsByEmail = createLimit(context, { name: 'login-email', points: 8, windowSeconds: tenMinutes });
-  const signInsByAddress = createLimit(context, { name: 'login-ip', points: 40, windowSeconds: tenMinutes });
-  const accountsByAddress = createGuestLimit(context, {
-    name: 'register-ip',
-    points: 20,
+  const passwords = createSignInGuard(context);
+  const signUps = createSignUpGuard(context);
+  const mailsByPerson = createLimit(context, { name: 'auth-mail', points: 5, windowSeconds: hour });
+  const resets = createNetworkLimit(context, {
+    name: 'reset-ip',
+    points: context.env.LIMIT_RESET_REQUESTS,
     windowSeconds: hour,
   });
-  const mailsByAccount = createLimit(context, { name: 'auth-mail', points: 5, windowSeconds: hour });
-  const mailsByAddress = createGuestLimit(context, { name: 'auth-mail-ip', points: 20, windowSeconds: hour });
 
   route(app, contract.user, ({ request }) => requireUser(request));
 
-  route(app, contract.login, async ({ body, request }) => {
-    const account = body.email.toLowerCase();
-    await signInsByAddress.use(addressKey(request.ip));
-    await signInsByEmail.use(account);
-    const user = await auth.signIn(context.database.db, body);
-    await signInsByEmail.reset(account);
-    return beginSession(context, request, user);
+  route(app, contract.login, async ({ body, request, reply }) => {
+    const http = { request, reply };
+    const user = await passwords.attempt(http, body.email, () => auth.signIn(context.database.db, body));
+    return beginSession(context, http, user);
   });
 
   route(app, contract.register, async ({ body, request, reply }) => {
-    await accountsByAddress.use(request, reply, body.website);
-    return beginSession(context, request, await auth.register(context, body));
+    const http = { request, reply };
+    const user = await signUps.attempt(http, body.website, () => auth.register(context, body));
+    return beginSession(context, http, user);
   });
 
   route(app, contract.logout, async ({ request }) => {
@@ -68,7 +74,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.sendVerification, async ({ request }) => {
     const { id } = requireUser(request);
-    await mailsByAccount.use(id);
+    await mailsByPerson.use(id);
     await accountEmail.sendVerification(context, id);
   });
 
@@ -81,34 +87,35 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 
   route(app, contract.forgotPassword, async ({ body, request, reply }) => {
-    await mailsByAddress.use(request, reply);
-    await mailsByAccount.use(body.email.toLowerCase());
-    await auth.forgotPassword(context, body.email);
+    await resets.use(request, reply);
+    await context.jobs.enqueue(context.database.db, forgottenPasswordQueue, { email: body.email });
   });
 
-  route(app, contract.resetPassword, async ({ body, request }) => {
-    await signInsByAddress.use(addressKey(request.ip));
-    await auth.resetPassword(context, body);
+  route(app, contract.resetPassword, async ({ body, request, reply }) => {
+    await resets.use(request, reply);
+    rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
   });
 
-  route(app, contract.confirmPassword, async ({ body, request }) => {
-    const { id } = requireUser(request);
-    await signInsByEmail.use(id);
-    await requirePassword(context.database.db, id, body.password);
+  route(app, contract.confirmPassword, async ({ body, request, reply }) => {
+    const { id, email } = requireUser(request);
+    await passwords.attempt({ request, reply }, email, () =>
+      requirePassword(context.database.db, id, body.password),
+    );
     await recordPassword(context, request);
   });
 
-  route(app, contract.changePassword, async ({ body, request }) => {
-    const { id } = requireUser(request);
-    await signInsByEmail.use(id);
-    await auth.changePassword(context, { ...body, ...sessionOf(request) });
+  route(app, contract.changePassword, async ({ body, request, reply }) => {
+    await passwords.attempt({ request, reply }, requireUser(request).email, () =>
+      auth.changePassword(context, { ...body, ...sessionOf(request) }),
+    );
   });
 
-  route(app, contract.changeEmail, async ({ body, request }) => {
-    const { id } = requireUser(request);
-    await signInsByEmail.use(id);
-    await mailsByAccount.use(id);
-    await accountEmail.changeEmail(context, { ...body, userId: id });
+  route(app, contract.changeEmail, async ({ body, request, reply }) => {
+    const { id, email } = requireUser(request);
+    await mailsByPerson.use(id);
+    await passwords.attempt({ request, reply }, email, () =>
+      accountEmail.changeEmail(context, { ...body, userId: id }),
+    );
   });
 
   route(app, contract.cancelEmailChange, ({ request }) =>

@@ -75,7 +75,7 @@ export async function register(context: AppContext, body: RegisterBody): Promise
   }
 }
 
-/** Mails a reset link if there is such an account; reveals nothing either way. */
+/** Mails a reset link if there is such an account. */
 export async function forgotPassword(context: AppContext, email: string): Promise<void> {
   await context.database.db.transaction(async (db) => {
     const user = await db.query.users.findFirst({ where: byEmail(email) });
@@ -113,13 +113,14 @@ async function setPassword(context: AppContext, db: Db, userId: string, password
   });
 }
 
+/** @returns the address that the link was mailed to */
 export async function resetPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
-  await context.database.db.transaction(async (db) => {
+  return context.database.db.transaction(async (db) => {
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
     await setPassword(context, db, used.userId, passwordHash);
     await endSessions(db, used.userId);
@@ -129,6 +130,7 @@ export async function resetPassword(
       await confirmEmail(context, db, user, used.email);
       await endStandingAccess(db, user.id);
     }
+    return used.email;
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/factories';
+import { mailResetLinks } from '../../testing/reset-links';
 import { cookieOf, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
@@ -172,6 +173,7 @@ describe('a forgotten password', () => {
   it('is replaced through the mailed link, which ends every session', async () => {
     const ada = await test.member();
     expect((await test.post('/api/auth/forgot', { email: ada.email })).statusCode).toBe(204);
+    await mailResetLinks(test);
     const { token } = await newestMailJob('reset-password');
     expect((await test.post('/api/auth/reset', { token, password: 'Lantern72' })).statusCode).toBe(204);
     expect((await ada.get('/api/user')).statusCode).toBe(401);

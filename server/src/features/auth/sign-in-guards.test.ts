@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
 import { buildUser, testPassword } from '../../testing/factories';
-import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app';
+import { mailResetLinks } from '../../testing/reset-links';
+import { type TestApp, useTestApp } from '../../testing/test-app';
 
 let now = new Date();
 const test = useTestApp({ now: () => now });
@@ -15,7 +16,7 @@ const isSignedIn = async (cookie: string) => (await test.as(cookie).get('/api/us
 type Response = Awaited<ReturnType<typeof post>>;
 /** Browsers keep the last of several cookies: the old one is removed first. */
 const cookieOf = (response: Response) => {
-  const last = response.cookies.at(-1);
+  const last = response.cookies.findLast(({ name }) => name === 'quad_session');
   return `${last?.name}=${last?.value}`;
 };
 
@@ -38,8 +39,9 @@ describe('the session', () => {
 
   it("is a cookie that scripts and other sites can't read, and visitors have none", async () => {
     const { email } = await buildUser(test.db);
-    const [cookie] = (await post('/api/login', { email, password: testPassword })).cookies;
-    expect(cookie).toMatchObject({ name: 'quad_session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    const { cookies } = await post('/api/login', { email, password: testPassword });
+    const cookie = cookies.find(({ name }) => name === 'quad_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     const visitor = await test.get('/api/events');
     expect(visitor.cookies).toEqual([]);
     expect((await test.get('/api/user')).json()).toEqual({
@@ -94,6 +96,7 @@ describe('mailed links', () => {
       [31, 400],
     ] as const) {
       await post('/api/auth/forgot', { email });
+      await mailResetLinks(test);
       const token = await newestToken('reset-password');
       now = new Date(now.getTime() + minutes * 60_000);
       expect((await post('/api/auth/reset', { token, password: 'Lantern72' })).statusCode).toBe(status);
@@ -120,38 +123,5 @@ describe('an unverified account', () => {
     expect((await post(`/api/events/${event.id}/rsvp`, { status: 'attending' }, cookie)).statusCode).toBe(
       200,
     );
-  });
-});
-
-describe('sign-in limits', () => {
-  const login = async (app: TestApp, email: string, address: string) =>
-    (await send(app, '/api/login', { email, password: 'Wrong1234' }, { 'x-forwarded-for': address }))
-      .statusCode;
-
-  it('stop attempts on one account from any number of addresses', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-    const tries: number[] = [];
-    for (let attempt = 0; attempt < 9; attempt += 1) {
-      tries.push(
-        await login(
-          limited,
-          attempt % 2 ? 'victim@uni.example' : 'VICTIM@uni.example',
-          `203.0.113.${attempt}`,
-        ),
-      );
-    }
-    await limited.close();
-    expect(tries).toEqual([...Array(8).fill(401), 429]);
-  });
-
-  it('stop attempts from one address on any number of accounts', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' } });
-    const tries: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      tries.push(await login(limited, `a${attempt}@uni.example`, '203.0.113.9'));
-    const elsewhere = await login(limited, 'b@uni.example', '203.0.113.10');
-    await limited.close();
-    expect(tries).toEqual([401, 401, 401, 401, 429]);
-    expect(elsewhere).toBe(401);
   });
 });

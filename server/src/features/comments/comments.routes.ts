@@ -1,7 +1,7 @@
 import { commentRoutes as contract } from '@quad/shared/contract/comments';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createGuestLimit } from '../../plugins/challenge';
+import { createNetworkLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
@@ -12,7 +12,12 @@ import * as comments from './comments.service';
 export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const byPerson = createLimit(context, { name: 'comment-user', points: 30, windowSeconds: 600 });
-  const byAddress = createGuestLimit(context, { name: 'comment-ip', points: 15, windowSeconds: 600 });
+  const byAddress = createNetworkLimit(context, {
+    name: 'comment-ip',
+    points: context.env.LIMIT_GUEST_COMMENTS,
+    windowSeconds: 600,
+    hasCeiling: true,
+  });
 
   route(app, contract.list, async ({ params, query, user, request, reply }) => {
     await requireOpenEvent(db, params.id, user?.id ?? null);

@@ -4,7 +4,7 @@ import { uuidPattern } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
-import { createGuestLimit } from '../../plugins/challenge';
+import { createNetworkLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
 import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
@@ -23,10 +23,11 @@ const viewSeconds = 3600;
 export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const { env, storage } = context;
   const { db } = context.database;
-  const guestUploads = createGuestLimit(context, { name: 'upload-ip', points: 12, windowSeconds: 3600 });
+  const guestLimit = { points: env.LIMIT_GUEST_UPLOADS, windowSeconds: 3600, hasCeiling: true };
+  const guestUploads = createNetworkLimit(context, { ...guestLimit, name: 'upload-ip' });
   const memberUploads = createLimit(context, { name: 'upload-user', points: 60, windowSeconds: 3600 });
   // An upload that isn't a video may be submitted again, and each attempt reads up to 50 MB.
-  const guestVideos = createGuestLimit(context, { name: 'video-ip', points: 12, windowSeconds: 3600 });
+  const guestVideos = createNetworkLimit(context, { ...guestLimit, name: 'video-ip' });
   const memberVideos = createLimit(context, { name: 'video-user', points: 60, windowSeconds: 3600 });
 
   const useUploadLimit = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import { moderationRoutes as contract } from '@quad/shared/contract/moderation';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createGuestLimit } from '../../plugins/challenge';
+import { createNetworkLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
@@ -12,7 +12,12 @@ import { undoRemoval } from './removals';
 
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
-  const reportsByAddress = createGuestLimit(context, { name: 'report-ip', points: 20, windowSeconds: 3600 });
+  const reportsByAddress = createNetworkLimit(context, {
+    name: 'report-ip',
+    points: context.env.LIMIT_GUEST_REPORTS,
+    windowSeconds: 3600,
+    hasCeiling: true,
+  });
   const reportsByPerson = createLimit(context, { name: 'report-user', points: 40, windowSeconds: 3600 });
   const hashKey = context.signer.sign('report', 'reporter');
 

@@ -10,8 +10,9 @@ export function referralRoutes(app: FastifyInstance, context: AppContext): void 
   const { db } = context.database;
   const day = 86_400;
   const sharesByPerson = createLimit(context, { name: 'share-user', points: 60, windowSeconds: day });
-  // Points are worth little, but people still shouldn't collect them by opening their own shares all day.
-  const opensByAddress = createLimit(context, { name: 'share-open-ip', points: 200, windowSeconds: day });
+  // Points are worth little, but people still shouldn't collect them by opening their own shares all day. Counted
+  // for each sharer: many students behind one address open what different people share.
+  const opensOfSharer = createLimit(context, { name: 'share-open', points: 200, windowSeconds: day });
 
   route(app, contract.rewards, ({ request }) => findRewards(db, requireUser(request).id));
 
@@ -22,8 +23,8 @@ export function referralRoutes(app: FastifyInstance, context: AppContext): void 
   });
 
   route(app, contract.open, async ({ body, user, request }) => {
-    await opensByAddress.use(addressKey(request.ip));
     const { ref: code, eventId = null } = body;
+    await opensOfSharer.use(`${code.toUpperCase()} ${addressKey(request.ip)}`);
     await recordOpened(db, { code, eventId, viewerId: user?.id ?? null, now: context.now() });
   });
 }

@@ -2,9 +2,9 @@ import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
-import { createGuestLimit } from '../../plugins/challenge';
+import { createNetworkLimit, requireWork } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
-import { createLimit } from '../../plugins/limits';
+import { addressKey, createLimit } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -18,9 +18,13 @@ import { confirmGuestRsvp, findGuestRsvp, findOwnRsvp, findRsvpOfLink, setRsvpMa
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const byPerson = createLimit(context, { name: 'rsvp-user', points: 60, windowSeconds: 600 });
-  // A campus may share one address; excessive requests must do work first (plugins/challenge.ts).
-  const byAddress = createGuestLimit(context, { name: 'rsvp-ip', points: 120, windowSeconds: 3600 });
-  // A guest's RSVP sends mail to an address whose owner may not have asked for it.
+  const byAddress = createNetworkLimit(context, {
+    name: 'rsvp-ip',
+    points: context.env.LIMIT_GUEST_RSVPS,
+    windowSeconds: 3600,
+  });
+  // A guest's RSVP sends mail to an address whose owner may not have asked for it. Counted for each network, so that
+  // nobody uses up somebody else's.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
   const answer = (args: RsvpRequest) => respondToEvent(context, args);
@@ -60,12 +64,13 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
         'There is an RSVP with this email already. Use the link in the confirmation mail to change it.',
       );
     }
-    const email = who.guestEmail.toLowerCase();
-    if (!existing) await byMail.use(email);
+    const key = `${who.guestEmail.toLowerCase()} ${addressKey(request.ip)}`;
+    const uses = existing ? 0 : await byMail.count(key);
     try {
+      if (uses > byMail.points) await requireWork(context, { request, reply });
       return await answer({ eventId: params.id, who, wanted: status });
     } catch (error) {
-      if (!existing) await byMail.giveBack(email);
+      if (!existing) await byMail.giveBack(key);
       throw error;
     }
   });

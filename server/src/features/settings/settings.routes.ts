@@ -6,6 +6,7 @@ import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { endSessions } from '../auth/accounts';
+import { createSignInGuard } from '../auth/sign-in-guard';
 import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
 import { findDataExport, requestDataExport, requireArchive } from './data-export';
 import * as settings from './settings.service';
@@ -15,7 +16,7 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   const { db } = context.database;
   const hour = 3600;
   const exportsByPerson = createLimit(context, { name: 'export', points: 5, windowSeconds: 24 * hour });
-  const passwordsByPerson = createLimit(context, { name: 'delete-account', points: 8, windowSeconds: hour });
+  const passwords = createSignInGuard(context);
 
   route(app, contract.get, ({ request }) =>
     settings.readSettings(db, requireUser(request).id, context.now()),
@@ -71,10 +72,11 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
 
   route(app, contract.deletion, ({ request }) => findDeletion(db, requireUser(request).id, context.now()));
 
-  route(app, contract.requestDeletion, async ({ body, request }) => {
-    const { id: userId } = requireUser(request);
-    await passwordsByPerson.use(userId);
-    return requestDeletion(context, { userId, sid: request.session.sessionId, password: body.password });
+  route(app, contract.requestDeletion, ({ body, request, reply }) => {
+    const { id: userId, email } = requireUser(request);
+    return passwords.attempt({ request, reply }, email, () =>
+      requestDeletion(context, { userId, sid: request.session.sessionId, password: body.password }),
+    );
   });
 
   route(app, contract.cancelDeletion, ({ request }) => cancelDeletion(context, requireUser(request).id));
