@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
 import { buildUser, testPassword } from '../../testing/factories';
+import { mailResetLinks } from '../../testing/reset-links';
 import { cookieOf, useTestApp } from '../../testing/test-app';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,6 +46,7 @@ async function changeTo(cookie: string, email: string): Promise<void> {
 }
 async function resetPassword(email: string): Promise<void> {
   await send('POST', '/api/auth/forgot', '', { email });
+  await mailResetLinks(test);
   const { token } = await mailTo('reset-password', email);
   const body = { token, password: 'Lanterns77' };
   expect((await send('POST', '/api/auth/reset', '', body)).statusCode).toBe(204);
@@ -72,6 +74,7 @@ describe('an account that was taken over', () => {
   it('is not taken again with a reset link from before the password was changed', async () => {
     const { email, cookie, attacker } = await victim();
     await send('POST', '/api/auth/forgot', '', { email });
+    await mailResetLinks(test);
     const { token } = await mailTo('reset-password', email);
     const body = { currentPassword: testPassword, password: 'Lanterns77' };
     expect((await send('PUT', '/api/user/password', cookie, body)).statusCode).toBe(204);

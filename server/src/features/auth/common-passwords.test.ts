@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testPassword } from '../../testing/factories';
+import { mailResetLinks } from '../../testing/reset-links';
 import { useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
@@ -25,6 +26,7 @@ describe('a password that many people use', () => {
     const body = { currentPassword: testPassword, password: 'Password1' };
     expect((await ada.put('/api/user/password', body)).json()).toEqual(refusal);
     await test.post('/api/auth/forgot', { email: ada.email });
+    await mailResetLinks(test);
     const { rows } = await test.db.execute<{ token: string }>(sql`
       select data ->> 'token' as token from pgboss.job where data ->> 'email' = ${ada.email}`);
     const token = rows[0]?.token;
