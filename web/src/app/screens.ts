@@ -128,13 +128,6 @@ export const screens = {
     chrome: 'none',
     load: () => import('./routes/auth-verify'),
   }),
-  changeEmail: defineScreen({
-    path: '/auth/email',
-    title: 'Change your email',
-    chrome: 'none',
-    access: 'user',
-    load: () => import('./routes/auth-email'),
-  }),
   /** For all other URLs. */
   notFound: defineScreen({
     path: '*',

@@ -16,7 +16,7 @@ const expired = {
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.
 beforeAll(async () => {
   await import('./auth');
-  await import('./auth-email');
+  await import('../../features/auth/components/change-email-form');
 });
 
 const heading = () => screen.getByRole('heading', { level: 1 });

@@ -12,6 +12,8 @@ import { SendNewLink } from '../../features/auth/components/send-new-link';
 import { VerifyByLink } from '../../features/auth/components/verify-by-link';
 import { useAction } from '../../lib/use-action';
 import { useSetUser, useUser } from '../boot';
+import { ChangeEmail } from '../change-email';
+import { changeEmailPath } from '../change-email-path';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useEndSession } from '../use-end-session';
@@ -102,12 +104,16 @@ function OtherAccount({ email }: { email: string }) {
   );
 }
 
-/** Verifies by the mailed link right away, or by the code; otherwise says what to do when neither works. */
+/**
+ * Verifies by the mailed link right away, or by the code; otherwise says what to do when neither works. With
+ * `change`, another e-mail is given first.
+ */
 export default function VerifyEmailScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const [, navigate] = useLocation();
-  const [token, setToken] = useState(new URLSearchParams(useSearch()).get('token'));
+  const query = new URLSearchParams(useSearch());
+  const [token, setToken] = useState(query.get('token'));
   const [step, setStep] = useState<'start' | 'foreign' | 'expired' | 'sent' | 'verified'>('start');
 
   /** A used link is removed from the URL, so that a reload does not try it again. */
@@ -125,6 +131,8 @@ export default function VerifyEmailScreen() {
     <AuthFrame homeHref={screens.discover.href()}>
       {!user ? (
         <SignInFirst token={token} />
+      ) : query.has('change') ? (
+        <ChangeEmail user={user} />
       ) : step === 'foreign' ? (
         <OtherAccount email={user.email} />
       ) : token !== null ? (
@@ -146,7 +154,7 @@ export default function VerifyEmailScreen() {
           email={user.email}
           isNews={step === 'sent'}
           onVerified={finish}
-          onChangeAddress={() => navigate(screens.changeEmail.href())}
+          onChangeAddress={() => navigate(changeEmailPath())}
         />
       )}
     </AuthFrame>

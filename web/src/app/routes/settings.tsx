@@ -30,6 +30,7 @@ import { SessionsSection } from '../../features/settings/components/sessions-sec
 import { settingsQuery } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
+import { changeEmailPath } from '../change-email-path';
 import { screens } from '../screens';
 import { useCurrentSection } from '../use-current-section';
 import * as styles from './settings.module.css';
@@ -84,12 +85,12 @@ export default function SettingsScreen() {
               data?.pendingEmail && (
                 <PendingEmail
                   email={data.pendingEmail}
-                  codeHref={screens.changeEmail.href()}
+                  codeHref={changeEmailPath()}
                   refresh={[settingsQuery()]}
                 />
               )
             }
-            changeEmailHref={screens.changeEmail.href()}
+            changeEmailHref={changeEmailPath()}
             onChanged={async () => setUser(await fetchUser())}
           />
           <PasswordSection />

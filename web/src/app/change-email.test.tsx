@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
-import { stubLayout } from '../../testing/layout-stubs';
-import { bootData, maya, renderApp } from '../../testing/render-app';
-import { settings, settingsStubs } from '../../testing/settings-screen';
-import { ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { currentToast, dismissToast } from '../lib/toast-store';
+import { stubLayout } from '../testing/layout-stubs';
+import { bootData, maya, renderApp } from '../testing/render-app';
+import { settings, settingsStubs } from '../testing/settings-screen';
+import { ok, type Stubs, stubApi } from '../testing/stub-api';
 
 const next = 'maya@mail.uc.edu';
 const token = 'a-token-of-twenty-letters';
@@ -37,7 +37,7 @@ async function show(path: string, change: Stubs = {}) {
 describe('changing the email', () => {
   test('a wrong password is reported; then the code of the new address completes it', async () => {
     const message = 'The current password is wrong';
-    const { stubs } = await show('/auth/email', {
+    const { stubs } = await show('/auth/verify?change', {
       'PUT /api/user/email': { status: 401, body: { message, code: 'INVALID_CREDENTIALS' } },
       'POST /api/auth/verify-code': ok({ user: { ...maya, email: next } }),
     });
@@ -60,7 +60,7 @@ describe('changing the email', () => {
   });
 
   test('continues with the code when a change is waiting, and another address can be chosen', async () => {
-    await show('/auth/email', { 'GET /api/settings': ok(settings({ pendingEmail: next })) });
+    await show('/auth/verify?change', { 'GET /api/settings': ok(settings({ pendingEmail: next })) });
     await screen.findByText(next);
     await press('Change it');
     expect(heading().textContent).toBe('Change your email');
@@ -69,7 +69,7 @@ describe('changing the email', () => {
   });
 
   test('says that the account could not be loaded, and tries again', async () => {
-    const { stubs } = await show('/auth/email', { 'GET /api/settings': { status: 500 } });
+    const { stubs } = await show('/auth/verify?change', { 'GET /api/settings': { status: 500 } });
     await screen.findByRole('heading', { name: 'Unable to load your account' });
     stubs['GET /api/settings'] = ok(settings());
     await press('Try Again');
@@ -85,7 +85,7 @@ describe('a change that waits, in the settings', () => {
     await show('/settings', waiting);
     await (await account()).findByText(next);
     const link = (await account()).getByRole('link', { name: 'Enter code' });
-    expect(link.getAttribute('href')).toBe('/auth/email');
+    expect(link.getAttribute('href')).toBe('/auth/verify?change');
   });
 
   test('is canceled', async () => {

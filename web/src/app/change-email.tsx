@@ -1,21 +1,22 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, ButtonLink } from '../../components/button';
-import * as formStyles from '../../components/form.module.css';
-import { Spinner } from '../../components/spinner';
-import { AccountView } from '../../features/auth/components/account-view';
-import { AuthFrame } from '../../features/auth/components/auth-frame';
-import { CodeForm } from '../../features/auth/components/code-form';
-import { devicesQuery, settingsQuery } from '../../features/settings/settings.api';
-import { explain } from '../../lib/api-client';
-import { useSetUser, useUser } from '../boot';
-import { screens } from '../screens';
+import { Button, ButtonLink } from '../components/button';
+import * as formStyles from '../components/form.module.css';
+import { Spinner } from '../components/spinner';
+import { AccountView } from '../features/auth/components/account-view';
+import { CodeForm } from '../features/auth/components/code-form';
+import { devicesQuery, settingsQuery } from '../features/settings/settings.api';
+import { explain } from '../lib/api-client';
+import { useSetUser } from './boot';
+import { screens } from './screens';
+import { usePageTitle } from './use-page-title';
 
 /** Lazy, because it brings the form library along, which a code doesn't need. */
 const ChangeEmailForm = lazy(async () => ({
-  default: (await import('../../features/auth/components/change-email-form')).ChangeEmailForm,
+  default: (await import('../features/auth/components/change-email-form')).ChangeEmailForm,
 }));
 
 function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }) {
@@ -47,17 +48,16 @@ function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }
 }
 
 /** Changes the account's e-mail: the new address and the password, then the code that was sent there. */
-export default function ChangeEmailScreen() {
-  const user = useUser();
+export function ChangeEmail({ user }: { user: SessionUser }) {
   const setUser = useSetUser();
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  usePageTitle('Change your email');
   const { data, error, refetch } = useQuery(settingsQuery());
   /** The new address, as soon as the form was sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [changed, setChanged] = useState<{ email: string; oldEmail: string | null } | null>(null);
-  if (!user) return null;
 
   const refresh = () =>
     void Promise.all(
@@ -66,7 +66,7 @@ export default function ChangeEmailScreen() {
   const waiting = sentTo ?? data?.pendingEmail ?? null;
 
   return (
-    <AuthFrame homeHref={screens.discover.href()}>
+    <>
       {changed !== null ? (
         <Changed {...changed} />
       ) : waiting !== null && !isEditing ? (
@@ -111,6 +111,6 @@ export default function ChangeEmailScreen() {
       ) : (
         <Spinner label="Loading..." quietLabel />
       )}
-    </AuthFrame>
+    </>
   );
 }
