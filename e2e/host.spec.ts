@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import type { RequestOf } from '@quad/shared/api-request';
 import { callApi, sendTo } from './api';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { runSql } from './database';
@@ -203,7 +202,9 @@ test('attendees are found, reviewed comments hidden, and shown again @phone', as
     params: { id },
     body: { guestName: 'Rae P.', guestEmail: 'rae@mail.example', content: 'Cheap tickets at link in bio' },
   });
-  await report(page.request, 'comment', commentId);
+  await callApi(page.request, 'POST /api/reports', {
+    body: { targetType: 'comment', targetId: commentId, reason: 'spam' },
+  });
 
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('link', { name: 'Attendees' }).click();
@@ -242,15 +243,6 @@ test('attendees are found, reviewed comments hidden, and shown again @phone', as
   expect(await comments()).toHaveLength(1);
 });
 
-const report = (
-  request: APIRequestContext,
-  targetType: RequestOf<'POST /api/reports'>['body']['targetType'],
-  targetId: string,
-) =>
-  callApi(request, 'POST /api/reports', {
-    body: { targetType, targetId, reason: 'spam', details: 'Look at this' },
-  });
-
 async function commentsForVisitors(browser: Browser, eventId: string) {
   const context = await browser.newContext({ baseURL: process.env.QUAD_URL });
   try {
@@ -274,26 +266,4 @@ test("a host's screens are closed to everyone else @desktop", async ({ page, com
   expect((await open(page, '/admin/reports')).status()).toBe(404);
   // The browser itself logs the page's 404.
   complaints.splice(0);
-});
-
-test('an administrator decides on reports @desktop', async ({ page }) => {
-  const id = await createEvent();
-  await runSql(`update events set title = $2 where id = $1`, [id, `Suspicious ${id}`]);
-  await report(page.request, 'event', id);
-  const admin = await signUp(page.request, 'Ada');
-  await runSql(`update users set role = 'admin' where id = $1`, [admin]);
-  await open(page, '/admin/reports');
-  const item = page.getByRole('listitem').filter({ hasText: `Suspicious ${id}` });
-  await expect(item).toContainText('Spam or advertising');
-  await expect(item).toContainText('Look at this');
-  await expect(item.getByRole('link')).toHaveAttribute('href', `/events/${id}`);
-  await expectBothThemes(page);
-  await item.getByRole('button', { name: /^Hide/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Hide this?' });
-  await sheet.getByLabel('Note').fill('Seen before');
-  await expectBothThemes(page);
-  await sheet.getByRole('button', { name: 'Hide' }).click();
-  await expectToast(page, 'Hidden', 'All reports about it are closed.');
-  await expect(item).toHaveCount(0);
-  expect((await sendTo(page.request, 'GET /api/events/:id', { params: { id } })).status()).toBe(404);
 });

@@ -4,6 +4,7 @@ import type { LiveChannel } from './adapters/live-channel';
 import type { ObjectStore } from './adapters/object-store';
 import type { Payments } from './adapters/payments';
 import type { Push } from './adapters/push';
+import type { Sealer } from './adapters/sealed-text';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -15,6 +16,7 @@ export interface AppContext {
   database: Database;
   jobs: Jobs;
   live: LiveChannel;
+  sealer: Sealer;
   signer: Signer;
   push: Push;
   storage: ObjectStore;

@@ -26,6 +26,7 @@ import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { searchFirstServer } from './features/search/search-first-server';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { trustedProxies } from './plugins/client-address';
 import {
@@ -119,6 +120,7 @@ export async function buildApp(
   paymentRoutes(app, context);
   moderationRoutes(app, context);
   notificationRoutes(app, context);
+  secondFactorRoutes(app, context);
   settingsRoutes(app, context);
   liveNotificationRoutes(app, context, streams);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);

@@ -6,6 +6,7 @@ import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
 import { createPush } from './adapters/push';
+import { createSealer } from './adapters/sealed-text';
 import { createSigner } from './adapters/signed-token';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
@@ -85,7 +86,9 @@ export async function openContext(
 ): Promise<OpenContext> {
   const jobs = await startJobs(database);
   const live = openLiveChannel(database);
-  const signer = createSigner(sessionSecret(env));
+  const secret = sessionSecret(env);
+  const signer = createSigner(secret);
+  const sealer = createSealer(secret);
   const s3Sandbox = env.S3_ENDPOINT ? null : embeddedBucket(env, signer.sign('embedded bucket', 'key'));
   const push = createPush(await loadPushKeys(database.db), pushContact(env));
   let ownOrigin = '';
@@ -96,7 +99,7 @@ export async function openContext(
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
     context: {
-      ...{ env, database, jobs, live, push, signer, storage, payments, now },
+      ...{ env, database, jobs, live, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },

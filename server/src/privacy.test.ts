@@ -84,6 +84,7 @@ const asked: Record<string, Asked> = {
   '/api/notifications/unread-count': { answers: signedIn },
   '/api/push/key': { answers: everybody },
   '/api/payments/:id': { url: '/api/payments/:payment', answers: ['host'] },
+  '/api/user/second-factor': { answers: ['admin'] },
   '/api/admin/reports': { answers: ['admin'] },
   '/api/admin/removals': { answers: ['admin'] },
   '/api/admin/audit-log': { answers: ['admin'] },

@@ -4,7 +4,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call a route. 'public': anybody. 'user': a signed-in person (the default, so that an omission fails
- * closed). 'admin': a person with the admin role.
+ * closed). 'admin': a person with the admin role whose session has passed the second factor.
  */
 export type RouteAuth = 'public' | 'user' | 'admin';
 

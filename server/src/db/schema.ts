@@ -10,6 +10,7 @@ import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
 import * as places from './schema/places';
+import * as secondFactors from './schema/second-factors';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 
@@ -18,6 +19,7 @@ export const schema = {
   ...users,
   ...uploads,
   ...accounts,
+  ...secondFactors,
   ...dataExports,
   ...outbox,
   ...events,

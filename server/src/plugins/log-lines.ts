@@ -51,11 +51,12 @@ export const logSerializers = {
 /** What an operator watches for: guessing, and people where they have no access. */
 const refusals: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'a sign-in or password was refused',
-  INVALID_CODE: 'a mailed code was refused',
+  INVALID_CODE: 'a mailed code or one of a second factor was refused',
   LINK_EXPIRED: 'a mailed link was refused',
   RATE_LIMITED: 'a limit was reached',
   FORBIDDEN: 'access was refused',
   PASSWORD_NEEDED: 'access was refused',
+  SECOND_FACTOR_REQUIRED: 'access was refused',
   CROSS_SITE: 'access was refused',
 };
 

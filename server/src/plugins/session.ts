@@ -23,6 +23,8 @@ declare module 'fastify' {
     lastSeenAt?: string;
     /** ISO instant when the password was last entered. */
     passwordAt?: string;
+    /** ISO instant when an administrator gave a code of their second factor. */
+    secondFactorAt?: string;
   }
 }
 
@@ -37,10 +39,24 @@ export function requireUser(request: FastifyRequest): CurrentUser {
 }
 
 /** @throws AppError 401 for a visitor, 403 for a person without the admin role */
-export function requireAdmin(request: FastifyRequest): CurrentUser {
+export function requireAdminRole(request: FastifyRequest): CurrentUser {
   const user = requireUser(request);
   if (user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators may do this');
   return user;
+}
+
+export const secondFactorRequired = () =>
+  new AppError('SECOND_FACTOR_REQUIRED', 'Please enter a code of your authenticator app first');
+
+/** @throws AppError SECOND_FACTOR_REQUIRED */
+export function requireSecondFactor({ session }: FastifyRequest): void {
+  if (!session.secondFactorAt) throw secondFactorRequired();
+}
+
+/** @throws AppError as `requireAdminRole` and `requireSecondFactor` do */
+export function requireAdmin(request: FastifyRequest): void {
+  requireAdminRole(request);
+  requireSecondFactor(request);
 }
 
 async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
@@ -68,7 +84,7 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
 export async function patchSession(
   { database }: AppContext,
   { session }: FastifyRequest,
-  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt'>,
+  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt' | 'secondFactorAt'>,
 ): Promise<void> {
   await database.db
     .update(sessions)

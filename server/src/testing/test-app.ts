@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { HttpMethod } from '@quad/shared/define-route';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app';
 import type { AppContext } from '../app-context';
@@ -44,7 +45,10 @@ export interface TestApp extends Client {
   stripe: StripeSandbox | null;
   /** Listens on a free loopback port, for tests that need real HTTP; returns the origin. */
   listen(): Promise<string>;
-  /** The cookie header of a person who signed in through the API: the session's, on a device that is not known later. */
+  /**
+   * The cookie header of a person who signed in through the API, an administrator with a second factor: the
+   * session's, on a device that is not known later.
+   */
   signIn(email: string): Promise<string>;
   /** Sends requests with this cookie; without one as a visitor. */
   as(cookie?: string): Client;
@@ -101,10 +105,26 @@ export async function createTestApp({
   await app.ready();
   const visitor = clientOf(app, '');
   const { db } = database;
+  const recoveryCodes = new Map<string, string[]>();
+  /** Sets up a second factor at an administrator's first sign-in and uses its recovery codes from then on. */
+  const passSecondFactor = async (email: string, client: Client) => {
+    const code = recoveryCodes.get(email)?.pop();
+    if (code !== undefined) {
+      await client.post('/api/user/second-factor/pass', { code });
+      return;
+    }
+    const { secret, proposal } = (await client.post('/api/user/second-factor/authenticator')).json();
+    const totp = new TOTP({ secret }).generate({ timestamp: context.now().getTime() });
+    const enrolled = await client.put('/api/user/second-factor', { code: totp, proposal });
+    recoveryCodes.set(email, enrolled.json().recoveryCodes);
+  };
   const signIn = async (email: string) => {
     const response = await visitor.post('/api/login', { email, password: testPassword });
     if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
-    return cookieOf({ cookies: response.cookies.filter(({ name }) => name !== deviceCookieName) });
+    const cookie = cookieOf({ cookies: response.cookies.filter(({ name }) => name !== deviceCookieName) });
+    if (response.json().user.role !== 'admin') return cookie;
+    await passSecondFactor(email, clientOf(app, cookie));
+    return cookie;
   };
   return {
     ...visitor,

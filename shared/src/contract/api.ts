@@ -16,6 +16,7 @@ import { placeRoutes } from './places';
 import { profileRoutes } from './profile';
 import { referralRoutes } from './referrals';
 import { rsvpRoutes } from './rsvps';
+import { secondFactorRoutes } from './second-factor';
 import { settingsRoutes } from './settings';
 
 const contracts = [
@@ -36,6 +37,7 @@ const contracts = [
   profileRoutes,
   referralRoutes,
   rsvpRoutes,
+  secondFactorRoutes,
   settingsRoutes,
 ] as const;
 

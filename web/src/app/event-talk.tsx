@@ -1,7 +1,10 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { GuestUploader, Media } from '@quad/shared/contract/media';
+import type { ReportTarget } from '@quad/shared/contract/moderation';
 import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { Button } from '../components/button';
 import { LazyPart } from '../components/lazy-part';
 import { CommentsSection } from '../features/comments/components/comments-section';
 import { CommentVideoRow } from '../features/media/components/comment-video-row';
@@ -9,8 +12,8 @@ import { VideoStrip } from '../features/media/components/video-strip';
 import { chooseVideo, startUpload, useUpload } from '../features/media/uploads';
 import { useEventMedia } from '../features/media/use-media';
 import { videoProblem } from '../features/media/video-file';
-import type { ReportTarget } from '../features/moderation/components/report-sheet';
 import { useNow, useUser } from './boot';
+import * as styles from './event-talk.module.css';
 import { fullNameOf } from './person-name';
 
 const UploadDialog = lazy(() => import('../features/media/components/upload-dialog'));
@@ -69,6 +72,17 @@ export default function EventTalk({ event }: { event: EventDetail }) {
         )}
         onReport={(commentId) => startReport('comment', commentId)}
       />
+      {!event.isHost && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className={styles.report}
+          onClick={() => startReport('event', eventId)}
+        >
+          <Flag size={16} />
+          Report this event
+        </Button>
+      )}
       <LazyPart>
         {(isUploadOpen || upload.step !== 'idle') && (
           <UploadDialog

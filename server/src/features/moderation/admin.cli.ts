@@ -1,19 +1,32 @@
 import { startJobs } from '../../adapters/jobs';
-import { type Database, openDatabase } from '../../db/client';
+import { type Database, type Db, openDatabase } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { loadEnv } from '../../env';
 import { AppError, StartupError } from '../../errors';
+import { resetSecondFactor } from '../second-factor/second-factor.service';
 import { setRole } from './moderation.service';
 
 const usage = `Usage: npm run admin -- grant <e-mail>     makes somebody an administrator
        npm run admin -- revoke <e-mail>    takes that back
+       npm run admin -- reset <e-mail>     lets an administrator set up a new second factor
        npm run admin -- mail list          mails that failed for 48 hours
        npm run admin -- mail requeue       tries them again`;
 
-async function changeRole(database: Database, action: 'grant' | 'revoke', email: string): Promise<string> {
-  await setRole(database.db, email, action === 'grant' ? 'admin' : 'user');
-  return action === 'grant' ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
-}
+/** What is done to an account, and said about it. */
+const accountCommands = {
+  async grant(db: Db, email: string) {
+    await setRole(db, email, 'admin');
+    return `${email} is an administrator now.`;
+  },
+  async revoke(db: Db, email: string) {
+    await setRole(db, email, 'user');
+    return `${email} is no administrator any more.`;
+  },
+  async reset(db: Db, email: string) {
+    await resetSecondFactor(db, email);
+    return `${email} can set up a new second factor after signing in again.`;
+  },
+};
 
 async function handleMail(database: Database, action: 'list' | 'requeue'): Promise<string> {
   const jobs = await startJobs(database, { isServing: false });
@@ -31,8 +44,8 @@ async function handleMail(database: Database, action: 'list' | 'requeue'): Promi
 
 async function run([command, argument]: string[]): Promise<string> {
   const act =
-    (command === 'grant' || command === 'revoke') && argument
-      ? (database: Database) => changeRole(database, command, argument)
+    (command === 'grant' || command === 'revoke' || command === 'reset') && argument
+      ? ({ db }: Database) => accountCommands[command](db, argument)
       : command === 'mail' && (argument === 'list' || argument === 'requeue')
         ? (database: Database) => handleMail(database, argument)
         : null;

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context';
 import { createNetworkLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
+import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { listAuditEntries, listOpenReports, listRemovals } from './moderation.queries';
@@ -40,15 +41,16 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     return items;
   });
 
-  route(app, contract.decide, ({ params, body, request }) =>
-    moderation.decideReport(db, {
+  route(app, contract.decide, ({ params, body, request }) => {
+    requireRecentPassword(context, request);
+    return moderation.decideReport(db, {
       id: params.id,
       actorId: requireUser(request).id,
       decision: body.decision,
       note: body.note ?? '',
       now: context.now(),
-    }),
-  );
+    });
+  });
 
   route(app, contract.removals, async ({ query, request, reply }) => {
     const { items, nextCursor } = await listRemovals(db, query);
@@ -56,9 +58,10 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     return items;
   });
 
-  route(app, contract.undoRemoval, ({ body: { note = '', ...target }, request }) =>
-    undoRemoval(db, target, { actorId: requireUser(request).id, note, now: context.now() }),
-  );
+  route(app, contract.undoRemoval, ({ body: { note = '', ...target }, request }) => {
+    requireRecentPassword(context, request);
+    return undoRemoval(db, target, { actorId: requireUser(request).id, note, now: context.now() });
+  });
 
   route(app, contract.auditLog, async ({ query, request, reply }) => {
     const { items, nextCursor } = await listAuditEntries(db, query);

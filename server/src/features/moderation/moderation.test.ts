@@ -8,8 +8,10 @@ import { setRole } from './moderation.service';
 let admin: Member;
 const test = useTestApp();
 beforeAll(async () => {
-  admin = await test.member();
-  await setRole(test.db, admin.email.toUpperCase(), 'admin');
+  const user = await test.member();
+  await setRole(test.db, user.email.toUpperCase(), 'admin');
+  const cookie = await test.signIn(user.email);
+  admin = { ...user, ...test.as(cookie), cookie };
 });
 
 const report = (targetType: string, targetId: string, cookie?: string) =>

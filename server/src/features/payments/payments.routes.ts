@@ -4,6 +4,7 @@ import { PaymentsUnavailableError, WebhookRefusedError } from '../../adapters/pa
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
+import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
@@ -96,15 +97,11 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     return presentPayment(await requireOwnPayment(db, params.id, requireUser(request).id));
   });
 
-  route(app, contract.refund, async ({ params, body, request }) =>
-    presentPayment(
-      await refundPayment(
-        context,
-        { id: params.id, actorId: requireUser(request).id, note: body.note ?? '' },
-        request.log,
-      ),
-    ),
-  );
+  route(app, contract.refund, async ({ params, body, request }) => {
+    requireRecentPassword(context, request);
+    const args = { id: params.id, actorId: requireUser(request).id, note: body.note ?? '' };
+    return presentPayment(await refundPayment(context, args, request.log));
+  });
 
   void app.register(async (scope) => {
     // The signature covers the raw bytes.

@@ -58,6 +58,8 @@ async function buildBusyPerson() {
       select id, 'received', 'provider', 500 from paid union all select id, 'received', 'hosts', -500 from paid),
     token as (insert into account_tokens (user_id, purpose, token_hash, email, expires_at)
       values (${user.id}, 'reset-password', 'hash-of-maya', ${user.email}, now())),
+    proved as (insert into second_factors (user_id, secret, last_step, recovery_code_hashes)
+      values (${user.id}, 'sealed-secret-of-maya', 1, '{hash-of-recovery-code}')),
     told as (insert into notifications (user_id, kind, key) values (${user.id}, 'payment', 'k'), (${friend.id}, 'payment', 'k')),
     pushed as (insert into push_subscriptions (user_id, endpoint, p256dh, auth) values (${user.id}, 'https://p.example/1', 'p', 'a')),
     friends as (insert into friendships (user_id, friend_id) values (${friend.id}, ${user.id})),

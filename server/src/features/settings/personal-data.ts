@@ -34,6 +34,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   sessions: { rowsOf: (userId) => sql`t.sess ->> 'userId' = ${userId}`, secrets: ['sid'] },
   uploads: { rowsOf: by('user_id') },
   accountTokens: { rowsOf: by('user_id'), secrets: ['token_hash', 'code_hash'] },
+  secondFactors: { rowsOf: by('user_id'), secrets: ['secret', 'recovery_code_hashes'] },
   dataExports: { rowsOf: by('user_id') },
   events: {
     rowsOf: by('host_id'),

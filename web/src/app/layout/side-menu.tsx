@@ -1,7 +1,9 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import {
   Bell,
   CalendarDays,
   CircleUser,
+  Flag,
   House,
   LogIn,
   LogOut,
@@ -45,10 +47,19 @@ const memberItems: readonly MenuItem[] = [
   { label: 'Settings', href: screens.settings.href(), icon: Settings },
   { label: 'Notifications', href: screens.notifications.href(), icon: Bell },
 ];
+const adminItems: readonly MenuItem[] = [
+  ...memberItems,
+  { label: screens.adminReports.title, href: screens.adminReports.href(), icon: Flag },
+];
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,
   { label: 'Sign In / Register', href: screens.auth.href(), icon: LogIn },
 ];
+
+function itemsFor(user: SessionUser | null): readonly MenuItem[] {
+  if (!user) return visitorItems;
+  return user.role === 'admin' ? adminItems : memberItems;
+}
 
 function MenuHead() {
   const user = useUser();
@@ -122,7 +133,7 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
             </div>
           )}
           <nav className={styles.items} aria-label="Menu">
-            {(user ? memberItems : visitorItems).map(({ label, href, icon: Icon, isHighlighted }) => (
+            {itemsFor(user).map(({ label, href, icon: Icon, isHighlighted }) => (
               <GatedLink
                 key={href}
                 href={href}

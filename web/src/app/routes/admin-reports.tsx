@@ -1,6 +1,8 @@
 import type { Report } from '@quad/shared/contract/moderation';
 import * as pageHeadStyles from '../../components/page-head.module.css';
+import { RemovalList } from '../../features/moderation/components/removal-list';
 import { ReportQueue } from '../../features/moderation/components/report-queue';
+import { SecondFactorGate } from '../../features/second-factor/components/second-factor-gate';
 import { useNow } from '../boot';
 import * as hostPageStyles from '../host-page.module.css';
 import { screens } from '../screens';
@@ -18,7 +20,10 @@ export default function AdminReportsScreen() {
       <div className={`${pageHeadStyles.pageHead} ${hostPageStyles.head}`}>
         <h1 className="display">{screens.adminReports.title}</h1>
       </div>
-      <ReportQueue now={now} hrefOf={hrefOf} />
+      <SecondFactorGate>
+        <ReportQueue now={now} hrefOf={hrefOf} />
+        <RemovalList now={now} />
+      </SecondFactorGate>
     </main>
   );
 }

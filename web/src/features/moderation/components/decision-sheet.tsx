@@ -1,57 +1,85 @@
-import { decisionNoteMaxLength, type Report, type ReportDecision } from '@quad/shared/contract/moderation';
+import { decisionNoteMaxLength, type ReportDecision } from '@quad/shared/contract/moderation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
+import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
-import { decideReport } from '../report-queue.api';
 
-const wordings: Record<ReportDecision, { title: string; consequence: string; action: string; done: string }> =
-  {
-    keep: {
-      title: 'Keep this?',
-      consequence: 'It stays as it is. All its reports are closed.',
-      action: 'Keep',
-      done: 'Kept',
-    },
-    hide: {
-      title: 'Hide this?',
-      consequence: 'Nobody but its author finds it any more. All its reports are closed.',
-      action: 'Hide',
-      done: 'Hidden',
-    },
-    suspend: {
-      title: 'Suspend this person?',
-      consequence:
-        'They are signed out everywhere and can no longer sign in. Their upcoming events and their comments disappear.',
-      action: 'Suspend',
-      done: 'Suspended',
-    },
-  };
+/** What a moderator decides: about a report, or to undo an earlier decision. */
+type Decision = ReportDecision | 'show' | 'restore';
+
+interface Wording {
+  title: string;
+  consequence: string;
+  action: string;
+  done: { title: string; description: string };
+  isDanger?: boolean;
+}
+
+const reportsClosed = 'All reports about it are closed.';
+const wordings: Record<Decision, Wording> = {
+  keep: {
+    title: 'Keep this?',
+    consequence: 'It stays as it is. All its reports are closed.',
+    action: 'Keep',
+    done: { title: 'Kept', description: reportsClosed },
+  },
+  hide: {
+    title: 'Hide this?',
+    consequence: 'Nobody but its author finds it any more. All its reports are closed.',
+    action: 'Hide',
+    done: { title: 'Hidden', description: reportsClosed },
+    isDanger: true,
+  },
+  suspend: {
+    title: 'Suspend this person?',
+    consequence:
+      'They are signed out everywhere and can no longer sign in. Their upcoming events and their comments disappear.',
+    action: 'Suspend',
+    done: { title: 'Suspended', description: reportsClosed },
+    isDanger: true,
+  },
+  show: {
+    title: 'Show this again?',
+    consequence: 'Everybody finds it again, unless its host hides it.',
+    action: 'Show again',
+    done: { title: 'Shown again', description: 'It is back where it was.' },
+  },
+  restore: {
+    title: 'Restore this account?',
+    consequence:
+      'They can sign in again. Their comments come back, and the events that were hidden with the account.',
+    action: 'Restore',
+    done: { title: 'Restored', description: 'They can sign in again.' },
+  },
+};
 
 const formId = 'report-decision';
 
 interface DecisionSheetProps {
-  report: Report;
-  decision: ReportDecision;
+  decision: Decision;
+  /** Sends the decision with a note, which may be empty. */
+  onDecide(note: string): Promise<unknown>;
   open: boolean;
   onClose(): void;
   onDecided(): void;
 }
 
-/** Confirms a decision about something reported, with a note for the audit log. */
-export default function DecisionSheet({ report, decision, open, onClose, onDecided }: DecisionSheetProps) {
+/** Confirms a decision, with a note for the audit log. */
+export default function DecisionSheet({ decision, onDecide, open, onClose, onDecided }: DecisionSheetProps) {
   const [note, setNote] = useState('');
   const { act, isBusy, failure } = useAction();
-  const { title, consequence, action, done } = wordings[decision];
+  const { passwordField, withPassword } = useAskedPassword();
+  const { title, consequence, action, done, isDanger = false } = wordings[decision];
 
   const decide = async (press: FormEvent) => {
     press.preventDefault();
     const isDecided = await act({
-      run: () => decideReport(report.id, decision, note),
-      done: { title: done, description: 'All reports about it are closed.' },
+      run: () => withPassword(() => onDecide(note)),
+      done,
       alert: 'Failed to decide. Please try again.',
     });
     if (!isDecided) return;
@@ -69,7 +97,7 @@ export default function DecisionSheet({ report, decision, open, onClose, onDecid
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button tone={decision === 'keep' ? 'ink' : 'danger'} type="submit" form={formId} busy={isBusy}>
+          <Button tone={isDanger ? 'danger' : 'ink'} type="submit" form={formId} busy={isBusy}>
             {action}
           </Button>
         </>
@@ -78,6 +106,7 @@ export default function DecisionSheet({ report, decision, open, onClose, onDecid
       <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void decide(press)}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <p className="text-ink-2 text-sm">{consequence}</p>
+        {passwordField}
         <TextArea
           label="Note"
           isOptional

@@ -1,24 +1,17 @@
 import { type Report, type ReportDecision, reportReasonLabels } from '@quad/shared/contract/moderation';
-import { Ban, CalendarDays, CircleUser, EyeOff, MessageSquare, Video } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Ban, EyeOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
-import * as formStyles from '../../../components/form.module.css';
 import { ShowMore } from '../../../components/list-parts';
 import { AllCaughtUp, ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
 import { timeAgo } from '../../../lib/time-ago';
+import { decideReport } from '../report-queue.api';
 import { useReportQueue } from '../use-report-queue';
 import * as styles from './report-queue.module.css';
+import { describe, labelOf, TargetLink, TargetTile } from './target-parts';
 
 const DecisionSheet = lazy(() => import('./decision-sheet'));
-
-const targets: Record<Report['targetType'], { label: string; link: string; icon: ReactNode }> = {
-  event: { label: 'Event', link: 'View event', icon: <CalendarDays /> },
-  comment: { label: 'Comment', link: 'View its event', icon: <MessageSquare /> },
-  media: { label: 'Video', link: 'View its event', icon: <Video /> },
-  user: { label: 'Person', link: 'View profile', icon: <CircleUser /> },
-};
 
 interface ReportItemProps {
   report: Report;
@@ -28,24 +21,17 @@ interface ReportItemProps {
 }
 
 function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
-  const { label, link, icon } = targets[report.targetType];
-  const about = `${label.toLowerCase()}: ${report.excerpt}`;
+  const about = describe(report);
   return (
     <ReviewItem
-      mark={
-        <span className="tile" aria-hidden="true">
-          {icon}
-        </span>
-      }
+      mark={<TargetTile target={report} />}
       title={reportReasonLabels[report.reason]}
-      note={`${label} · first reported ${timeAgo(report.createdAt, now)}`}
+      note={`${labelOf(report)} · first reported ${timeAgo(report.createdAt, now)}`}
       reportCount={report.reportCount}
       quote={report.excerpt || 'Nothing left to show'}
     >
       {report.details && <p className={reviewStyles.lead}>{`“${report.details}”`}</p>}
-      <Link href={href} className={`${formStyles.textLink} text-sm`} aria-label={`${link} (${about})`}>
-        {link}
-      </Link>
+      <TargetLink target={report} href={href} />
       <div className={reviewStyles.buttons}>
         <Button size="sm" tone="outline" aria-label={`Keep ${about}`} onClick={() => onDecide('keep')}>
           Keep
@@ -108,7 +94,8 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
         {chosen && (
           <DecisionSheet
             key={`${chosen.report.id} ${chosen.decision}`}
-            {...chosen}
+            decision={chosen.decision}
+            onDecide={(note) => decideReport(chosen.report.id, chosen.decision, note)}
             open={isOpen}
             onClose={() => setOpen(false)}
             onDecided={() => void queue.refresh()}

@@ -1,5 +1,6 @@
 import {
   type ReportBody,
+  type ReportTarget,
   reportDetailsMaxLength,
   reportReasonLabels,
   reportReasons,
@@ -15,7 +16,6 @@ import { useAction } from '../../../lib/use-action';
 import { sendReport } from '../moderation.api';
 import * as styles from './report-sheet.module.css';
 
-export type ReportTarget = Pick<ReportBody, 'targetType' | 'targetId'>;
 type Reason = ReportBody['reason'];
 
 const titles: Record<ReportTarget['targetType'], string> = {

@@ -1,0 +1,89 @@
+import type { Authenticator } from '@quad/shared/contract/second-factor';
+import { type FormEvent, useState } from 'react';
+import * as formStyles from '../../../components/form.module.css';
+import { SubmitButton } from '../../../components/submit-button';
+import { FormAlert } from '../../../components/text-field';
+import { useAskedPassword } from '../../../components/use-asked-password';
+import { useAction } from '../../../lib/use-action';
+import { enroll, prepareAuthenticator } from '../second-factor.api';
+import { CodeField } from './code-field';
+import { QrCode } from './qr-code';
+import { RecoveryCodes } from './recovery-codes';
+import * as styles from './second-factor.module.css';
+
+/** Sets up an authenticator app: why, the app, its first code, the recovery codes. */
+export function Enrollment({ onDone }: { onDone(): void }) {
+  const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  return (
+    <section className={`card ${styles.card}`}>
+      <h2 className="display text-xl">Set up your second factor</h2>
+      {authenticator ? (
+        <FirstCodeForm authenticator={authenticator} onEnrolled={setRecoveryCodes} />
+      ) : (
+        <StartForm onPrepared={setAuthenticator} />
+      )}
+    </section>
+  );
+}
+
+function StartForm({ onPrepared }: { onPrepared(authenticator: Authenticator): void }) {
+  const { act, isBusy, failure } = useAction();
+  const { passwordField, withPassword } = useAskedPassword();
+  const start = (press: FormEvent) => {
+    press.preventDefault();
+    void act({
+      run: async () => onPrepared(await withPassword(prepareAuthenticator)),
+      alert: 'The setup could not be started. Please try again.',
+    });
+  };
+  return (
+    <>
+      <p className={styles.text}>
+        Administrators can hide, suspend and refund, so a password alone is not enough. You need an
+        authenticator app on your phone, such as the one in your password manager.
+      </p>
+      <form className={formStyles.form} method="post" noValidate onSubmit={start}>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        {passwordField}
+        <SubmitButton isBusy={isBusy} busyLabel="Starting...">
+          Set up
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+interface FirstCodeFormProps {
+  authenticator: Authenticator;
+  onEnrolled(recoveryCodes: string[]): void;
+}
+
+function FirstCodeForm({ authenticator: { secret, uri, proposal }, onEnrolled }: FirstCodeFormProps) {
+  const [code, setCode] = useState('');
+  const { act, isBusy, failure } = useAction();
+  const submit = (press: FormEvent) => {
+    press.preventDefault();
+    void act({
+      run: async () => onEnrolled(await enroll({ code, proposal })),
+      alert: 'The code could not be checked. Please try again.',
+    });
+  };
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={submit}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <div className={styles.app}>
+        <p className={styles.text}>Scan this with your authenticator app, or enter the key there.</p>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <p className={styles.secret} data-testid="secret">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </p>
+      </div>
+      <CodeField label="Code" hint="The six digits that the app shows now." value={code} onChange={setCode} />
+      <SubmitButton isBusy={isBusy} busyLabel="Checking...">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}

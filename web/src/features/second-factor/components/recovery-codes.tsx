@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { useAction } from '../../../lib/use-action';
+import * as styles from './second-factor.module.css';
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  const { act, isBusy } = useAction();
+  const copy = () =>
+    act({
+      run: () => navigator.clipboard.writeText(codes.join('\n')),
+      done: { title: 'Copied', description: 'Keep the codes where you keep your passwords.' },
+      failed: 'The codes could not be copied. Please select them.',
+    });
+  return (
+    <section className={`card ${styles.card}`}>
+      <h2 className="display text-xl">Save your recovery codes</h2>
+      <p className={styles.text}>
+        Without your phone, each of these lets you in once. They are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button tone="outline" busy={isBusy} onClick={() => void copy()}>
+          <Copy size={16} />
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have saved them</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import * as formStyles from '../../../components/form.module.css';
+import { ReviewFrame } from '../../../components/review';
+import { secondFactorQuery } from '../second-factor.api';
+import { Enrollment } from './enrollment';
+import { PassForm } from './pass-form';
+import * as styles from './second-factor.module.css';
+
+/** Shows what is for administrators once this session has passed their second factor, which it sets up first. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery());
+  const [isReplacing, setReplacing] = useState(false);
+  const finish = () => {
+    setReplacing(false);
+    void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  };
+  return (
+    <ReviewFrame
+      what="this page"
+      error={isFetching || data ? null : error}
+      onRetry={() => void refetch()}
+      isLoaded={data !== undefined}
+    >
+      {!data?.isEnrolled || isReplacing ? (
+        <Enrollment onDone={finish} />
+      ) : data.isPassed ? (
+        <>
+          {children}
+          <p className={styles.foot}>
+            {`${data.recoveryCodesLeft} recovery codes left.`}
+            <button type="button" className={formStyles.textLink} onClick={() => setReplacing(true)}>
+              Set up another app
+            </button>
+          </p>
+        </>
+      ) : (
+        <PassForm />
+      )}
+    </ReviewFrame>
+  );
+}
