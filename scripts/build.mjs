@@ -59,9 +59,11 @@ export async function ensureBuilt() {
 async function build(part) {
   const hash = sourceHash(part);
   rmSync(join(root, part.out), { recursive: true, force: true });
+  // Another NODE_ENV, such as a test's, would build for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
   for (const step of part.steps) {
     const side = step.includes('--ssr') ? `${part.name}, server side` : part.name;
-    await runStep(`Building ${side}`, tool('vite'), [...step, '--logLevel', 'warn']);
+    await runStep(`Building ${side}`, tool('vite'), [...step, '--logLevel', 'warn'], { env });
   }
   if (part.served) await compressFiles(join(root, part.served));
   writeFileSync(stampOf(part), hash);

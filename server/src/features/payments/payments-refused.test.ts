@@ -66,6 +66,8 @@ describe('an event is not published', () => {
       expect.objectContaining({ reason: 'it is unknown', userId: host.id }),
       'an intent was refused',
     );
+    // The draft isn't looked at: that would be work for anybody who makes up an intent.
+    await expectRefused(host, 'pi_0000000000000000000000', 402, buildDraft({ timezone: 'Not/AZone' }));
     const draft = buildDraft();
     await expectRefused(host, await desk.open(host, draft), 402, draft);
     expect(warned).toHaveBeenLastCalledWith(

@@ -98,6 +98,8 @@ export async function publishPaidEvent(
   if (known && isUsedFor(known, draft)) {
     throw refuse('it has made another event');
   }
+  // Preparing a draft is work, which a made-up intent must not cause.
+  if (!known && !(await context.payments.getIntent(paymentIntentId))) throw refuse('it is unknown');
   // A draft that came with the payment was prepared before it was charged.
   const prepared = draft && !known?.draft ? await prepareDraft(context, draft, userId) : null;
   const settled = await settle(context, paymentIntentId, log, { userId, draft: prepared });
