@@ -57,6 +57,16 @@ const head = (method: string, path: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nHost: quad\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a client', () => {
+  it.each([0, 3])('whose body of %i bytes nobody reads does not stop the server', async (length) => {
+    read();
+    client.write(
+      `POST /data HTTP/1.1\r\nHost: quad\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}`,
+    );
+    // Longer than a body may take; an unhandled error would fail the run.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(received).toMatch(/^HTTP\/1\.1 (200|415)/);
+  });
+
   it('whose headers take too long is disconnected', async () => {
     read();
     client.write('GET /large HTTP/1.1\r\nX-Slow: ');

@@ -51,7 +51,7 @@ export function disconnectSlowClients(server: Server, times: ClientTimes): void 
 export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (request.routeOptions.config.takesFiles || (length === undefined && encoding === undefined)) {
+    if (request.routeOptions.config.takesFiles || ((length ?? '0') === '0' && encoding === undefined)) {
       return payload;
     }
     const body = payload.pipe(new PassThrough());
@@ -59,6 +59,8 @@ export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: ClientTimes):
       reply.header('connection', 'close');
       body.destroy(new AppError('TIMEOUT', 'The request took too long'));
     }, bodyMs).unref();
+    // Without a listener the error of a body that nobody reads would end the process.
+    body.on('error', () => {});
     payload.once('error', (error) => body.destroy(error));
     body.once('close', () => clearTimeout(timer));
     return body;
