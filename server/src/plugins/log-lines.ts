@@ -54,6 +54,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   INVALID_CODE: 'a mailed code or one of a second factor was refused',
   LINK_EXPIRED: 'a mailed link was refused',
   RATE_LIMITED: 'a limit was reached',
+  CHALLENGE_REQUIRED: 'a limit was reached',
   FORBIDDEN: 'access was refused',
   PASSWORD_NEEDED: 'access was refused',
   SECOND_FACTOR_REQUIRED: 'access was refused',
