@@ -13,6 +13,7 @@ import { runNotifications } from './features/notifications/notifications.jobs';
 import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
 import { runPayments } from './features/payments/payments.jobs';
 import { seedPlaces } from './features/places/seed-places';
+import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
@@ -84,6 +85,7 @@ export async function serve(
   await context.jobs.work(forgottenPasswordQueue, createForgottenPasswords(context));
   await runNotifications(context);
   await runPayments(context);
+  await runLapsedSpots(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);
   return {

@@ -28,6 +28,9 @@ export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as co
 /** How long the ticket app has to open before the web page does. */
 export const ticketAppFallbackMs = 1_500;
 
+/** How long a guest holds a spot at an event with a capacity without opening the link in the mail. */
+export const guestHoldMinutes = 60;
+
 /** How long 'Please log in' is shown before the sign-in page. */
 export const rsvpLoginDelayMs = 500;
 

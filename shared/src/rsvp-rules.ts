@@ -26,6 +26,11 @@ export function isFull({
   return maxAttendees !== null && attendeeCount >= maxAttendees;
 }
 
+/** How many spots guests may hold at a time before they open the link in their mail: a third, at least one. */
+export function unconfirmedSpotsMax(maxAttendees: number): number {
+  return Math.max(1, Math.floor(maxAttendees / 3));
+}
+
 /** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
 export function ordinal(position: number): string {
   const isTeen = Math.floor(position / 10) % 10 === 1;

@@ -29,6 +29,8 @@ export const eventChangesSchema = z.object({
   startDate: z.optional(instantSchema.check(notFarAway())),
   endDate: z.optional(z.nullable(instantSchema.check(notFarAway()))),
   maxAttendees: z.optional(z.nullable(capacitySchema)),
+  /** Whether people without an account may RSVP; those who did keep their RSVP. */
+  guestsAllowed: z.optional(z.boolean()),
 });
 export type EventChanges = z.infer<typeof eventChangesSchema>;
 

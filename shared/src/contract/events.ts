@@ -77,6 +77,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   ownRsvp: z.nullable(ownRsvpSchema),
   /** How many people are on the waitlist. */
   waitlistCount: z.number(),
+  /** False if RSVPs need an account; absent otherwise. */
+  guestsAllowed: z.optional(z.boolean()),
   /** Up to three of the friends in `friendsGoing`. */
   friendsPreview: z.optional(z.array(personSchema)),
 });

@@ -9,7 +9,15 @@ import {
   singleLine,
 } from './fields';
 
-export const rsvpStatuses = ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] as const;
+/** What a person can choose. */
+export const rsvpChoices = ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] as const;
+export type RsvpChoice = (typeof rsvpChoices)[number];
+
+/**
+ * Also `pending`: a guest who gets a spot by opening the link in the mail; and `removed`: the host took the
+ * person off the event, who can't respond again until the host undoes it.
+ */
+export const rsvpStatuses = [...rsvpChoices, 'pending', 'removed'] as const;
 export type RsvpStatus = (typeof rsvpStatuses)[number];
 
 /** A person's own RSVP, or a guest's by signed link. */
@@ -19,6 +27,11 @@ export const ownRsvpSchema = z.object({
   status: z.enum(rsvpStatuses),
   /** 1 for the first in line; null unless waitlisted. */
   waitlistPosition: z.nullable(z.number()),
+  /**
+   * Until then an unconfirmed guest must open the link in the mail to keep the spot, or the place in line, at
+   * an event with a capacity. On a cancelled RSVP: when it lapsed. Absent for everybody else.
+   */
+  confirmBy: z.optional(instantSchema),
 });
 export type OwnRsvp = z.infer<typeof ownRsvpSchema>;
 
@@ -46,7 +59,7 @@ export const guestNameSchema = z
   .string(guestFieldsMessage)
   .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long'));
 
-const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpStatuses), 'attending') });
+const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpChoices), 'attending') });
 export const guestRsvpBodySchema = z.object({
   website: honeypotSchema,
   guestName: guestNameSchema,
@@ -54,7 +67,7 @@ export const guestRsvpBodySchema = z.object({
   guestAddress: z.optional(
     z.nullable(z.string().check(singleLine(), z.maxLength(200, 'Address is too long'))),
   ),
-  status: z._default(z.enum(rsvpStatuses), 'attending'),
+  status: z._default(z.enum(rsvpChoices), 'attending'),
 });
 export type GuestRsvpBody = z.input<typeof guestRsvpBodySchema>;
 
@@ -129,7 +142,8 @@ export const rsvpRoutes = {
     method: 'POST',
     path: '/api/events/:id/rsvp/guest',
     auth: 'public',
-    summary: 'Answers for a guest, who can change it through the signed link in the confirmation mail.',
+    summary:
+      'Answers for a guest, who can change it through the signed link in the confirmation mail. At an event with a capacity the spot lapses after 60 minutes unless that link is opened, and guests who have not opened theirs hold at most a third of the spots; beyond that the status is pending until the link is opened.',
     params: eventParams,
     body: guestRsvpBodySchema,
     response: rsvpResultSchema,
@@ -147,7 +161,7 @@ export const rsvpRoutes = {
     path: '/api/rsvps/by-link/:token/confirmed',
     auth: 'public',
     summary:
-      "The RSVP of a signed link, opened by its reader: confirms a guest's address. (Reading alone does not, because mail scanners fetch links.)",
+      "The RSVP of a signed link, opened by its reader: confirms a guest's address, and with it the spot. (Reading alone does not, because mail scanners fetch links.)",
     params: linkParams,
     response: linkRsvpSchema,
   }),

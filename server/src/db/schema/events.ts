@@ -65,6 +65,8 @@ export const events = pgTable(
     platformFee: money(),
     isPaid: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(true),
+    /** False if the host only wants RSVPs of people with an account. */
+    guestsAllowed: boolean().notNull().default(true),
     /** Set by moderation; hidden events are in no list and their page responds with not found. */
     hiddenAt: instant(),
     externalSource: text().notNull().default('user'),

@@ -1,3 +1,4 @@
+import { rsvpStatuses } from '@quad/shared/contract/rsvps';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { isLive } from '../fragments';
@@ -21,9 +22,7 @@ export const rsvps = pgTable(
     guestName: text(),
     guestEmail: text(),
     guestAddress: text(),
-    status: text({ enum: ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] })
-      .notNull()
-      .default('attending'),
+    status: text({ enum: rsvpStatuses }).notNull().default('attending'),
     /** When the person joined the waitlist: the order in which spots are given. */
     waitlistedAt: instant(),
     /** False once the person switched off reminders for this event. */
@@ -31,11 +30,16 @@ export const rsvps = pgTable(
     /** False once the person switched off the host's messages about this event. */
     wantsMessages: boolean().notNull().default(true),
     /** The own answer as the last mail about it said; null before the first such mail. */
-    mailedStatus: text({ enum: ['attending', 'maybe', 'declined', 'waitlisted', 'cancelled'] }),
+    mailedStatus: text({ enum: rsvpStatuses }),
     /** When the last mail about the own answer is due: a change before it adds none. */
     answerMailAt: instant(),
     /** When a guest opened the link of their own mail, which proves the address; null for members. */
     confirmedAt: instant(),
+    /**
+     * Until when a guest who has not opened the link keeps the spot, or the place in line, at an event with a
+     * capacity. On a cancelled RSVP: when it lapsed. Null for everybody else.
+     */
+    confirmBy: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -51,10 +55,14 @@ export const rsvps = pgTable(
     index('rsvps_user').on(table.userId, table.status),
     // Finds a guest's RSVPs by address when they sign up.
     index('rsvps_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
+    // What lapses: few rows, each for at most an hour.
+    index('rsvps_unconfirmed')
+      .on(table.eventId, table.confirmBy)
+      .where(sql`${table.confirmBy} is not null and ${isLive(table.status)}`),
     index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
     check(
       'rsvps_status_known',
-      sql`${table.status} in ('attending', 'maybe', 'declined', 'waitlisted', 'cancelled')`,
+      sql`${table.status} in (${sql.raw(rsvpStatuses.map((status) => `'${status}'`).join(', '))})`,
     ),
     check(
       'rsvps_person_or_guest',

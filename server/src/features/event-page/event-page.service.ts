@@ -105,6 +105,7 @@ export async function findEvent(
     isHost: user !== null && event.hostId === user.id,
     ownRsvp,
     waitlistCount: row.waitlistCount,
+    ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
     updatedAt: detail.updatedAt.toISOString(),
   };

@@ -7,8 +7,9 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
+import { fillSpots } from '../rsvps/event-spots';
+import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
-import { promoteWaitlist } from '../rsvps/rsvps.service';
 import { gatherChanges } from './event-changes';
 import { listRecipientIds } from './hosting.queries';
 
@@ -75,10 +76,7 @@ export async function editEvent(
       .where(eq(events.id, id))
       .returning();
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
-    const version = after.updatedAt.toISOString();
-    const { promotedIds, attendance } = await promoteWaitlist(db, id, context.now());
-    await enqueueRsvpMails(context, db, promotedIds, 'promoted', version);
-    await context.live.publish(db, attendance);
+    await announceSpots(context, db, await fillSpots(db, id, context.now()));
     if (movesPeople(before, changes)) await gatherChanges(context, db, before);
   });
 }

@@ -105,7 +105,7 @@ describe('editing', () => {
   });
 
   it('never takes a spot away', async () => {
-    const event = await ownEvent({ maxAttendees: 5 });
+    const event = await ownEvent({ maxAttendees: 6 });
     await guestAnswers(event.id);
     await guestAnswers(event.id);
     const refused = await edit(event.id, { maxAttendees: 1 });

@@ -19,7 +19,7 @@ import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
 import { answerInvitations } from '../rsvps/invitation-answers';
 import { respondToEvent } from '../rsvps/respond-to-event';
-import { confirmGuestRsvp, type Respondent } from '../rsvps/rsvps.service';
+import type { Respondent } from '../rsvps/rsvps.service';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
 import {
   countRemaining,
@@ -231,12 +231,12 @@ async function answer(
   if (choice === 'declined' && found.status === 'accepted') {
     throw new AppError('CONFLICT', 'You have accepted this invitation. Change your RSVP instead.');
   }
+  // Only a reader of the invited mailbox has the link of a guest's invitation.
+  const isByLink = inviteeId === null;
   const rsvp =
     choice === 'accepted' && who
-      ? (await respondToEvent(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
+      ? (await respondToEvent(context, { eventId: found.id, who, wanted: 'attending', isByLink })).rsvp
       : null;
-  // Only a reader of the invited mailbox has the link.
-  if (rsvp && inviteeId === null) await confirmGuestRsvp(context.database.db, rsvp.id, context.now());
   await context.database.db.transaction((db) =>
     answerInvitations(context, db, {
       which: eq(eventInvitations.id, found.invitationId),

@@ -73,9 +73,11 @@ async function mailRsvp(
   const { db } = context.database;
   const attendance = await findAttendance(db, job.rsvpId);
   if (!attendance) return;
-  const { status, mailedStatus } = attendance.rsvp;
+  const { status, mailedStatus, confirmBy } = attendance.rsvp;
+  // A spot that lapsed before the mail was sent can be had again by the link, like a pending one.
+  const isLapsed = status === 'cancelled' && confirmBy !== null && mailedStatus === null;
   const isAnswer = job.kind === 'answer';
-  const kind = job.kind === 'answer' ? answerMailKind(status, mailedStatus) : job.kind;
+  const kind = job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
   if (!kind || !isStillTrue(attendance, kind, context.now())) return;
   const occasion = { kind, version: job.version };
   await db.transaction((db) => notifyOfRsvp(context, db, attendance, occasion));

@@ -193,6 +193,7 @@ describe('a freed spot', () => {
     const second = await confirmedGuest(event.id, 'waitlisted');
     const waiting = await mailTo(second.email, "You're on the waitlist for Tiny show");
     expect(waiting.attachments).toEqual([]);
+    await test.put(`/api/rsvps/by-link/${rsvpLinkToken(test.context, second.id)}/confirmed`);
     await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
     const promoted = await mailTo(second.email, "A spot opened up: you're going to Tiny show");
     expect(promoted.text).toContain("✓ You're in");

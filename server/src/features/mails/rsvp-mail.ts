@@ -5,6 +5,7 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
+import { confirmationFor, type GuestConfirmation, zoneInWords } from './guest-confirmation';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -70,8 +71,10 @@ const maybeWording: Wording = {
  * Whether a mail queued a while ago is still true: people who have left since aren't told that they are
  * going, nor reminded, and nobody is reminded of an event that has begun.
  */
-export function isStillTrue({ rsvp, event }: Attendance, kind: RsvpMailKind, now: Date): boolean {
+export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Date): boolean {
+  const { rsvp, event } = attendance;
   if (event.endsAt <= now) return false;
+  if (confirmationFor(attendance, kind)) return true;
   if (kind === 'event-cancelled') return true;
   if (kind === 'left') return !isLiveRsvp(rsvp.status);
   if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
@@ -106,14 +109,6 @@ function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): 
     : { method: 'PUBLISH', content };
 }
 
-/** The zone's full name, because the reader may be anywhere. */
-function zoneInWords(event: MailedEvent): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timezone, timeZoneName: 'longGeneric' });
-  return (
-    parts.formatToParts(event.startDate).find(({ type }) => type === 'timeZoneName')?.value ?? event.timezone
-  );
-}
-
 function factsOf(event: MailedEvent): MailContent['facts'] {
   const wire = wireEvent(event);
   const time = event.allDay || event.timeTba ? timeRange(wire) : `${timeRange(wire)} (${zoneInWords(event)})`;
@@ -133,55 +128,53 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
 const unconfirmedNote =
   'Confirm that this is your email, and we remind you and write when something changes. Until then you get nothing else about this event.';
 
+const changeNote = (url: string): NonNullable<MailContent['note']> => ({
+  lead: 'Plans changed?',
+  text: 'Your spot goes to the next person at once.',
+  link: { text: 'Change or cancel your RSVP', url },
+  hint: 'This link is yours, no account needed. Keep it to yourself.',
+});
+
+/** The button that matters most: to keep the spot, to confirm the address, else the calendar. */
+function primaryOf(attendance: Attendance, confirmation: GuestConfirmation | null, links: RsvpMailLinks) {
+  const change = `${links.publicUrl}/rsvp/${links.token}`;
+  if (confirmation) return { text: confirmation.action, url: change };
+  const { isConfirmed, isMember, event } = attendance;
+  return isConfirmed
+    ? { text: 'Add to calendar', url: `${links.publicUrl}/api/events/${event.id}/calendar.ics` }
+    : { text: 'Confirm your email', url: isMember ? `${links.publicUrl}/settings` : change };
+}
+
 /** Composes the mail to one attendee; the same job always gives the same mail. */
-export function composeRsvpMail(
-  { rsvp, event, email, isConfirmed, isMember }: Attendance,
-  job: RsvpOccasion,
-  links: RsvpMailLinks,
-): Mail {
+export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links: RsvpMailLinks): Mail {
+  const { rsvp, event, email, isConfirmed } = attendance;
+  const confirmation = confirmationFor(attendance, job.kind);
   const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
   const wording = isMaybe ? maybeWording : wordings[job.kind];
+  const lead = confirmation?.lead ?? wording.lead;
   const page = `${links.publicUrl}/events/${event.id}`;
   const change = `${links.publicUrl}/rsvp/${links.token}`;
   const isOut = job.kind === 'left' || job.kind === 'event-cancelled';
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
-  const calendar = calendarOf(event, job.kind, links.publicUrl);
+  const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links.publicUrl);
   const content: MailContent = {
     preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
     posterUrl: mailPosterUrl(event, links.publicUrl),
-    badge: wording.badge,
+    badge: confirmation?.pending?.badge ?? wording.badge,
     title: event.title,
     paragraphs: [
-      ...(wording.lead ? [wording.lead] : []),
+      ...(lead ? [lead] : []),
       ...reason,
-      ...(isConfirmed ? [] : [unconfirmedNote]),
+      ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
     facts: factsOf(event) ?? [],
     ...(isOut
       ? { secondary: { text: 'View event', url: page } }
       : {
-          ...(isConfirmed
-            ? {
-                primary: {
-                  text: 'Add to calendar',
-                  url: `${links.publicUrl}/api/events/${event.id}/calendar.ics`,
-                },
-                secondary: { text: 'View event', url: page },
-              }
-            : {
-                primary: {
-                  text: 'Confirm your email',
-                  url: isMember ? `${links.publicUrl}/settings` : change,
-                },
-                secondary: { text: 'View event', url: page },
-              }),
-          note: {
-            lead: 'Plans changed?',
-            text: 'Your spot goes to the next person at once.',
-            link: { text: 'Change or cancel your RSVP', url: change },
-            hint: 'This link is yours, no account needed. Keep it to yourself.',
-          },
+          primary: primaryOf(attendance, confirmation, links),
+          secondary: { text: 'View event', url: page },
+          ...(confirmation?.pending ? {} : { note: changeNote(change) }),
         }),
     footer: [
       `You get this because ${email} was used to RSVP on Quad.`,
@@ -195,7 +188,7 @@ export function composeRsvpMail(
   };
   return {
     to: email,
-    subject: wording.subject(event.title),
+    subject: confirmation?.pending?.subject ?? wording.subject(event.title),
     html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,

@@ -5,8 +5,8 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { refreshAttendeePreview } from './attendee-preview';
-import { enqueueRsvpMails } from './rsvp-mails';
-import { promoteWaitlist } from './rsvps.service';
+import { fillSpots } from './event-spots';
+import { announceSpots } from './respond-to-event';
 
 type Rsvp = typeof rsvps.$inferSelect;
 
@@ -20,7 +20,15 @@ const isGuestWith = (email: string) =>
   and(isNull(rsvps.userId), isNotNull(rsvps.confirmedAt), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
 
 /** Which of a person's two live RSVPs is kept: the better status, then the earlier one. */
-const worth = { attending: 3, waitlisted: 2, maybe: 1, declined: 0, cancelled: 0 } as const;
+const worth = {
+  attending: 3,
+  waitlisted: 2,
+  maybe: 1,
+  pending: 0,
+  declined: 0,
+  cancelled: 0,
+  removed: 0,
+} as const;
 function weaker(one: Rsvp, other: Rsvp): Rsvp {
   if (worth[one.status] !== worth[other.status]) return worth[one.status] < worth[other.status] ? one : other;
   return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
@@ -61,9 +69,7 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
       .where(eq(events.id, eventId));
   }
   if (left && event && !event.hiddenAt) {
-    const { promotedIds, attendance } = await promoteWaitlist(db, eventId, context.now());
-    await enqueueRsvpMails(context, db, promotedIds, 'promoted', context.now().toISOString());
-    await context.live.publish(db, attendance);
+    await announceSpots(context, db, await fillSpots(db, eventId, context.now()));
   }
   await refreshAttendeePreview(db, eventId);
 }

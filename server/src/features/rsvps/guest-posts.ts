@@ -6,7 +6,7 @@ import { comments, media, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { claimForOwner } from './guest-claims';
-import { confirmGuestRsvp } from './rsvps.service';
+import { confirmByLink } from './respond-to-event';
 
 /** The event and the address of an RSVP: the guest's, or the member's if it is verified. */
 async function findAddress(db: Db, rsvpId: string): Promise<{ eventId: string; email: string } | null> {
@@ -19,11 +19,17 @@ async function findAddress(db: Db, rsvpId: string): Promise<{ eventId: string; e
   return row?.email ? { eventId: row.eventId, email: row.email } : null;
 }
 
-/** Records that the link of an RSVP's mail was opened; an account that has proved the address gets the RSVP. */
-export async function openGuestLink(context: AppContext, rsvpId: string): Promise<void> {
+/**
+ * Confirms an RSVP whose mailed link was opened; then an account that has proved the address gets the RSVP,
+ * at the next opening if this fails in between.
+ */
+export async function openGuestLink(
+  context: AppContext,
+  rsvp: { id: string; eventId: string },
+): Promise<void> {
+  await confirmByLink(context, rsvp);
   await context.database.db.transaction(async (db) => {
-    await confirmGuestRsvp(db, rsvpId, context.now());
-    const found = await findAddress(db, rsvpId);
+    const found = await findAddress(db, rsvp.id);
     if (found) await claimForOwner(context, db, found.email);
   });
 }

@@ -2,38 +2,61 @@ import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
 import { enqueueAnswerMail, enqueueRsvpMails } from './rsvp-mails';
-import { applyRsvp, type Respondent, type RsvpOutcome } from './rsvps.service';
+import { applyRsvp, confirmGuestRsvp, type RsvpArgs, type RsvpOutcome } from './rsvps.service';
 
-export interface RsvpRequest {
-  eventId: string;
-  who: Respondent;
-  wanted: RsvpOutcome['rsvp']['status'];
+/** Queues the mails of people who got a spot, and publishes the new attendance to open pages. */
+export async function announceSpots(context: AppContext, db: Db, changes: SpotChanges): Promise<void> {
+  await enqueueRsvpMails(context, db, changes.promotedIds, 'promoted', context.now().toISOString());
+  await context.live.publish(db, changes.attendance);
 }
 
-async function respondInTransaction(context: AppContext, db: Db, args: RsvpRequest): Promise<RsvpOutcome> {
-  const outcome = await applyRsvp(db, { ...args, now: context.now() });
-  const version = context.now().toISOString();
+async function announce(context: AppContext, db: Db, outcome: RsvpOutcome): Promise<void> {
   const { rsvp, previousStatus } = outcome;
-  const { id, status } = rsvp;
   // Staying out is not worth a mail.
-  const concernsPerson = isLiveRsvp(status) || isLiveRsvp(previousStatus);
-  if (concernsPerson && status !== previousStatus) await enqueueAnswerMail(context, db, id);
-  await enqueueRsvpMails(context, db, outcome.promotedIds, 'promoted', version);
-  await settleInvitations(context, db, { ...args, status });
-  await context.live.publish(db, outcome.attendance);
-  return outcome;
+  const concernsPerson = isLiveRsvp(rsvp.status) || rsvp.status === 'pending' || isLiveRsvp(previousStatus);
+  if (concernsPerson && rsvp.status !== previousStatus) await enqueueAnswerMail(context, db, rsvp.id);
+  await announceSpots(context, db, outcome);
 }
+
+/** Runs a change of one event's RSVPs after earlier ones are done. */
+const afterOthers = <Result>(
+  { eventLock, database }: AppContext,
+  eventId: string,
+  change: (db: Db) => Promise<Result>,
+): Promise<Result> => eventLock.acquire(eventId.toLowerCase(), () => database.db.transaction(change));
 
 /**
  * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails,
  * settles the invitations it answers, and publishes the new attendance to open pages.
  * @throws AppError as applyRsvp does
  */
-export async function respondToEvent(context: AppContext, args: RsvpRequest): Promise<RsvpResult> {
-  const { rsvp, attendance } = await context.eventLock.acquire(args.eventId.toLowerCase(), () =>
-    context.database.db.transaction((db) => respondInTransaction(context, db, args)),
+export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<RsvpResult> {
+  return afterOthers(context, args.eventId, async (db) => {
+    const outcome = await applyRsvp(db, { ...args, now: context.now() });
+    await announce(context, db, outcome);
+    await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+    return { rsvp: outcome.rsvp, attendance: outcome.attendance };
+  });
+}
+
+/** Confirms a guest's RSVP whose link was opened, with the mails and news of what that changed. */
+export function confirmByLink(context: AppContext, rsvp: { id: string; eventId: string }): Promise<void> {
+  return afterOthers(context, rsvp.eventId, async (db) => {
+    const outcome = await confirmGuestRsvp(db, {
+      rsvpId: rsvp.id,
+      eventId: rsvp.eventId,
+      now: context.now(),
+    });
+    if (outcome) await announce(context, db, outcome);
+  });
+}
+
+/** Releases an event's lapsed spots and gives them to the waitlist. */
+export function releaseEventSpots(context: AppContext, eventId: string): Promise<void> {
+  return afterOthers(context, eventId, async (db) =>
+    announceSpots(context, db, await fillSpots(db, eventId, context.now())),
   );
-  return { rsvp, attendance };
 }

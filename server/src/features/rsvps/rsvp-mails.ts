@@ -70,7 +70,7 @@ const answerPauseMs = 10 * 60_000;
 export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): RsvpMailKind | null {
   if (status === mailed) return null;
   if (status === 'waitlisted') return 'waitlisted';
-  if (isLiveRsvp(status)) return 'confirmed';
+  if (isLiveRsvp(status) || status === 'pending') return 'confirmed';
   return isLiveRsvp(mailed) ? 'left' : null;
 }
 

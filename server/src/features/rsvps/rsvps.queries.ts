@@ -82,7 +82,7 @@ export async function findRespondent(
 ): Promise<{ eventId: string; who: Respondent } | null> {
   const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
   if (!row) return null;
-  const { eventId, userId, guestName, guestEmail, guestAddress, confirmedAt } = row;
-  const guest = { guestName: guestName ?? '', guestEmail: guestEmail ?? '', guestAddress, confirmedAt };
+  const { eventId, userId, guestName, guestEmail, guestAddress } = row;
+  const guest = { guestName: guestName ?? '', guestEmail: guestEmail ?? '', guestAddress };
   return { eventId, who: userId ? { userId } : guest };
 }

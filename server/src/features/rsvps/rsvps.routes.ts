@@ -10,10 +10,10 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
-import { type RsvpRequest, respondToEvent } from './respond-to-event';
+import { respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { confirmGuestRsvp, findGuestRsvp, findOwnRsvp, findRsvpOfLink, setRsvpMails } from './rsvps.service';
+import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, type RsvpArgs, setRsvpMails } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -27,7 +27,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // nobody uses up somebody else's.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const answer = (args: RsvpRequest) => respondToEvent(context, args);
+  const answer = (args: RsvpArgs) => respondToEvent(context, args);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -78,9 +78,9 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.byLink, async ({ params }) => requireLink(params.token));
 
   route(app, contract.confirmByLink, async ({ params }) => {
-    const found = await requireLink(params.token);
-    await openGuestLink(context, found.rsvp.id);
-    return found;
+    const { rsvp } = await requireLink(params.token);
+    await openGuestLink(context, rsvp);
+    return requireLink(params.token);
   });
 
   route(app, contract.guestPosts, async ({ params }) => {
@@ -97,10 +97,9 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.changeByLink, async ({ params, body }) => {
     const { rsvp } = await requireLink(params.token);
     await byLink.use(rsvp.id);
-    await confirmGuestRsvp(db, rsvp.id, context.now());
     const respondent = await findRespondent(db, rsvp.id);
     if (!respondent) throw new AppError('NOT_FOUND', 'This link is not valid');
-    return answer({ ...respondent, wanted: body.status });
+    return answer({ ...respondent, wanted: body.status, isByLink: true });
   });
 
   void app.register(async (scope) => {

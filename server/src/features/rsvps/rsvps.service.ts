@@ -1,38 +1,28 @@
-import type { Attendance, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { Attendance, OwnRsvp, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { guestHoldMinutes } from '@quad/shared/limits';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { requireOpenEvent } from '../access/event-visibility';
-import { refreshAttendeePreview } from './attendee-preview';
+import {
+  changeSpots,
+  hasUnconfirmedSpot,
+  type LockedEvent,
+  lockEvent,
+  lockVisibleEvent,
+  spotsLeft,
+} from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
 export type Respondent =
   | { userId: string }
-  | {
-      guestName: string;
-      guestEmail: string;
-      guestAddress?: string | null;
-      /** When a reader of that address confirmed the RSVP; absent for somebody who only typed it. */
-      confirmedAt?: Date | null;
-    };
+  | { guestName: string; guestEmail: string; guestAddress?: string | null };
 
 type Rsvp = typeof rsvps.$inferSelect;
-type LockedEvent = Pick<
-  typeof events.$inferSelect,
-  | 'id'
-  | 'hostId'
-  | 'attendeeCount'
-  | 'maxAttendees'
-  | 'status'
-  | 'endsAt'
-  | 'hiddenAt'
-  | 'externalSource'
-  | 'url'
->;
 
 export interface RsvpOutcome {
   rsvp: OwnRsvp;
@@ -41,6 +31,14 @@ export interface RsvpOutcome {
   previousStatus: RsvpStatus | null;
   /** RSVPs promoted from the waitlist because of this one, in their order. */
   promotedIds: string[];
+}
+
+export interface RsvpArgs {
+  eventId: string;
+  who: Respondent;
+  wanted: RsvpChoice;
+  /** Whether a guest comes by a link of their own mail, which confirms the address. */
+  isByLink?: boolean;
 }
 
 const isRsvpOf = (eventId: string, who: Respondent) =>
@@ -52,30 +50,9 @@ const isRsvpOf = (eventId: string, who: Respondent) =>
   );
 
 /** Live RSVPs first: the partial unique indexes allow one of those, and any number that ended. */
-const liveFirst = sql`(${isLive(rsvps.status)}) desc, ${rsvps.updatedAt} desc`;
+const liveFirst = sql`(${isLive(rsvps.status)}) desc, (${rsvps.status} = 'removed') desc, ${rsvps.updatedAt} desc`;
 
-/** Locks the event's row: every change of attendance holds it, so capacity can't be exceeded. */
-async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
-  const [event] = await db
-    .select({
-      id: events.id,
-      hostId: events.hostId,
-      attendeeCount: events.attendeeCount,
-      maxAttendees: events.maxAttendees,
-      status: events.status,
-      endsAt: events.endsAt,
-      hiddenAt: events.hiddenAt,
-      externalSource: events.externalSource,
-      url: events.url,
-    })
-    .from(events)
-    .where(eq(events.id, eventId))
-    .for('update');
-  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
-  return event;
-}
-
-function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
+function refuseClosed(event: LockedEvent, wanted: RsvpChoice, now: Date): void {
   if (event.externalSource !== 'user') {
     throw new AppError('EXTERNAL_EVENT', "This event is booked on the organizer's own page");
   }
@@ -85,56 +62,62 @@ function refuseClosed(event: LockedEvent, wanted: RsvpStatus, now: Date): void {
   }
 }
 
-const spotsLeft = (event: LockedEvent) =>
-  event.maxAttendees === null ? Number.POSITIVE_INFINITY : event.maxAttendees - event.attendeeCount;
+/** Refuses people whom the host removed, and new guests if the host switched them off. */
+function refuseUnwanted(event: LockedEvent, { who, wanted }: RsvpArgs, before: Rsvp | undefined): void {
+  if (before?.status === 'removed') {
+    throw new AppError('FORBIDDEN', 'The host has removed you from this event');
+  }
+  const isNew = !before || !isLiveRsvp(before.status);
+  if (!event.guestsAllowed && !('userId' in who) && isNew && isLiveRsvp(wanted)) {
+    throw new AppError('SIGN_IN_TO_RSVP', 'Sign in to RSVP: the host of this event asks for an account');
+  }
+}
 
 /**
- * The resulting status for the one a person wants. A free spot goes to the waitlist first, and a person with
- * a spot keeps it.
+ * The resulting status for the one a person wants. A free spot goes to the waitlist first, a person with a
+ * spot keeps it, and a guest without proof of the address gets one only among the third for such guests, and
+ * once.
  * @throws AppError EVENT_FULL if a spot is wanted and none is free
  */
-function decideStatus(event: LockedEvent, wanted: RsvpStatus, before: RsvpStatus | null): RsvpStatus {
+async function decideStatus(
+  db: Db,
+  event: LockedEvent,
+  wanted: RsvpChoice,
+  before: Rsvp | undefined,
+  isProven: boolean,
+): Promise<RsvpStatus> {
   if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
-  if (before === 'attending' || spotsLeft(event) > 0) return 'attending';
-  if (wanted === 'waitlisted' || before === 'waitlisted') return 'waitlisted';
+  if (before?.status === 'attending') return 'attending';
+  if (!isProven && before?.status === 'pending' && wanted === 'attending') return 'pending';
+  if (spotsLeft(event) > 0) {
+    if (isProven || event.maxAttendees === null) return 'attending';
+    const hadOne = before?.status === 'pending' || (before?.status === 'cancelled' && before.confirmBy);
+    return !hadOne && (await hasUnconfirmedSpot(db, event)) ? 'attending' : 'pending';
+  }
+  if (wanted === 'waitlisted' || before?.status === 'waitlisted') return 'waitlisted';
   throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
 }
 
-/** Gives an upcoming event's free spots to the first on the waitlist; the caller must hold its lock. */
-async function promoteFirst(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
-  const free = spotsLeft(event);
-  if (free <= 0 || event.status === 'cancelled' || event.endsAt <= now) return [];
-  const line = db
-    .select({ id: rsvps.id })
-    .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'waitlisted')))
-    .orderBy(asc(rsvps.waitlistedAt), asc(rsvps.id));
-  const first = await (Number.isFinite(free) ? line.limit(free) : line);
-  if (first.length === 0) return [];
-  const ids = first.map(({ id }) => id);
-  await db
-    .update(rsvps)
-    .set({ status: 'attending', waitlistedAt: null, updatedAt: sql`now()` })
-    .where(sql`${rsvps.id} = any(${sql.param(ids)}::uuid[])`);
-  event.attendeeCount += ids.length;
-  return ids;
+interface NextRsvp {
+  eventId: string;
+  who: Respondent;
+  status: RsvpStatus;
+  confirmBy: Date | null;
+  confirmedAt: Date | null;
 }
 
 async function writeRsvp(
   db: Db,
-  eventId: string,
-  who: Respondent,
   before: Rsvp | undefined,
-  status: RsvpStatus,
+  { who, status, ...next }: NextRsvp,
 ): Promise<Rsvp> {
   const joinsWaitlist = status === 'waitlisted' && before?.status !== 'waitlisted';
   const keepsPosition = status === 'waitlisted' && !joinsWaitlist;
   // A guest's name can't change while the RSVP is live: anybody can type another person's address.
-  const typed = 'userId' in who ? who : { ...who, confirmedAt: who.confirmedAt ?? null };
-  const person = before && isLiveRsvp(before.status) ? {} : typed;
+  const person = before && isLiveRsvp(before.status) ? {} : who;
   const values = {
     ...person,
-    eventId,
+    ...next,
     status,
     // The clock, not the transaction's start: who gets the lock first is first in line.
     ...(keepsPosition ? {} : { waitlistedAt: joinsWaitlist ? sql`clock_timestamp()` : null }),
@@ -150,6 +133,13 @@ async function writeRsvp(
   return row;
 }
 
+/** Until when an unproven guest keeps this status; a repeated RSVP doesn't move the time. */
+function deadline(event: LockedEvent, status: RsvpStatus, before: Rsvp | undefined, now: Date): Date | null {
+  if (event.maxAttendees === null || (status !== 'attending' && status !== 'waitlisted')) return null;
+  if (before?.status === status) return before.confirmBy;
+  return new Date(now.getTime() + guestHoldMinutes * 60_000);
+}
+
 /** 1 for the first in line, null for people who aren't on the waitlist. */
 async function waitlistPosition(
   db: Db,
@@ -163,75 +153,88 @@ async function waitlistPosition(
   return rows[0]?.position ?? null;
 }
 
-async function presentAttendance(db: Db, event: LockedEvent): Promise<Attendance> {
-  const waiting = and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'waitlisted'));
-  return {
-    eventId: event.id,
-    attendeeCount: event.attendeeCount,
-    waitlistCount: await db.$count(rsvps, waiting),
-    maxAttendees: event.maxAttendees,
-  };
-}
-
 async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
   return {
     id: rsvp.id,
     eventId: rsvp.eventId,
     status: rsvp.status,
     waitlistPosition: await waitlistPosition(db, rsvp),
+    ...(rsvp.confirmBy ? { confirmBy: rsvp.confirmBy.toISOString() } : {}),
   };
 }
 
 /**
  * Answers an event: one row per person, never more attendees than spots, and a freed spot goes to the first
  * on the waitlist in the same transaction. Repeating an RSVP changes nothing.
- * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL
+ * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, and
+ * FORBIDDEN for people whom the host removed
  */
-export async function applyRsvp(
-  db: Db,
-  { eventId, who, wanted, now }: { eventId: string; who: Respondent; wanted: RsvpStatus; now: Date },
-): Promise<RsvpOutcome> {
+export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date }): Promise<RsvpOutcome> {
+  const { eventId, who, wanted, isByLink = false } = args;
   return db.transaction(async (db) => {
     const event = await lockEvent(db, eventId);
     refuseClosed(event, wanted, now);
     if ('userId' in who && isLiveRsvp(wanted)) await requireOpenEvent(db, eventId, who.userId);
-    const [before] = await db.select().from(rsvps).where(isRsvpOf(eventId, who)).orderBy(liveFirst).limit(1);
-    const status = decideStatus(event, wanted, before?.status ?? null);
-    const row = await writeRsvp(db, eventId, who, before, status);
-
-    const counted = event.attendeeCount;
-    event.attendeeCount += Number(status === 'attending') - Number(before?.status === 'attending');
-    const promotedIds = await promoteFirst(db, event, now);
-    const hasChanged = before?.status !== status;
-    if (event.attendeeCount !== counted || (hasChanged && before?.status === 'attending')) {
-      await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
-    }
-    if (hasChanged || promotedIds.length > 0) await refreshAttendeePreview(db, eventId);
-    return {
-      rsvp: await presentOwnRsvp(db, row),
-      attendance: await presentAttendance(db, event),
-      previousStatus: before?.status ?? null,
-      promotedIds,
-    };
+    let previousStatus: RsvpStatus | null = null;
+    const { result, promotedIds, attendance } = await changeSpots(db, event, now, async () => {
+      const [before] = await db
+        .select()
+        .from(rsvps)
+        .where(isRsvpOf(eventId, who))
+        .orderBy(liveFirst)
+        .limit(1);
+      previousStatus = before?.status ?? null;
+      refuseUnwanted(event, args, before);
+      // Somebody who types the address after the guest has left proves nothing.
+      const isKnown = isByLink || isLiveRsvp(previousStatus);
+      const isMember = 'userId' in who;
+      const confirmedAt = (isKnown && before?.confirmedAt) || (isByLink && !isMember ? now : null);
+      const isProven = isMember || confirmedAt !== null;
+      const status = await decideStatus(db, event, wanted, before, isProven);
+      const confirmBy = isProven ? null : deadline(event, status, before, now);
+      const row = await writeRsvp(db, before, { eventId, who, status, confirmBy, confirmedAt });
+      event.attendeeCount += Number(status === 'attending') - Number(previousStatus === 'attending');
+      return { result: row, hasChanged: previousStatus !== status };
+    });
+    return { rsvp: await presentOwnRsvp(db, result), attendance, previousStatus, promotedIds };
   });
 }
 
 /**
- * Gives freed spots, for example after an increase of capacity, to the waitlist; within the caller's
- * transaction.
+ * Records that a guest opened the link of their mail: the spot they hold, or their place in line, no longer
+ * lapses, and a pending RSVP gets a spot if one is free. What had lapsed by then stays lapsed. Members, whose
+ * address is known otherwise, are skipped.
+ * @returns what changed, or null if there was nothing to confirm
  */
-export async function promoteWaitlist(
+export async function confirmGuestRsvp(
   db: Db,
-  eventId: string,
-  now: Date,
-): Promise<{ promotedIds: string[]; attendance: Attendance }> {
-  const event = await lockEvent(db, eventId);
-  const promotedIds = await promoteFirst(db, event, now);
-  if (promotedIds.length > 0) {
-    await db.update(events).set({ attendeeCount: event.attendeeCount }).where(eq(events.id, eventId));
-    await refreshAttendeePreview(db, eventId);
-  }
-  return { promotedIds, attendance: await presentAttendance(db, event) };
+  { rsvpId, eventId, now }: { rsvpId: string; eventId: string; now: Date },
+): Promise<RsvpOutcome | null> {
+  return db.transaction(async (db) => {
+    const event = await lockVisibleEvent(db, eventId);
+    if (!event) return null;
+    const isGuest = and(eq(rsvps.id, rsvpId), isNull(rsvps.userId));
+    const [first] = await db.select().from(rsvps).where(isGuest);
+    if (!first || (first.confirmedAt && first.status !== 'pending')) return null;
+    const { result, promotedIds, attendance } = await changeSpots(db, event, now, async () => {
+      const [found] = await db.select().from(rsvps).where(isGuest);
+      if (!found) throw new Error('The RSVP is gone');
+      const isClosed = event.status === 'cancelled' || event.endsAt <= now;
+      const getsSpot = found.status === 'pending' && spotsLeft(event) > 0 && !isClosed;
+      const [row] = await db
+        .update(rsvps)
+        .set({
+          confirmedAt: found.confirmedAt ?? now,
+          ...(isLiveRsvp(found.status) ? { confirmBy: null } : {}),
+          ...(getsSpot ? { status: 'attending', updatedAt: sql`now()` } : {}),
+        })
+        .where(eq(rsvps.id, rsvpId))
+        .returning();
+      if (getsSpot) event.attendeeCount += 1;
+      return { result: row ?? found, hasChanged: getsSpot };
+    });
+    return { rsvp: await presentOwnRsvp(db, result), attendance, previousStatus: first.status, promotedIds };
+  });
 }
 
 /** The person's own RSVP, the live one if there is one. */
@@ -270,14 +273,6 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
     wantsReminders: found.rsvp.wantsReminders,
     wantsMessages: found.rsvp.wantsMessages,
   };
-}
-
-/** Records that a guest has read the mail about this RSVP; the first time counts, and members are skipped. */
-export async function confirmGuestRsvp(db: Db, rsvpId: string, now: Date): Promise<void> {
-  await db
-    .update(rsvps)
-    .set({ confirmedAt: now })
-    .where(and(eq(rsvps.id, rsvpId), isNull(rsvps.userId), isNull(rsvps.confirmedAt)));
 }
 
 /** Switches the reminders or the host's messages about one RSVP on or off. */

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
@@ -12,7 +12,7 @@ import { failureNote, storeRsvp } from './stored-rsvps';
 interface WaitingAnswer {
   userId: string;
   eventId: string;
-  wanted: RsvpStatus;
+  wanted: RsvpChoice;
 }
 
 const key = 'quad-waiting-rsvps';
@@ -40,7 +40,7 @@ let ownerId: string | null = null;
  * Keeps an RSVP until the network returns.
  * @returns false if the browser's storage is unavailable
  */
-export function keepAnswer(eventId: string, wanted: RsvpStatus): boolean {
+export function keepAnswer(eventId: string, wanted: RsvpChoice): boolean {
   if (!ownerId) return false;
   const answer = { userId: ownerId, eventId, wanted };
   try {

@@ -5,10 +5,16 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isFull, type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
 
 /** An event with RSVPs on Quad; lists do not include the waitlist position. */
-export type AnsweredEvent = EventSummary & Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount'>>;
+export type AnsweredEvent = EventSummary &
+  Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount' | 'guestsAllowed'>>;
 
-/** 'RSVP Free', 'RSVP $8.00', or 'Join waitlist' if no spot is left. */
+/** A time of day as the viewer's clock shows it: '9:40 PM'. */
+export const timeOf = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, or what a guest must do to get one. */
 export function offerLabel(event: AnsweredEvent): string {
+  if (event.ownRsvp?.status === 'pending') return 'Check your email';
   if (isFull(event)) return 'Join waitlist';
   return isPaid(event) ? `RSVP ${priceLabel(event)}` : 'RSVP Free';
 }
@@ -39,6 +45,10 @@ export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp): string {
       return "The host knows that you can't come.";
     case 'cancelled':
       return 'Your RSVP is cancelled.';
+    case 'pending':
+      return 'Check your email to get your spot.';
+    case 'removed':
+      return 'The host has removed you from this event.';
   }
 }
 

@@ -1,11 +1,11 @@
-import type { GuestRsvpBody, RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { GuestRsvpBody, RsvpChoice } from '@quad/shared/contract/rsvps';
 import { queryOptions } from '@tanstack/react-query';
 import { call, nullIfAbsent } from '../../lib/api-client';
 
 const rsvpsKey = ['rsvps'] as const;
 
 /** Sends the signed-in person's RSVP. */
-export const answerEvent = (id: string, status: RsvpStatus) =>
+export const answerEvent = (id: string, status: RsvpChoice) =>
   call('POST /api/events/:id/rsvp', { params: { id }, body: { status } });
 
 /** Sends a guest's RSVP, which can be changed with the link in the confirmation mail. */
@@ -36,7 +36,7 @@ export const guestPostsQuery = (token: string) =>
 export const answerGuestPost = async (token: string, id: string, isMine: boolean) =>
   (await call('PUT /api/rsvps/by-link/:token/posts/:id', { params: { token, id }, body: { isMine } })).posts;
 
-export const changeRsvpByLink = (token: string, status: RsvpStatus) =>
+export const changeRsvpByLink = (token: string, status: RsvpChoice) =>
   call('POST /api/rsvps/by-link/:token', { params: { token }, body: { status } });
 
 /** The mails about one RSVP that can be switched off. */

@@ -13,6 +13,8 @@ const explainedCodes: readonly string[] = [
   'EXTERNAL_EVENT',
   'RATE_LIMITED',
   'CONFLICT',
+  'FORBIDDEN',
+  'SIGN_IN_TO_RSVP',
 ];
 
 /** The toast of a failed RSVP. */

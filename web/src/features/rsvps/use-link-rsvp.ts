@@ -1,4 +1,4 @@
-import type { LinkRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { LinkRsvp, RsvpChoice } from '@quad/shared/contract/rsvps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { patchAttendance, refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
@@ -34,7 +34,7 @@ export function useLinkRsvp(token: string) {
     error: isFetching ? null : error,
     retry: () => void refetch(),
     isPending: isBusy,
-    answer: (event: AnsweredEvent, status: RsvpStatus) =>
+    answer: (event: AnsweredEvent, status: RsvpChoice) =>
       during(async () => {
         const { rsvp, attendance } = await changeRsvpByLink(token, status);
         patch({ rsvp });

@@ -1,5 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
-import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ const isWithoutNetwork = (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
 /** The code is loaded with the page (app/offline.ts), so that it is available offline. */
-async function keepForLater(eventId: string, wanted: RsvpStatus): Promise<boolean> {
+async function keepForLater(eventId: string, wanted: RsvpChoice): Promise<boolean> {
   const outbox = await import('./rsvp-outbox').catch(() => null);
   if (!outbox?.keepAnswer(eventId, wanted)) return false;
   toast({
@@ -53,7 +53,7 @@ export function useRsvp(event: AnsweredEvent) {
   const client = useQueryClient();
   const { act, isBusy } = useAction();
 
-  const send = async (wanted: RsvpStatus): Promise<void> => {
+  const send = async (wanted: RsvpChoice): Promise<void> => {
     try {
       const answer = await answerEvent(event.id, wanted);
       storeRsvp(client, answer);
@@ -67,7 +67,7 @@ export function useRsvp(event: AnsweredEvent) {
     }
   };
 
-  const answer = (wanted: RsvpStatus): Promise<boolean> =>
+  const answer = (wanted: RsvpChoice): Promise<boolean> =>
     act({
       run: () => send(wanted),
       optimistic: () =>

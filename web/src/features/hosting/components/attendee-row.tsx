@@ -1,6 +1,6 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { Check, CircleQuestionMark, EllipsisVertical, Hourglass, X } from 'lucide-react';
+import { Check, CircleQuestionMark, EllipsisVertical, Hourglass, Mail, UserX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { IconButton } from '../../../components/icon-button';
@@ -14,6 +14,8 @@ const statusLooks: Record<RsvpStatus, { label: string; icon: ReactNode; tone: st
   waitlisted: { label: 'Waitlist', icon: <Hourglass />, tone: 'text-warn' },
   declined: { label: 'Not going', icon: <X />, tone: 'text-muted' },
   cancelled: { label: 'Cancelled', icon: <X />, tone: 'text-muted' },
+  pending: { label: 'No spot yet', icon: <Mail />, tone: 'text-muted' },
+  removed: { label: 'Removed', icon: <UserX />, tone: 'text-muted' },
 };
 
 /** '1st', '2nd', '3rd', '11th', '23rd'. */

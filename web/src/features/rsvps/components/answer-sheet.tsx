@@ -1,11 +1,11 @@
-import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
-import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
+import { type AnsweredEvent, timeOf, waitingLabel } from '../rsvp-words';
 import * as styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {
@@ -16,7 +16,7 @@ interface AnswerSheetProps {
   onClose(): void;
   isPending: boolean;
   /** Resolves to true if the RSVP was saved. */
-  onAnswer(status: RsvpStatus): Promise<boolean>;
+  onAnswer(status: RsvpChoice): Promise<boolean>;
   summary: ReactNode;
   calendarHref: string;
 }
@@ -36,7 +36,7 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   const event = useSettled(props.event, open && !isPending);
   const isWaiting = event.ownRsvpStatus === 'waitlisted';
 
-  const change = async (status: RsvpStatus) => {
+  const change = async (status: RsvpChoice) => {
     if (await onAnswer(status)) onClose();
   };
 
@@ -90,7 +90,7 @@ function leavingNote(event: AnsweredEvent): string {
 }
 
 interface ChoicesProps extends Omit<AnswerSheetProps, 'open' | 'onClose' | 'onAnswer'> {
-  onChange(status: RsvpStatus): void;
+  onChange(status: RsvpChoice): void;
   onLeave(): void;
 }
 
@@ -109,7 +109,9 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
       )}
       {isGuest && (
         <p className={styles.note}>
-          We sent you a confirmation by email. Change or cancel your RSVP with the link in it.
+          {event.ownRsvp?.confirmBy
+            ? `Open the link we emailed you by ${timeOf(event.ownRsvp.confirmBy)}, or your ${isWaiting ? 'place in line' : 'spot'} goes to the next person.`
+            : 'We sent you a confirmation by email. Change or cancel your RSVP with the link in it.'}
         </p>
       )}
       <div className={styles.calendar}>

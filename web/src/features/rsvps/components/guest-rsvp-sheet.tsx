@@ -2,7 +2,7 @@ import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
 import { isFull } from '@quad/shared/rsvp-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { refetchSearches } from '../../../cache/event-cache';
-import { Button } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { blankGuest, GuestFields } from '../../../components/guest-fields';
 import { HoneypotField } from '../../../components/honeypot-field';
@@ -30,14 +30,36 @@ const missing = 'Please fill in your name and email';
 
 const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
-/** A visitor's RSVP form. */
+/** A visitor's RSVP form, or what they must do instead. */
 export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetProps) {
+  const overlay = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
+  if (event.ownRsvp?.status === 'pending') {
+    return (
+      <Overlay {...overlay} title="Check your email" footer={<DoneButton onPress={onClose} />}>
+        <p role="status">
+          Check your email to get your spot: open the link we sent you. The first to open theirs get the free
+          spots.
+        </p>
+      </Overlay>
+    );
+  }
+  if (event.guestsAllowed === false) {
+    return (
+      <Overlay
+        {...overlay}
+        title="Sign in to RSVP"
+        footer={
+          <ButtonLink href={guest.signInHref} onClick={guest.onSignIn} size="lg" block>
+            Sign In
+          </ButtonLink>
+        }
+      >
+        <p>The host of this event asks for an account. You come back here after signing in or up.</p>
+      </Overlay>
+    );
+  }
   return (
-    <Overlay
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isFull(event) ? 'Join the waitlist' : 'RSVP as a guest'}
-    >
+    <Overlay {...overlay} title={isFull(event) ? 'Join the waitlist' : 'RSVP as a guest'}>
       <GuestRsvpForm event={event} onTaken={onClose} />
       <p className={styles.signIn}>
         Have an account?{' '}
@@ -49,6 +71,13 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
   );
 }
 
+/** Takes the focus of the form, which is gone. */
+const DoneButton = ({ onPress }: { onPress(): void }) => (
+  <Button size="lg" block autoFocus onClick={onPress}>
+    Done
+  </Button>
+);
+
 function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): void }) {
   const client = useQueryClient();
   const wanted = isFull(event) ? 'waitlisted' : 'attending';
@@ -59,8 +88,9 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
       run: async () => {
         const guestAddress = values.guestAddress || undefined;
         const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
-        onTaken();
         storeRsvp(client, answer);
+        // Otherwise the sheet goes on with what the guest must do to keep the spot.
+        if (answer.rsvp.status !== 'pending' && !answer.rsvp.confirmBy) onTaken();
         // The page itself is not refetched: only this page knows a guest's RSVP.
         void refetchSearches(client);
       },

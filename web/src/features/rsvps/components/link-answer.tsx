@@ -1,5 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import type { LinkRsvp, OwnRsvp, RsvpStatus } from '@quad/shared/contract/rsvps';
+import type { LinkRsvp, OwnRsvp, RsvpChoice } from '@quad/shared/contract/rsvps';
 import { hasEnded } from '@quad/shared/event-times';
 import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import {
@@ -18,6 +18,7 @@ import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { Switch } from '../../../components/switch';
+import { timeOf } from '../rsvp-words';
 import type { RsvpMails } from '../rsvps.api';
 import * as styles from './link-answer.module.css';
 
@@ -27,14 +28,14 @@ interface LinkAnswerProps {
   now: Date;
   isPending: boolean;
   /** Resolves to true if it was saved. */
-  onAnswer(status: RsvpStatus): Promise<boolean>;
+  onAnswer(status: RsvpChoice): Promise<boolean>;
   onSwitchMails(mails: RsvpMails, isOn: boolean): Promise<boolean>;
   /** The event in brief. */
   summary: ReactNode;
   calendarHref: string;
 }
 
-function statusText({ status, waitlistPosition }: OwnRsvp): {
+function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
   text: string;
   tone: 'positive' | 'warn' | 'plain';
 } {
@@ -51,12 +52,28 @@ function statusText({ status, waitlistPosition }: OwnRsvp): {
     case 'declined':
       return { text: "You can't go", tone: 'plain' };
     case 'cancelled':
-      return { text: 'Your RSVP is cancelled', tone: 'plain' };
+      return confirmBy
+        ? { text: 'Your spot was released', tone: 'warn' }
+        : { text: 'Your RSVP is cancelled', tone: 'plain' };
+    case 'pending':
+      return { text: 'No spot is left', tone: 'warn' };
+    case 'removed':
+      return { text: 'You are not on the list', tone: 'plain' };
   }
 }
 
+/** What a guest who came too late can do. */
+function lateNote({ status, confirmBy }: OwnRsvp, full: boolean): string | null {
+  const next = full
+    ? 'Join the waitlist: the first free spot goes to the first in line.'
+    : 'You can take one again.';
+  if (status === 'cancelled' && confirmBy) return `It was yours until ${timeOf(confirmBy)}. ${next}`;
+  return status === 'pending' ? `Others opened their link first. ${next}` : null;
+}
+
 /** Why nothing can be changed any more. */
-function closedNote(event: EventDetail, now: Date): string | null {
+function closedNote({ status }: OwnRsvp, event: EventDetail, now: Date): string | null {
+  if (status === 'removed') return 'The host has removed you from this event.';
   if (event.status === 'cancelled') return 'Event cancelled';
   return hasEnded(event, now) ? 'This event has ended' : null;
 }
@@ -66,9 +83,10 @@ export function LinkAnswer(props: LinkAnswerProps) {
   const { found, event, now, summary, onAnswer } = props;
   const words = useRef<HTMLParagraphElement>(null);
   const { text, tone } = statusText(found.rsvp);
-  const closed = closedNote(event, now);
+  const late = lateNote(found.rsvp, isFull(event));
+  const closed = closedNote(found.rsvp, event, now);
   // The pressed row disappears with the old RSVP: the new state is read out instead.
-  const answer = async (status: RsvpStatus) => {
+  const answer = async (status: RsvpChoice) => {
     const isTaken = await onAnswer(status);
     if (isTaken) words.current?.focus();
     return isTaken;
@@ -79,6 +97,7 @@ export function LinkAnswer(props: LinkAnswerProps) {
       <p ref={words} tabIndex={-1} className={`${styles.status} display`} data-tone={tone}>
         {text}
       </p>
+      {late && !closed && <p className="text-muted">{late}</p>}
       {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}
     </section>
   );

@@ -1,30 +1,61 @@
 import { ordinal } from '@quad/shared/rsvp-rules';
 import * as bannerStyles from '../../../components/banner.module.css';
-import type { AnsweredEvent } from '../rsvp-words';
+import { type AnsweredEvent, timeOf } from '../rsvp-words';
 import * as styles from './own-answer-notice.module.css';
 
 /**
- * Below the title of an event for which a person is on the waitlist, or had an RSVP before it was cancelled.
+ * Below the title of an event for which a person is on the waitlist, has yet to open the link of a guest's
+ * mail, or had an RSVP before it was cancelled.
  */
 export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   const { ownRsvpStatus: status, ownRsvp, status: eventStatus } = event;
+  if (ownRsvp?.status === 'pending') {
+    return (
+      <Notice title="Check your email to get your spot">
+        Open the link we sent you. The first to open theirs get the free spots.
+      </Notice>
+    );
+  }
   if (status === null) return null;
   if (eventStatus === 'cancelled') {
     return (
       <p className={`text-muted text-sm ${styles.nothingToPay}`}>You had an RSVP. There is nothing to pay.</p>
     );
   }
+  if (ownRsvp?.confirmBy) {
+    return (
+      <Notice title={`Confirm by ${timeOf(ownRsvp.confirmBy)}`}>
+        {`Open the link we emailed you to keep your ${status === 'waitlisted' ? 'place in line' : 'spot'}.`}
+      </Notice>
+    );
+  }
   if (status !== 'waitlisted') return null;
   return (
+    <Notice title="You are on the waitlist" position={ownRsvp?.waitlistPosition}>
+      The first free spot goes to the first in line. We email you at once.
+    </Notice>
+  );
+}
+
+function Notice({
+  title,
+  position,
+  children,
+}: {
+  title: string;
+  position?: number | null | undefined;
+  children: string;
+}) {
+  return (
     <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn">
-      {ownRsvp?.waitlistPosition && (
+      {position && (
         <span className={`display text-warn ${styles.position}`} aria-hidden="true">
-          {ordinal(ownRsvp.waitlistPosition)}
+          {ordinal(position)}
         </span>
       )}
       <div className={styles.words}>
-        <b>You are on the waitlist</b>
-        <p className="text-sm">The first free spot goes to the first in line. We email you at once.</p>
+        <b>{title}</b>
+        <p className="text-sm">{children}</p>
       </div>
     </div>
   );

@@ -1,0 +1,51 @@
+import { clock } from '@quad/shared/event-times';
+import { localTime } from '@quad/shared/local-time';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import type { RsvpMailKind } from '../rsvps/rsvp-mails';
+import type { Attendance, MailedEvent } from './mail-recipient';
+import type { MailContent } from './mail-template';
+
+/** What a guest at an event with a capacity must still do, in the one mail that an unconfirmed address gets. */
+export interface GuestConfirmation {
+  lead: string;
+  /** The text of the button that opens the guest's own link. */
+  action: string;
+  /** Instead of the mail's usual ones: the guest has no spot yet. */
+  pending?: { subject: string; badge: NonNullable<MailContent['badge']> };
+}
+
+/** The zone's full name, because the reader may be anywhere. */
+export function zoneInWords(event: MailedEvent): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: event.timezone, timeZoneName: 'longGeneric' });
+  return (
+    parts.formatToParts(event.startDate).find(({ type }) => type === 'timeZoneName')?.value ?? event.timezone
+  );
+}
+
+/** What a guest's first mail asks for; null if there is nothing to confirm. */
+export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind): GuestConfirmation | null {
+  if ((kind !== 'confirmed' && kind !== 'waitlisted') || rsvp.confirmedAt) return null;
+  const { status, confirmBy } = rsvp;
+  // A mail that was late says the same after the spot has lapsed: the link shows the way to another.
+  if (status === 'pending' || (status === 'cancelled' && confirmBy)) {
+    return {
+      lead: "You don't have a spot yet. Open your link to get one: the first to open theirs get the free spots.",
+      action: 'Get my spot',
+      pending: {
+        subject: `Get your spot at ${event.title}`,
+        badge: { text: 'One tap to go', tone: 'warn' },
+      },
+    };
+  }
+  if (!confirmBy || !isLiveRsvp(status)) return null;
+  const time = `${clock(localTime(confirmBy, event.timezone))} (${zoneInWords(event)})`;
+  return status === 'waitlisted'
+    ? {
+        lead: `The event is full. Open your link by ${time} to keep your place in line. As soon as a spot opens up, the first in line gets it and a mail like this one.`,
+        action: 'Keep my place in line',
+      }
+    : {
+        lead: `Spots are limited. Open your link by ${time} to keep yours. If you don't, it goes to the next person.`,
+        action: 'Keep my spot',
+      };
+}
