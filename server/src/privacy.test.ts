@@ -10,7 +10,7 @@ import {
   type Viewer,
   viewers,
 } from './testing/privacy-rows';
-import { createTestApp, useTestApp } from './testing/test-app';
+import { startTestApp, useTestApp } from './testing/test-app';
 
 /**
  * Requests every GET route as each kind of person, with real rows, and looks for what must not be there. A
@@ -218,10 +218,9 @@ describe('errors', () => {
   });
 
   it('of the server itself contain only an apology', async () => {
-    const broken = await createTestApp();
+    const broken = await startTestApp();
     await broken.database.pool.query('alter table places rename to gone');
     const response = await broken.get('/api/places/search?q=cincinnati');
-    await broken.close();
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       message: 'Something went wrong. Please try again later.',

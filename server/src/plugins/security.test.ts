@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app';
-
-let quad: TestApp;
-afterEach(() => quad.close());
+import { expect, it } from 'vitest';
+import { startTestApp } from '../testing/test-app';
 
 async function policyWith(env: Record<string, string>): Promise<Map<string, string[]>> {
-  quad = await createTestApp({ env });
-  const { headers } = await quad.get('/api/config');
+  const { headers } = await (await startTestApp({ env })).get('/api/config');
   const directives = String(headers['content-security-policy']).split(';');
   return new Map(
     directives.map((directive) => {

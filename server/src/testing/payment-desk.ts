@@ -3,6 +3,7 @@ import { signWebhook } from '@quad/stripe-sandbox/sign-webhook';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { beforeAll } from 'vitest';
 import { events } from '../db/schema/events';
 import { payments } from '../db/schema/payments';
 import { ledgerBalances } from '../features/payments/ledger';
@@ -37,7 +38,9 @@ export interface Host {
 }
 
 /** Actions and checks for payment tests: hosts, cards, webhooks, and the books. */
-export interface PaymentDesk {
+interface PaymentDesk {
+  /** Where the app listens. */
+  origin: string;
   stripe: Stripe;
   host(overrides?: Parameters<typeof buildUser>[1]): Promise<Host>;
   send(
@@ -60,8 +63,7 @@ export interface PaymentDesk {
   balances(): ReturnType<typeof ledgerBalances>;
 }
 
-/** @param origin where the test's app listens */
-export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
+function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
   const { db } = test.database;
   const keys = test.stripe?.keys ?? { secretKey: '', publishableKey: '', webhookSecret: '' };
   const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, keys.secretKey, {
@@ -79,6 +81,7 @@ export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
   };
 
   return {
+    origin,
     stripe,
     send,
     async host(overrides) {
@@ -125,4 +128,11 @@ export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
     eventsOf: (intentId) => db.select().from(events).where(sql`${events.paymentIntentId} = ${intentId}`),
     balances: () => ledgerBalances(db),
   };
+}
+
+/** The desk of a test app, which listens from the first test on. */
+export function usePaymentDesk(test: TestApp): PaymentDesk {
+  const desk = {} as PaymentDesk;
+  beforeAll(async () => void Object.assign(desk, createPaymentDesk(test, await test.listen())));
+  return desk;
 }

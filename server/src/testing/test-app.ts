@@ -5,7 +5,7 @@ import type { HttpMethod } from '@quad/shared/define-route';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '../app';
 import type { AppContext } from '../app-context';
 import type { Database, Db } from '../db/client';
@@ -158,7 +158,16 @@ export async function createTestApp({
 /** An app for all tests of a file or a `describe`, started before the first of them and closed after the last. */
 export function useTestApp(options?: TestAppOptions): TestApp {
   const test = {} as TestApp;
-  beforeAll(async () => void Object.assign(test, await createTestApp(options)));
-  afterAll(() => test.close());
+  beforeAll(async () => {
+    Object.assign(test, await createTestApp(options));
+    return test.close;
+  });
+  return test;
+}
+
+/** Another app, for the rest of the test that calls this. */
+export async function startTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const test = await createTestApp(options);
+  onTestFinished(test.close);
   return test;
 }

@@ -1,15 +1,11 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { friendships } from '../../db/schema/people';
 import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-beforeAll(async () => {
-  // Cached results are shared: personal data must not get into them.
-  test = await createTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
-});
-afterAll(() => test.close());
+// Cached results are shared: personal data must not get into them.
+const test = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
 afterEach(() => test.database.pool.query('truncate events, users cascade'));
 const member = async () => test.signIn((await buildUser(test.db)).email);
 const search = async (cookie = '') =>

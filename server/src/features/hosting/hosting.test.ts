@@ -1,31 +1,19 @@
 import type { HttpMethod } from '@quad/shared/define-route';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer, type Mailer } from '../../adapters/mailer';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
-import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { listOutbox, type OutboxMail } from '../../sandbox/smtp-sandbox';
 import { jobsDone, makeJobsDue } from '../../testing/due-jobs';
-import { buildUser } from '../../testing/factories';
-import { createTestApp, type Member, type TestApp } from '../../testing/test-app';
-import { runMails } from '../mails/mails.jobs';
+import { useMails } from '../../testing/mails';
+import { type Member, startTestApp, useTestApp } from '../../testing/test-app';
 import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 
-let test: TestApp;
-let smtp: SmtpSandbox;
-let mailer: Mailer;
 let host: Member;
+const test = useTestApp();
+useMails(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  smtp = await startSmtpSandbox(test.db);
-  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
-  await runMails(test.context, mailer, 'https://quad.example');
   host = await test.member({ createdAt: new Date('2026-01-01') });
-});
-afterAll(async () => {
-  mailer.close();
-  await test.close();
-  await smtp.close();
 });
 
 const ownEvent = (overrides: Partial<typeof events.$inferInsert> = {}) =>
@@ -255,19 +243,14 @@ describe('a message to attendees', () => {
   });
 
   it('requires text, and can be sent five times a day', async () => {
-    const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-    try {
-      const user = await buildUser(strict.db);
-      const headers = { cookie: await strict.signIn(user.email) };
-      const event = await strict.event({ hostId: user.id });
-      const post = (payload: object) => strict.post(`/api/events/${event.id}/message`, payload, headers);
-      const wordless = await post({ ...words, message: ' ' });
-      expect(wordless.json().message).toBe('Please write a message');
-      for (let sent = 0; sent < 5; sent += 1) expect((await post(words)).statusCode).toBe(200);
-      expect((await post(words)).statusCode).toBe(429);
-    } finally {
-      await strict.close();
-    }
+    const strict = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const sender = await strict.member();
+    const event = await strict.event({ hostId: sender.id });
+    const post = (payload: object) => sender.post(`/api/events/${event.id}/message`, payload);
+    const wordless = await post({ ...words, message: ' ' });
+    expect(wordless.json().message).toBe('Please write a message');
+    for (let sent = 0; sent < 5; sent += 1) expect((await post(words)).statusCode).toBe(200);
+    expect((await post(words)).statusCode).toBe(429);
   });
 });
 

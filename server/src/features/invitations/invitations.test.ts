@@ -6,7 +6,7 @@ import { notifications } from '../../db/schema/notifications';
 import { rsvps } from '../../db/schema/participation';
 import { friendships } from '../../db/schema/people';
 import type { buildEvent, buildUser } from '../../testing/factories';
-import { type Client, createTestApp, type Member, useTestApp } from '../../testing/test-app';
+import { type Client, type Member, startTestApp, useTestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 
 const mails: Mail[] = [];
@@ -259,21 +259,17 @@ describe('inviting by e-mail', () => {
   });
 
   it('mails an address at most five times a day, however many people invite it', async () => {
-    const strict = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-    try {
-      const email = newAddress();
-      const event = await strict.event();
-      for (let sender = 0; sender < 6; sender += 1) {
-        const ada = await strict.member();
-        const sent = await ada.post(`/api/events/${event.id}/invitations`, { emails: [email] });
-        expect(sent.json().invitations).toHaveLength(1);
-      }
-      const { rowCount } = await strict.database.pool.query(
-        "select from pgboss.job where name = 'invitations.mail'",
-      );
-      expect(rowCount).toBe(5);
-    } finally {
-      await strict.close();
+    const strict = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const email = newAddress();
+    const event = await strict.event();
+    for (let sender = 0; sender < 6; sender += 1) {
+      const ada = await strict.member();
+      const sent = await ada.post(`/api/events/${event.id}/invitations`, { emails: [email] });
+      expect(sent.json().invitations).toHaveLength(1);
     }
+    const { rowCount } = await strict.database.pool.query(
+      "select from pgboss.job where name = 'invitations.mail'",
+    );
+    expect(rowCount).toBe(5);
   });
 });

@@ -1,35 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer, type Mailer } from '../../adapters/mailer';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { events } from '../../db/schema/events';
 import { outboxMails } from '../../db/schema/outbox';
 import { rsvps } from '../../db/schema/participation';
-import { listOutbox, type OutboxMail, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { listOutbox, type OutboxMail } from '../../sandbox/smtp-sandbox';
 import { makeJobsDue } from '../../testing/due-jobs';
-import { buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { openMailer, publicUrl, useMails } from '../../testing/mails';
+import { startTestApp, useTestApp } from '../../testing/test-app';
 import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 import { queueDueReminders, runMails } from './mails.jobs';
 
-const publicUrl = 'https://quad.example';
 const start = new Date('2026-12-05T03:00:00Z');
 
-let test: TestApp;
-let smtp: SmtpSandbox;
-let mailer: Mailer;
 let now = new Date(start.getTime() - 7 * 86_400_000);
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  smtp = await startSmtpSandbox(test.db);
-  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
-  await runMails(test.context, mailer, publicUrl);
-});
-afterAll(async () => {
-  mailer.close();
-  await test.close();
-  await smtp.close();
-});
+const test = useTestApp({ now: () => now });
+useMails(test);
 
 let guests = 0;
 async function guestAnswers(eventId: string, status = 'attending') {
@@ -151,38 +137,31 @@ describe('a withdrawal', () => {
 
 describe('a delayed mail', () => {
   it('is not sent after it has become untrue', async () => {
-    const quiet = await createTestApp();
-    const outbox = await startSmtpSandbox(quiet.db);
-    const sender = createMailer({ smtpUrl: outbox.url, from: 'Quad <hello@quad.example>' });
-    try {
-      const event = await quiet.event({ maxAttendees: 1 });
-      const cookies: string[] = [];
-      for (const email of ['one@uni.example', 'two@uni.example']) {
-        await buildUser(quiet.db, { email });
-        cookies.push(await quiet.signIn(email));
-      }
-      const answer = (index: number, status: string) =>
-        quiet.as(cookies[index] ?? '').post(`/api/events/${event.id}/rsvp`, { status });
-      await answer(0, 'attending');
-      await answer(1, 'waitlisted');
-      await answer(0, 'cancelled');
-      await runMails(quiet.context, sender, publicUrl);
-      const waiting = async () =>
-        (
-          await quiet.database.pool.query(
-            "select from pgboss.job where name = 'rsvps.mail' and state < 'completed'",
-          )
-        ).rowCount;
-      expect(await waiting()).toBe(4);
-      await makeJobsDue(quiet.db);
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-      const subjects = (await listOutbox(quiet.db)).map(({ subject }) => subject);
-      expect(subjects).toEqual(["You're going to Porch concert"]);
-    } finally {
-      sender.close();
-      await quiet.close();
-      await outbox.close();
-    }
+    const quiet = await startTestApp();
+    const mailer = await openMailer(quiet.db);
+    onTestFinished(mailer.end);
+    const event = await quiet.event({ maxAttendees: 1 });
+    const people = [
+      await quiet.member({ email: 'one@uni.example' }),
+      await quiet.member({ email: 'two@uni.example' }),
+    ];
+    const answer = (index: number, status: string) =>
+      people[index]?.post(`/api/events/${event.id}/rsvp`, { status });
+    await answer(0, 'attending');
+    await answer(1, 'waitlisted');
+    await answer(0, 'cancelled');
+    await runMails(quiet.context, mailer, publicUrl);
+    const waiting = async () =>
+      (
+        await quiet.database.pool.query(
+          "select from pgboss.job where name = 'rsvps.mail' and state < 'completed'",
+        )
+      ).rowCount;
+    expect(await waiting()).toBe(4);
+    await makeJobsDue(quiet.db);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+    const subjects = (await listOutbox(quiet.db)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["You're going to Porch concert"]);
   });
 });
 

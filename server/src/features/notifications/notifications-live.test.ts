@@ -1,7 +1,7 @@
 import { openStreamsMax } from '@quad/shared/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/factories';
-import { createTestApp, useTestApp } from '../../testing/test-app';
+import { startTestApp, useTestApp } from '../../testing/test-app';
 import { deleteDueAccounts } from '../settings/account-deletion';
 
 let origin: string;
@@ -104,22 +104,18 @@ describe('the stream of unread notifications', () => {
   });
 
   it('is limited per person, with the error of every limit', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
-    try {
-      const at = await limited.listen();
-      const [ada, grace] = await Promise.all([1, 2].map(() => buildUser(limited.db)));
-      const cookie = await limited.signIn(ada?.email ?? '');
-      for (let count = 0; count < openStreamsMax.forPerson; count += 1) {
-        expect((await follow(cookie, at)).seen.status).toBe(200);
-      }
-      for (const path of ['notifications', `attendance?ids=${crypto.randomUUID()}`]) {
-        const refused = await fetch(`${at}/api/live/${path}`, { headers: { cookie } });
-        expect(refused.status).toBe(429);
-        expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.any(String) });
-      }
-      expect((await follow(await limited.signIn(grace?.email ?? ''), at)).seen.status).toBe(200);
-    } finally {
-      await limited.close();
+    const limited = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const at = await limited.listen();
+    const [ada, grace] = await Promise.all([1, 2].map(() => buildUser(limited.db)));
+    const cookie = await limited.signIn(ada?.email ?? '');
+    for (let count = 0; count < openStreamsMax.forPerson; count += 1) {
+      expect((await follow(cookie, at)).seen.status).toBe(200);
     }
+    for (const path of ['notifications', `attendance?ids=${crypto.randomUUID()}`]) {
+      const refused = await fetch(`${at}/api/live/${path}`, { headers: { cookie } });
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.any(String) });
+    }
+    expect((await follow(await limited.signIn(grace?.email ?? ''), at)).seen.status).toBe(200);
   });
 });

@@ -2,36 +2,25 @@ import type { Notification } from '@quad/shared/contract/notifications';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMailer, type Mailer } from '../../adapters/mailer';
 import { createPush } from '../../adapters/push';
 import { pushSubscriptions } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
-import { listOutbox, type SmtpSandbox, startSmtpSandbox } from '../../sandbox/smtp-sandbox';
+import { listOutbox } from '../../sandbox/smtp-sandbox';
+import { useMails } from '../../testing/mails';
 import { type PushService, startPushService } from '../../testing/push-service';
-import { createTestApp, type TestApp } from '../../testing/test-app';
-import { runMails } from '../mails/mails.jobs';
+import { useTestApp } from '../../testing/test-app';
 import { runNotifications } from './notifications.jobs';
 import { loadPushKeys } from './push-keys';
 
-let test: TestApp;
-let smtp: SmtpSandbox;
-let mailer: Mailer;
+const test = useTestApp({ env: { PUSH_SERVICES: 'localhost' } });
+useMails(test);
 let pushService: PushService;
 beforeAll(async () => {
-  test = await createTestApp({ env: { PUSH_SERVICES: 'localhost' } });
-  smtp = await startSmtpSandbox(test.db);
-  mailer = createMailer({ smtpUrl: smtp.url, from: 'Quad <hello@quad.example>' });
   pushService = await startPushService();
   test.context.push = createPush(await loadPushKeys(test.db), 'mailto:a@b.example', pushService.agent);
-  await runMails(test.context, mailer, 'https://quad.example');
   await runNotifications(test.context);
 });
-afterAll(async () => {
-  mailer.close();
-  await test.close();
-  await smtp.close();
-  await pushService.close();
-});
+afterAll(() => pushService.close());
 
 const person = (settings: Record<string, boolean> = {}, name = 'Ada') =>
   test.member({ firstName: name, lastName: 'Byron', notificationSettings: settings });

@@ -3,15 +3,14 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrors, respondToUnreadableAddress } from '../../plugins/errors';
 import { buildEvent, buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { pageRoutes } from './pages.routes';
 
 describe('pages', () => {
-  let testApp: TestApp;
   let app: FastifyInstance;
 
+  const testApp = useTestApp();
   beforeAll(async () => {
-    testApp = await createTestApp();
     app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: respondToUnreadableAddress });
     registerErrors(app);
     app.decorateRequest('user', null);
@@ -26,10 +25,7 @@ describe('pages', () => {
     });
     await app.ready();
   });
-  afterAll(async () => {
-    await app.close();
-    await testApp.close();
-  });
+  afterAll(() => app.close());
 
   test.each(['/', '/landing', '/landing?a=1', '/apiary', '/nope', '/?keyword=%ff%fe', '/landing?a=%'])(
     '%s',

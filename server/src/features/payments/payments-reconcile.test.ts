@@ -4,7 +4,7 @@ import type { Mail } from '../../adapters/mailer';
 import { PaymentsUnavailableError } from '../../adapters/payments';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
-import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
+import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
 import { useTestApp } from '../../testing/test-app';
 import { runMails } from '../mails/mails.jobs';
 import { reconcile } from './payments.jobs';
@@ -13,14 +13,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Reconciling what was lost: no webhook arrives here unless a test sends it. */
-let desk: PaymentDesk;
 let host: Host;
 let now = new Date();
 const mails: Mail[] = [];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const test = useTestApp({ now: () => now });
+const desk = usePaymentDesk(test);
 beforeAll(async () => {
-  desk = createPaymentDesk(test, await test.listen());
   await test.stripe?.stop();
   host = await desk.host();
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };

@@ -5,29 +5,24 @@ import { events } from '../../db/schema/events';
 import { ledgerLines } from '../../db/schema/ledger';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { buildUser } from '../../testing/factories';
-import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
+import { useTestApp } from '../../testing/test-app';
 
 /** Everything that must not create an event, and what is logged about it. */
-let test: TestApp;
-let desk: PaymentDesk;
 let host: Host;
 /** Warnings logged by a test's requests. */
 const warned = vi.fn();
+const test = useTestApp();
+const desk = usePaymentDesk(test);
 beforeAll(async () => {
-  test = await createTestApp();
   const log: Partial<FastifyBaseLogger> = { info: vi.fn(), warn: warned, error: vi.fn(), debug: vi.fn() };
   vi.spyOn(test.app.log, 'child').mockImplementation(
     () => ({ ...log, trace: vi.fn(), fatal: vi.fn() }) as never,
   );
-  desk = createPaymentDesk(test, await test.listen());
   host = await desk.host();
 });
 beforeEach(() => warned.mockClear());
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await test.close();
-});
+afterAll(() => vi.restoreAllMocks());
 
 const made = async () => ({
   events: await test.db.$count(events),

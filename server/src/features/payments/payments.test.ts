@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ledgerLines } from '../../db/schema/ledger';
 import { notifications } from '../../db/schema/notifications';
 import { payments } from '../../db/schema/payments';
-import { buildDraft, createPaymentDesk, type PaymentDesk } from '../../testing/payment-desk';
+import { buildDraft, usePaymentDesk } from '../../testing/payment-desk';
 import { useTestApp } from '../../testing/test-app';
 import { reconcile } from './payments.jobs';
 
 /** A payment from the form to the map, through the steps of a browser. */
 describe.each(['postgres', 'embedded'] as const)('a host on %s', (kind) => {
-  let desk: PaymentDesk;
   const test = useTestApp({ kind });
-  beforeAll(async () => {
-    desk = createPaymentDesk(test, await test.listen());
-  });
+  const desk = usePaymentDesk(test);
 
   const search = async (query: string) =>
     (await test.get(`/api/events/search?${query}`)).json() as { id: string; title: string }[];

@@ -1,24 +1,21 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { createAppProcesses } from '../../testing/app-processes';
-import { buildDraft, createPaymentDesk, type Host, type PaymentDesk } from '../../testing/payment-desk';
-import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app';
+import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
+import { useTestApp } from '../../testing/test-app';
 import { sweepUploads } from '../media/media-uploads.service';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 
 /** The published event: where, when, texts, picture, and who sees it. */
-let desk: PaymentDesk;
 let host: Host;
-let origin: string;
 const test = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
+const desk = usePaymentDesk(test);
 beforeAll(async () => {
-  origin = await test.listen();
-  desk = createPaymentDesk(test, origin);
   host = await desk.host();
   await storePlaces(test.db, wellKnownPlaces);
 });
@@ -177,12 +174,12 @@ describe('the picture of an event', () => {
 
   it('can be uploaded, gets smaller without metadata, and can be used in another draft', async () => {
     const { imageUrl } = await upload(await photo());
-    expect((await fetch(`${origin}${imageUrl}`)).status).toBe(404);
+    expect((await fetch(`${desk.origin}${imageUrl}`)).status).toBe(404);
     const finished = await desk.send('POST', '/api/event-images', host, { imageUrl });
     expect(finished.json).toEqual({ imageUrl });
     const published = [await publish({ imageUrl }), await publish({ imageUrl })];
     expect(published).toMatchObject([{ imageUrl }, { imageUrl }]);
-    const shown = await fetch(`${origin}${imageUrl}`);
+    const shown = await fetch(`${desk.origin}${imageUrl}`);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600 });
     expect(bytes.includes('secret place')).toBe(false);
@@ -191,7 +188,7 @@ describe('the picture of an event', () => {
     for (const [index, { id }] of published.entries()) {
       await test.db.delete(events).where(eq(events.id, String(id)));
       await sweepUploads(test.context);
-      expect((await fetch(`${origin}${imageUrl}`)).status).toBe(index === 0 ? 200 : 404);
+      expect((await fetch(`${desk.origin}${imageUrl}`)).status).toBe(index === 0 ? 200 : 404);
     }
   });
 
@@ -238,13 +235,8 @@ describe('the settings of the payment page', () => {
 });
 
 describe('a free installation', () => {
-  let free: TestApp;
-  let door: PaymentDesk;
-  beforeAll(async () => {
-    free = await createTestApp({ env: { PLATFORM_FEE_WAIVED: '1' } });
-    door = createPaymentDesk(free, await free.listen());
-  });
-  afterAll(() => free.close());
+  const free = useTestApp({ env: { PLATFORM_FEE_WAIVED: '1' } });
+  const door = usePaymentDesk(free);
 
   it('publishes an event without a payment, and only once if it is sent repeatedly', async () => {
     const by = await door.host();

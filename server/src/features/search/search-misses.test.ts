@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { forgetSearches } from './search.service';
 
 const search = '/api/events/search';
@@ -16,24 +16,20 @@ interface ReceivedResponse {
 }
 
 describe('searches that bypass the application', () => {
-  let testApp: TestApp;
   let origin: string;
   let asked = 0;
   const countAsked = () => {
     asked += 1;
   };
 
+  const testApp = useTestApp({ env: { SEARCH_CACHE_MS: '60000', RATE_LIMIT_FACTOR: '0.1' } });
   beforeAll(async () => {
-    testApp = await createTestApp({ env: { SEARCH_CACHE_MS: '60000', RATE_LIMIT_FACTOR: '0.1' } });
     origin = await testApp.listen();
     for (let index = 0; index < 12; index += 1) await testApp.event({ title: `Event ${index}` });
     await ask(`${search}?radius=1`);
     subscribe(handled, countAsked);
   });
-  afterAll(async () => {
-    unsubscribe(handled, countAsked);
-    await testApp.close();
-  });
+  afterAll(() => unsubscribe(handled, countAsked));
   afterEach(() => {
     asked = 0;
     forgetSearches(testApp.context);
