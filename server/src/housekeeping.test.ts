@@ -10,9 +10,7 @@ import { useTestApp } from './testing/test-app';
 
 let now = new Date();
 const test = useTestApp({ now: () => now });
-beforeAll(async () => {
-  await test.listen();
-});
+beforeAll(() => test.listen());
 
 const counts = async () => ({
   sessions: await test.db.$count(sessions),

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { createMailer, type Mailer } from '../adapters/mailer';
+import { createMailer, type Mail, type Mailer } from '../adapters/mailer';
 import type { Db } from '../db/client';
 import { runMails } from '../features/mails/mails.jobs';
 import { startSmtpSandbox } from '../sandbox/smtp-sandbox';
@@ -28,4 +28,12 @@ export function useMails(test: TestApp): void {
     await runMails(test.context, mailer, publicUrl);
     return mailer.end;
   });
+}
+
+/** All mails of the app during a file's tests, none of which is sent. */
+export function collectMails(test: TestApp): Mail[] {
+  const mails: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => {} };
+  beforeAll(() => runMails(test.context, mailer, publicUrl));
+  return mails;
 }

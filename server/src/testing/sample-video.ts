@@ -1,3 +1,5 @@
+import type { Client, TestApp } from './test-app';
+
 /** An ISO base media box: size, type, content. */
 function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
@@ -17,4 +19,15 @@ export function sampleMp4(filmBytes = 64): Buffer {
     box('moov', box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', sampleLocation))),
     box('mdat', Buffer.alloc(filmBytes, 7)),
   ]);
+}
+
+/**
+ * Uploads a file as this client; the app has to listen.
+ * @returns the address to name in the requests that use it
+ */
+export async function uploadFile(by: Client, test: TestApp, file = sampleMp4()): Promise<string> {
+  const { uploadURL } = (await by.post('/api/objects/upload', {})).json<{ uploadURL: string }>();
+  const { pathname, search } = new URL(uploadURL);
+  await test.put(pathname + search, file);
+  return uploadURL;
 }

@@ -171,3 +171,10 @@ export async function startTestApp(options?: TestAppOptions): Promise<TestApp> {
   onTestFinished(test.close);
   return test;
 }
+
+/** A member for all tests of a file. */
+export function useMember(test: TestApp, overrides?: Parameters<typeof buildUser>[1]): Member {
+  const member = {} as Member;
+  beforeAll(async () => void Object.assign(member, await test.member(overrides)));
+  return member;
+}

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleMp4 } from '../../testing/sample-video';
+import { uploadFile } from '../../testing/sample-video';
 import { type Member, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
-beforeAll(async () => {
-  await test.listen();
-});
+beforeAll(() => test.listen());
 
 const member = () => test.member({ attendanceVisibility: 'everyone' });
 const block = (one: Member, other: Member) => one.put(`/api/users/${other.id}/block`);
@@ -14,10 +12,7 @@ const answer = (eventId: string, person: Member, status = 'attending') =>
 const comment = (eventId: string, person: Member) =>
   person.post(`/api/events/${eventId}/comments`, { content: 'Hello' });
 async function addVideo(eventId: string, person: Member) {
-  const { uploadURL } = (await person.post('/api/objects/upload', {})).json();
-  const { pathname, search } = new URL(uploadURL);
-  await test.put(pathname + search, sampleMp4());
-  const file = { type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: 1 };
+  const file = { type: 'video', url: await uploadFile(person, test), filename: 'a.mp4', fileSize: 1 };
   return person.post('/api/media', { eventId, ...file });
 }
 

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { media } from '../../db/schema/participation';
-import { type Member, useTestApp } from '../../testing/test-app';
+import { useMember, useTestApp } from '../../testing/test-app';
 
-let host: Member;
-let admin: Member;
 const test = useTestApp();
-beforeAll(async () => {
-  host = await test.member();
-  admin = await test.member({ role: 'admin' });
-});
+const host = useMember(test);
+const admin = useMember(test, { role: 'admin' });
 
 /** Reports it and has the administrator decide. */
 async function decide(targetType: 'comment' | 'media', targetId: string, decision: 'hide' | 'keep') {

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comments } from '../../db/schema/participation';
-import { type Member, useTestApp } from '../../testing/test-app';
+import { useMember, useTestApp } from '../../testing/test-app';
 
-let host: Member;
 const test = useTestApp();
-beforeAll(async () => {
-  host = await test.member();
-});
+const host = useMember(test);
 
 const ownEvent = () => test.event({ hostId: host.id });
 

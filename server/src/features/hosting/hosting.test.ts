@@ -1,20 +1,17 @@
 import type { HttpMethod } from '@quad/shared/define-route';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { listOutbox, type OutboxMail } from '../../sandbox/smtp-sandbox';
 import { jobsDone, makeJobsDue } from '../../testing/due-jobs';
 import { useMails } from '../../testing/mails';
-import { type Member, startTestApp, useTestApp } from '../../testing/test-app';
+import { startTestApp, useMember, useTestApp } from '../../testing/test-app';
 import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 
-let host: Member;
 const test = useTestApp();
 useMails(test);
-beforeAll(async () => {
-  host = await test.member({ createdAt: new Date('2026-01-01') });
-});
+const host = useMember(test, { createdAt: new Date('2026-01-01') });
 
 const ownEvent = (overrides: Partial<typeof events.$inferInsert> = {}) =>
   test.event({ hostId: host.id, ...overrides });

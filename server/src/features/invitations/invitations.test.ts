@@ -1,26 +1,15 @@
 import type { SentInvitations } from '@quad/shared/contract/invitations';
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '../../adapters/mailer';
+import { describe, expect, it } from 'vitest';
 import { notifications } from '../../db/schema/notifications';
 import { rsvps } from '../../db/schema/participation';
 import { friendships } from '../../db/schema/people';
 import type { buildEvent, buildUser } from '../../testing/factories';
+import { collectMails } from '../../testing/mails';
 import { type Client, type Member, startTestApp, useTestApp } from '../../testing/test-app';
-import { runMails } from '../mails/mails.jobs';
-
-const mails: Mail[] = [];
-const mailer: Mailer = {
-  send: async (mail) => {
-    mails.push(mail);
-  },
-  close: () => {},
-};
 
 const test = useTestApp();
-beforeAll(async () => {
-  await runMails(test.context, mailer, 'https://quad.example');
-});
+const mails = collectMails(test);
 
 async function friendOf(person: Member, overrides: Parameters<typeof buildUser>[1] = {}) {
   const friend = await test.member(overrides);

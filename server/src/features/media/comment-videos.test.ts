@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleMp4 } from '../../testing/sample-video';
-import { type Member, useTestApp } from '../../testing/test-app';
+import { uploadFile } from '../../testing/sample-video';
+import { useMember, useTestApp } from '../../testing/test-app';
 
-let host: Member;
 const test = useTestApp();
-beforeAll(async () => {
-  await test.listen();
-  host = await test.member();
-});
+beforeAll(() => test.listen());
+const host = useMember(test);
 
 const guest = { guestName: 'Tomás', guestEmail: 'tomas@uni.example' };
 const newEvent = async () => (await test.event({ hostId: host.id })).id;
@@ -21,10 +18,8 @@ const comment = async (eventId: string, cookie?: string): Promise<string> =>
 
 /** Uploads a film and attaches it to a comment. */
 async function attach(eventId: string, commentId: string, cookie?: string, who: object = guest) {
-  const { uploadURL } = (await test.as(cookie).post('/api/objects/upload', {})).json();
-  const { pathname, search } = new URL(uploadURL);
-  await test.put(pathname + search, sampleMp4());
-  const body = { eventId, commentId, type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: 1 };
+  const url = await uploadFile(test.as(cookie), test);
+  const body = { eventId, commentId, type: 'video', url, filename: 'a.mp4', fileSize: 1 };
   return test.as(cookie).post(cookie ? '/api/media' : '/api/media/guest', {
     ...body,
     ...(cookie ? {} : who),

@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../testing/factories';
-import { sampleMp4 } from '../../testing/sample-video';
-import { useTestApp } from '../../testing/test-app';
+import { sampleMp4, uploadFile } from '../../testing/sample-video';
+import { useMember, useTestApp } from '../../testing/test-app';
 
-let cookie: string;
 /** The signed address that the player is redirected to, and the stored film. */
 let film: { address: string; bytes: Buffer };
 const test = useTestApp();
+const ada = useMember(test);
 beforeAll(async () => {
   await test.listen();
-  cookie = await test.signIn((await buildUser(test.db)).email);
   const event = await test.event();
   const url = await upload(sampleMp4(1000));
   const file = { type: 'video', url, filename: 'a.mp4', fileSize: 1 };
-  const created = (await test.as(cookie).post('/api/media', { eventId: event.id, ...file })).json();
+  const created = (await ada.post('/api/media', { eventId: event.id, ...file })).json();
   const { headers } = await test.get(created.url);
   const address = pathOf(String(headers.location));
   film = { address, bytes: (await test.get(address)).rawPayload };
@@ -22,11 +20,7 @@ const pathOf = (address: string) => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
-async function upload(bytes: Buffer): Promise<string> {
-  const { uploadURL } = (await test.as(cookie).post('/api/objects/upload', {})).json();
-  await test.put(pathOf(uploadURL), bytes);
-  return uploadURL;
-}
+const upload = (bytes: Buffer) => uploadFile(ada, test, bytes);
 const play = (range?: string) => test.get(film.address, range ? { range } : {});
 
 describe('a film', () => {
@@ -79,9 +73,9 @@ describe('a film', () => {
 describe('a profile image', () => {
   it('of more than 5 MB is refused by its bytes, whatever was announced', async () => {
     const imageUrl = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
-    const refused = await test.as(cookie).post('/api/user/profile-image', { imageUrl });
+    const refused = await ada.post('/api/user/profile-image', { imageUrl });
     expect(refused.statusCode).toBe(413);
     expect(refused.json().message).toBe('Please choose an image under 5MB');
-    expect((await test.as(cookie).get('/api/user')).json().profileImageUrl).toBeNull();
+    expect((await ada.get('/api/user')).json().profileImageUrl).toBeNull();
   });
 });

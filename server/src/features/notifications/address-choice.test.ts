@@ -1,15 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { Mail } from '../../adapters/mailer';
+import { expect, it } from 'vitest';
+import { collectMails, publicUrl } from '../../testing/mails';
 import { useTestApp } from '../../testing/test-app';
-import { runMails } from '../mails/mails.jobs';
 
-const origin = 'https://quad.example';
-const mails: Mail[] = [];
 const test = useTestApp();
-beforeAll(async () => {
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  await runMails(test.context, mailer, origin);
-});
+const mails = collectMails(test);
 
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@mail.example`;
 const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
@@ -33,7 +27,7 @@ async function inviteBySomebody(emails: string[]) {
 
 /** The mail program's one-click unsubscribe. */
 const oneClick = (url: string) =>
-  test.post(url.replace(origin, ''), 'List-Unsubscribe=One-Click', {
+  test.post(url.replace(publicUrl, ''), 'List-Unsubscribe=One-Click', {
     'content-type': 'application/x-www-form-urlencoded',
   });
 
@@ -69,7 +63,7 @@ it('ends invitations to an address with one click, whoever sends them, without t
 
   // The link in the mail's text leads to a page where the choice can be undone.
   const token = /\/mail-choice\/(\S+)/.exec(mailsTo(quiet)[0]?.text ?? '')?.[1] ?? '';
-  expect(url).toBe(`${origin}/api/notifications/by-link/${token}/off`);
+  expect(url).toBe(`${publicUrl}/api/notifications/by-link/${token}/off`);
   const on = await test.post(`/api/notifications/by-link/${token}/on`);
   expect(on.json()).toEqual({ topic: 'invitation', isOn: true });
   await inviteBySomebody([quiet]);

@@ -1,30 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../../adapters/mailer';
 import { PaymentsUnavailableError } from '../../adapters/payments';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
-import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
-import { useTestApp } from '../../testing/test-app';
-import { runMails } from '../mails/mails.jobs';
+import { collectMails } from '../../testing/mails';
+import { buildDraft, usePaymentDesk } from '../../testing/payment-desk';
+import { useMember, useTestApp } from '../../testing/test-app';
 import { reconcile } from './payments.jobs';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Reconciling what was lost: no webhook arrives here unless a test sends it. */
-let host: Host;
 let now = new Date();
-const mails: Mail[] = [];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const test = useTestApp({ now: () => now });
 const desk = usePaymentDesk(test);
-beforeAll(async () => {
-  await test.stripe?.stop();
-  host = await desk.host();
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  await runMails(test.context, mailer, 'https://quad.example');
-});
+const host = useMember(test);
+const mails = collectMails(test);
+beforeAll(() => test.stripe?.stop());
 beforeEach(() => {
   now = new Date();
   mails.length = 0;

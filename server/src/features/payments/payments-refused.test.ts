@@ -6,20 +6,19 @@ import { ledgerLines } from '../../db/schema/ledger';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { buildUser } from '../../testing/factories';
 import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
-import { useTestApp } from '../../testing/test-app';
+import { useMember, useTestApp } from '../../testing/test-app';
 
 /** Everything that must not create an event, and what is logged about it. */
-let host: Host;
 /** Warnings logged by a test's requests. */
 const warned = vi.fn();
 const test = useTestApp();
 const desk = usePaymentDesk(test);
+const host = useMember(test);
 beforeAll(async () => {
   const log: Partial<FastifyBaseLogger> = { info: vi.fn(), warn: warned, error: vi.fn(), debug: vi.fn() };
   vi.spyOn(test.app.log, 'child').mockImplementation(
     () => ({ ...log, trace: vi.fn(), fatal: vi.fn() }) as never,
   );
-  host = await desk.host();
 });
 beforeEach(() => warned.mockClear());
 afterAll(() => vi.restoreAllMocks());

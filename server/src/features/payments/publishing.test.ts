@@ -6,19 +6,16 @@ import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
 import { createAppProcesses } from '../../testing/app-processes';
 import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
-import { useTestApp } from '../../testing/test-app';
+import { useMember, useTestApp } from '../../testing/test-app';
 import { sweepUploads } from '../media/media-uploads.service';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 
 /** The published event: where, when, texts, picture, and who sees it. */
-let host: Host;
 const test = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
 const desk = usePaymentDesk(test);
-beforeAll(async () => {
-  host = await desk.host();
-  await storePlaces(test.db, wellKnownPlaces);
-});
+const host: Host = useMember(test);
+beforeAll(() => storePlaces(test.db, wellKnownPlaces));
 
 const rowOf = async (id: unknown) => {
   const [event] = await test.db

@@ -7,10 +7,8 @@ import { users } from '../../db/schema/users';
 import { type Member, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
-beforeAll(async () => {
-  // The store is served by the app itself.
-  await test.listen();
-});
+// The store is served by the app itself.
+beforeAll(() => test.listen());
 
 const befriend = (one: Member, other: Member) =>
   test.db.insert(friendships).values({ userId: one.id, friendId: other.id });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../db/schema';
 import { sweep } from '../../housekeeping';
 import { buildUser, testPassword } from '../../testing/factories';
-import { sampleMp4 } from '../../testing/sample-video';
+import { sampleMp4, uploadFile } from '../../testing/sample-video';
 import { useTestApp } from '../../testing/test-app';
 import { dataExportQueue, runDataExport } from './data-export';
 import { personalData, type TableName } from './personal-data';
@@ -33,9 +33,7 @@ async function buildBusyPerson() {
     startDate: new Date(now.getTime() - 5 * day),
   });
   const attended = await test.event({ title: 'Somebody else’s', maxAttendees: 1 });
-  const upload = await user.post('/api/objects/upload', {});
-  const { pathname, search } = new URL(upload.json<{ uploadURL: string }>().uploadURL);
-  await test.put(pathname + search, sampleMp4(), { 'content-type': 'video/mp4' });
+  const film = await uploadFile(user, test);
   const posted = [
     await user.post(`/api/events/${attended.id}/rsvp`, { status: 'attending' }),
     await user.post(`/api/events/${attended.id}/favorite`, {}),
@@ -43,7 +41,7 @@ async function buildBusyPerson() {
     await user.post('/api/media', {
       eventId: attended.id,
       type: 'video',
-      url: upload.json<{ uploadURL: string }>().uploadURL,
+      url: film,
       filename: 'my film.mp4',
       fileSize: sampleMp4().length,
     }),
