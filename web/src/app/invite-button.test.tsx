@@ -1,14 +1,14 @@
 import type { SentInvitation } from '@quad/shared/contract/invitations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
-import { currentToast } from '../lib/toast-store';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
 import { ana, friend } from '../testing/friends-screen';
 import { bootData } from '../testing/render-app';
 import { ok, type Stubs, stubApi } from '../testing/stub-api';
+import { expectToast } from '../testing/toast';
 import { InviteButton } from './invite-button';
 
 const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
@@ -25,9 +25,6 @@ const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
 beforeAll(async () => {
   await import('../features/invitations/components/invite-sheet');
 });
-
-const expectToast = (title: string, description: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
 async function openSheet(change: Stubs = {}) {
   const stubs: Stubs = {

@@ -5,6 +5,7 @@ import { eventFixture } from '../testing/event-fixture';
 import { ana, friend, friendsStubs } from '../testing/friends-screen';
 import { bootData, maya, renderApp } from '../testing/render-app';
 import { ok, type Stubs, stubApi } from '../testing/stub-api';
+import { expectToast } from '../testing/toast';
 
 const upcoming = eventFixture({ title: 'Silent Disco' });
 const off = eventFixture({ title: 'Called off', status: 'cancelled' });
@@ -56,7 +57,7 @@ test('a failure says why, and the button stays usable', async () => {
   );
   const sheet = await openSheet();
   fireEvent.click(await sheet.findByRole('button', { name: `Invite ${ana.firstName} to Silent Disco` }));
-  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', description: message }));
+  await expectToast('Error', message);
 });
 
 test('without events it leads to them', async () => {

@@ -4,11 +4,11 @@ import { storageKeys } from '@quad/shared/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { keepPendingEvent, type PendingEvent } from '../features/hosting/pending-event';
-import { currentToast } from '../lib/toast-store';
 import { paymentConfig } from './create-form';
 import { disco } from './events';
 import { bootData, maya, renderApp } from './render-app';
 import { ok, type ReceivedRequest, type Stubs, stubApi } from './stub-api';
+import { expectToast } from './toast';
 
 /** The payment page in a test: the provider's client, what the server says, and how it is used. */
 
@@ -92,8 +92,6 @@ export const pay = async () => {
 };
 export const countOf = (received: ReceivedRequest[], key: ApiKey) =>
   received.filter((request) => request.key === key).length;
-export const expectToast = (title: string, description: string) =>
-  waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
 export async function expectPublished() {
   await expectToast('Success!', 'Your event has been created successfully!');

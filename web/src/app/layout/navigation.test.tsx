@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 // The start page loads a map; here it is only a navigation target.
 vi.mock('../routes/discover', () => ({
@@ -79,10 +80,7 @@ test("a visitor's menu: what it says and offers; creating an event comes back to
   fireEvent.click(within(menu).getByRole('link', { name: 'Create Event' }));
   await waitFor(() => expect(location.pathname).toBe('/auth'));
   expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
-  expect(currentToast()).toMatchObject({
-    title: 'Authentication Required',
-    description: 'Please sign in to continue',
-  });
+  await expectToast('Authentication Required', 'Please sign in to continue');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -133,10 +131,7 @@ test('signing out ends the session, says so and goes to the start page', async (
   fireEvent.click(within(await openMenu()).getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(received[0]).toEqual({ key: 'POST /api/logout' });
-  expect(currentToast()).toMatchObject({
-    title: 'Logged Out',
-    description: 'You have been successfully logged out',
-  });
+  await expectToast('Logged Out', 'You have been successfully logged out');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
 });

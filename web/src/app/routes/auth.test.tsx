@@ -5,6 +5,7 @@ import { loadChecks } from '../../features/auth/form-checks';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 import { screens } from '../screens';
 
 // The start page loads a map; here it is only a navigation target.
@@ -222,10 +223,7 @@ describe('signing up', () => {
     });
     await give({ status: 200, body: { user: { ...maya, emailVerified: false } } });
     await waitFor(() => expect(location.pathname).toBe('/'));
-    expect(currentToast()).toMatchObject({
-      title: 'Account Created!',
-      description: 'We sent a link and a code to maya@uc.edu.',
-    });
+    await expectToast('Account Created!', 'We sent a link and a code to maya@uc.edu.');
     expect(sessionStorage).toHaveLength(0);
   });
 

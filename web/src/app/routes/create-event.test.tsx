@@ -15,6 +15,7 @@ import {
 import { disco } from '../../testing/events';
 import { maya, renderApp } from '../../testing/render-app';
 import { ok, type StubResponse, type Stubs } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 // Places to arrive at: these need a real browser.
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
@@ -31,10 +32,7 @@ test('a visitor is asked to sign in, and redirected to sign-up after a second', 
   await renderApp('/create-event');
   expect(screen.getByRole('heading', { name: 'Please sign in to create events' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth');
-  expect(currentToast()).toMatchObject({
-    title: 'Authentication Required',
-    description: 'Please sign in to create an event',
-  });
+  await expectToast('Authentication Required', 'Please sign in to create an event');
   expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
   await act(() => vi.advanceTimersByTimeAsync(900));
   expect(location.pathname).toBe('/create-event');
@@ -182,9 +180,7 @@ test('without storage the form says that the payment cannot start', async () => 
     throw new DOMException('full', 'QuotaExceededError');
   });
   fireEvent.click(createButton());
-  await waitFor(() =>
-    expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed to initiate payment flow' }),
-  );
+  await expectToast('Error', 'Failed to initiate payment flow');
   expect(location.pathname).toBe('/create-event');
 });
 
@@ -200,10 +196,7 @@ test('without a fee the event is published immediately', async () => {
   type('Max attendees', '40');
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(currentToast()).toMatchObject({
-    title: 'Success!',
-    description: 'Your event has been created successfully!',
-  });
+  await expectToast('Success!', 'Your event has been created successfully!');
   const sent = received.find(({ key }) => key === 'POST /api/events');
   expect(sent?.body).toMatchObject({
     title: 'Kiln-Fired Pizza & Clay Night',
@@ -228,6 +221,6 @@ test.each<[response: StubResponse<'POST /api/events'>, description: string]>([
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();
   fireEvent.click(createButton());
-  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Error', description }));
+  await expectToast('Error', description);
   expect(location.pathname).toBe('/create-event');
 });

@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { currentToast } from '../../lib/toast-store';
 import { ana, found, friendsStubs, requestId } from '../../testing/friends-screen';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const boot = bootData({ user: maya });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const expectToast = (title: string, description?: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 
 describe('Find Friends', () => {
   const render = async (change: Stubs = {}) => {

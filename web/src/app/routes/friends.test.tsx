@@ -12,12 +12,11 @@ import {
 } from '../../testing/friends-screen';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const boot = bootData({ user: maya });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const expectToast = (title: string, description?: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 
 describe('the head', () => {
   test('shows the points, the shares and the number of pending requests', async () => {

@@ -3,12 +3,12 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { storageKeys } from '@quad/shared/limits';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
 import { disco } from '../../testing/events';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const token = 'a-token-of-at-least-twenty-characters';
 
@@ -27,8 +27,6 @@ const invitation = (change: Partial<LinkedInvitation> = {}): LinkedInvitation =>
   ...change,
 });
 
-const expectToast = (title: string, description: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 const button = (name: string) => screen.findByRole('button', { name });
 
 async function render(change: Stubs) {

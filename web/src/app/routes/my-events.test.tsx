@@ -5,6 +5,7 @@ import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const boot = bootData({ user: maya });
 
@@ -221,11 +222,6 @@ describe('the calendar of one’s own', () => {
     await renderApp('/my-events', boot);
     const sheet = await openSheet();
     fireEvent.click(await sheet.findByRole('button', { name: 'Get the address' }));
-    await vi.waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        title: 'Error',
-        description: 'The calendar could not be changed. Please try again.',
-      }),
-    );
+    await expectToast('Error', 'The calendar could not be changed. Please try again.');
   });
 });

@@ -7,6 +7,7 @@ import { disco } from '../../testing/events';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const requestId = '6f1c9a34-0000-4000-8000-0000000000c1';
 const boot = bootData({ user: maya });
@@ -48,8 +49,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const expectToast = (title: string, description?: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, ...(description ? { description } : {}) }));
 const button = (name: string) => screen.findByRole('button', { name });
 
 async function render(change: Stubs) {

@@ -4,7 +4,6 @@ import { currentToast } from '../../lib/toast-store';
 import {
   countOf,
   expectPublished,
-  expectToast,
   failure,
   intentId,
   opened,
@@ -17,6 +16,7 @@ import {
   provider,
 } from '../../testing/payment-page';
 import { ok } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));

@@ -7,7 +7,6 @@ import { paymentConfig } from '../../testing/create-form';
 import {
   countOf,
   expectPublished,
-  expectToast,
   failure,
   intentId,
   opened,
@@ -21,6 +20,7 @@ import {
 } from '../../testing/payment-page';
 import { renderApp } from '../../testing/render-app';
 import { heldResponse, ok } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));

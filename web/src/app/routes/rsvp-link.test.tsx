@@ -5,6 +5,7 @@ import { currentToast, dismissToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
 import { bootData, renderApp } from '../../testing/render-app';
 import { ok, type ReceivedRequest, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 import { render as renderPage } from '../entry-server';
 
 const token = 'a.signed.token-of-forty-letters-or-more';
@@ -83,12 +84,7 @@ describe('the page behind the link of a mail', () => {
     const dialog = within(await screen.findByRole('dialog'));
     stubs[linkKey] = { status: 500 };
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel RSVP' }));
-    await waitFor(() =>
-      expect(currentToast()).toMatchObject({
-        title: 'Error',
-        description: 'Failed to update RSVP. Please try again.',
-      }),
-    );
+    await expectToast('Error', 'Failed to update RSVP. Please try again.');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep RSVP' }));
     screen.getByText("✓ You're going");
   });

@@ -2,10 +2,10 @@ import { apiPath } from '@quad/shared/api-request';
 import type { DataExport } from '@quad/shared/contract/settings';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { device, noExport, settings, settingsStubs } from '../../testing/settings-screen';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const boot = bootData({ user: maya });
 const laptop = device({
@@ -21,8 +21,6 @@ beforeEach(() => {
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
-const expectToast = (title: string, description: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
 async function render(change: Stubs = {}) {
   const stubs = settingsStubs(change);

@@ -1,11 +1,12 @@
 import { defaultNotificationChoices } from '@quad/shared/notification-choices';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
 import { personFixture } from '../../testing/person-fixture';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { settings, settingsStubs } from '../../testing/settings-screen';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { expectToast } from '../../testing/toast';
 
 const boot = bootData({ user: maya });
 
@@ -18,8 +19,6 @@ afterEach(() => {
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const expectToast = (title: string, description: string) =>
-  vi.waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 
 async function render(change: Stubs = {}, user = maya) {
   const stubs = settingsStubs(change);

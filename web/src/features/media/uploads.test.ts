@@ -4,6 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast } from '../../lib/toast-store';
+import { expectToast } from '../../testing/toast';
 import { cancelUpload, chooseVideo, resetUpload, startUpload, useUpload } from './uploads';
 
 vi.mock('./video-preview', () => ({
@@ -115,10 +116,7 @@ describe('an upload', () => {
       reason: 'Failed to upload file',
       video: { file: film },
     });
-    expect(currentToast()).toMatchObject({
-      title: 'Upload Failed',
-      description: 'Failed to upload video. Please try again.',
-    });
+    await expectToast('Upload Failed', 'Failed to upload video. Please try again.');
     const again = startUpload(client, eventId, null);
     (await put()).answer(200);
     await again;

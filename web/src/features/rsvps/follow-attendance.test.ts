@@ -6,6 +6,7 @@ import { createQueryClient } from '../../lib/query-client';
 import { currentToast, dismissToast } from '../../lib/toast-store';
 import { eventFixtures } from '../../testing/event-fixture';
 import { disco } from '../../testing/events';
+import { expectToast } from '../../testing/toast';
 import { followAttendance } from './follow-attendance';
 
 class Stream {
@@ -129,10 +130,7 @@ describe('who waits', () => {
     request.mockResolvedValueOnce(answer({ status: 'attending', waitlistPosition: null }));
     stream.tell({});
     await vi.waitFor(() => expect(knownEvent(client, disco.id)?.ownRsvpStatus).toBe('attending'));
-    expect(currentToast()).toMatchObject({
-      title: 'RSVP Updated',
-      description: "A spot opened up. You're going.",
-    });
+    await expectToast('RSVP Updated', "A spot opened up. You're going.");
     const path = apiPath('GET /api/events/:id/rsvp', { params: { id: disco.id } });
     expect(request.mock.calls.map(([asked]) => asked)).toEqual([path, path]);
   });
