@@ -47,6 +47,7 @@ async function buildBusyPerson() {
     }),
     await user.post('/api/objects/upload', {}),
     await user.post('/api/auth/verification'),
+    await user.post(`/api/events/${hosted.id}/message`, { subject: 'Soon', message: 'See you there' }),
   ];
   expect(posted.map(({ statusCode }) => statusCode).filter((status) => status >= 300)).toEqual([]);
   await test.db.execute(sql`
