@@ -12,8 +12,8 @@ import { secondFactorRequired } from '../../plugins/session';
 import { endSessions } from '../auth/accounts';
 
 const recoveryCodes = 10;
-/** 120 bits, so that a plain hash protects them. */
-const recoveryCodeBytes = 15;
+/** 160 bits, so that a plain hash protects them. */
+const recoveryCodeBytes = 20;
 /** What is sealed for one person can't be opened as another's. */
 const sealedFor = (userId: string) => `second factor of ${userId}`;
 
@@ -26,7 +26,7 @@ const normalize = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 
 function newRecoveryCode(): string {
   const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(recoveryCodeBytes)).buffer });
-  return base32.replace(/.{6}(?=.)/g, '$&-');
+  return base32.replace(/.{8}(?=.)/g, '$&-');
 }
 
 /** The 30-second step that a code is of, or null if it is of none near `now`: clocks may be 30 seconds apart. */
