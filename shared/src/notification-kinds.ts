@@ -10,6 +10,7 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic | null> = {
   waitlist_promoted: 'waitlist',
   event_changed: 'change',
   event_cancelled: 'change',
+  rsvp_removed: 'change',
   comment: 'hosting',
   rsvp: 'hosting',
   reminder: 'reminder',

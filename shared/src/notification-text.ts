@@ -46,6 +46,10 @@ const wordsByKind: Record<
     lead: 'Cancelled:',
     rest: data.reason ? `${title}, by the host. “${data.reason}”` : `${title}, by the host.`,
   }),
+  rsvp_removed: (_, title) => ({
+    lead: 'Removed:',
+    rest: `the host took you off the list for ${title}.`,
+  }),
   comment: ({ actor, data }, title) => ({
     lead: actor ? personName(actor) : (data.guestName ?? 'Someone'),
     rest: `commented on ${title}: “${data.excerpt ?? ''}”`,

@@ -150,6 +150,14 @@ export const eventHostingRoutes = {
     params: eventParams,
     mediaType: 'text/csv',
   }),
+  removeAttendee: defineRoute({
+    method: 'PUT',
+    path: '/api/events/:id/attendees/:rsvpId/removed',
+    summary:
+      'The host takes a person off the event, who is notified and refused (403) from then on, or lets them respond again.',
+    params: z.object({ id: idSchema, rsvpId: idSchema }),
+    body: z.object({ isRemoved: z.boolean() }),
+  }),
   review: defineRoute({
     method: 'GET',
     path: '/api/events/:id/review',

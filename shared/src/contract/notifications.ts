@@ -13,6 +13,7 @@ export const notificationKinds = [
   'waitlist_promoted',
   'event_changed',
   'event_cancelled',
+  'rsvp_removed',
   'comment',
   'rsvp',
   'reminder',

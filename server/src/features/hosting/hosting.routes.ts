@@ -49,6 +49,10 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
     return { attendees, counts: await countAttendees(db, params.id) };
   });
 
+  route(app, contract.removeAttendee, ({ params, body, request }) =>
+    hosting.setAttendeeRemoved(context, { ...params, ...body, userId: requireUser(request).id }),
+  );
+
   route(app, contract.attendeesFile, async ({ params, request, reply }) => {
     await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
     const { attendees } = await listAttendees(db, { eventId: params.id, limit: exportMax });

@@ -1,13 +1,13 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import { impossibleChanges, movesPeople } from '@quad/shared/event-changes';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
-import { fillSpots } from '../rsvps/event-spots';
+import { changeSpots, fillSpots } from '../rsvps/event-spots';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
 import { gatherChanges } from './event-changes';
@@ -78,6 +78,40 @@ export async function editEvent(
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
     await announceSpots(context, db, await fillSpots(db, id, context.now()));
     if (movesPeople(before, changes)) await gatherChanges(context, db, before);
+  });
+}
+
+/**
+ * Takes a person off one's own event, whose spot goes to the waitlist, or lets a removed one respond again.
+ * The person is notified of the removal; repeating it changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function setAttendeeRemoved(
+  context: AppContext,
+  { id, userId, rsvpId, isRemoved }: { id: string; userId: string; rsvpId: string; isRemoved: boolean },
+): Promise<void> {
+  const now = context.now();
+  await context.database.db.transaction(async (db) => {
+    const event = await lockOwnEvent(db, id, userId);
+    const spots = await changeSpots(db, event, now, async () => {
+      const isTheirs = and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id));
+      const [before] = await db.select().from(rsvps).where(isTheirs);
+      if (!before) throw new AppError('NOT_FOUND', 'Attendee not found');
+      if ((before.status === 'removed') === isRemoved) return { result: null, hasChanged: false };
+      await db
+        .update(rsvps)
+        .set({
+          status: isRemoved ? 'removed' : 'cancelled',
+          waitlistedAt: null,
+          confirmBy: null,
+          updatedAt: sql`now()`,
+        })
+        .where(isTheirs);
+      event.attendeeCount -= Number(before.status === 'attending');
+      if (isRemoved) await enqueueRsvpMails(context, db, [rsvpId], 'removed', now.toISOString());
+      return { result: null, hasChanged: true };
+    });
+    await announceSpots(context, db, spots);
   });
 }
 

@@ -85,7 +85,7 @@ async function mailRsvp(
   const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };
   const mail = composeRsvpMail(attendance, occasion, links);
   await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
-  if (isAnswer || kind === 'promoted')
+  if (isAnswer || kind === 'promoted' || kind === 'removed')
     await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
 }
 

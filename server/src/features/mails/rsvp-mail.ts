@@ -43,6 +43,11 @@ const wordings: Record<RsvpMailKind, Wording> = {
     badge: { text: 'RSVP cancelled', tone: 'warn' },
     lead: 'Your RSVP is cancelled. You can answer again at any time while there are spots.',
   },
+  removed: {
+    subject: (title) => `You're no longer on the list for ${title}`,
+    badge: { text: 'Removed by the host', tone: 'warn' },
+    lead: "The host took you off the list of people who are coming. You can't RSVP to this event again unless the host lets you.",
+  },
   'event-changed': {
     subject: (title) => `Changed: ${title}`,
     badge: { text: 'Time or place changed', tone: 'warn' },
@@ -77,6 +82,7 @@ export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Dat
   if (confirmationFor(attendance, kind)) return true;
   if (kind === 'event-cancelled') return true;
   if (kind === 'left') return !isLiveRsvp(rsvp.status);
+  if (kind === 'removed') return rsvp.status === 'removed';
   if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
   if (kind === 'promoted') return rsvp.status === 'attending';
   if (kind.startsWith('reminder')) {
@@ -95,9 +101,12 @@ function wireEvent(event: MailedEvent) {
   };
 }
 
+/** Whether the reader no longer goes, so that the calendar drops the event. */
+const isOutKind = (kind: RsvpMailKind) => kind === 'left' || kind === 'removed' || kind === 'event-cancelled';
+
 function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): Mail['calendar'] | undefined {
   if (kind === 'waitlisted' || kind.startsWith('reminder')) return undefined;
-  const isOut = kind === 'left' || kind === 'event-cancelled';
+  const isOut = isOutKind(kind);
   const entry = {
     ...wireEvent(event),
     status: isOut ? ('cancelled' as const) : event.status,
@@ -154,7 +163,7 @@ export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links
   const lead = confirmation?.lead ?? wording.lead;
   const page = `${links.publicUrl}/events/${event.id}`;
   const change = `${links.publicUrl}/rsvp/${links.token}`;
-  const isOut = job.kind === 'left' || job.kind === 'event-cancelled';
+  const isOut = isOutKind(job.kind);
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
   const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links.publicUrl);

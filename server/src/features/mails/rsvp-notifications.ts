@@ -10,6 +10,7 @@ import type { Attendance } from './mail-recipient';
 /** The notification that goes with a kind of mail; none for what the person has just done. */
 const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   promoted: 'waitlist_promoted',
+  removed: 'rsvp_removed',
   'event-changed': 'event_changed',
   'event-cancelled': 'event_cancelled',
   'reminder-day': 'reminder',

@@ -54,6 +54,12 @@ export async function lockEvent(db: Db, eventId: string): Promise<LockedEvent> {
   return event;
 }
 
+/** Whether an event has a limited number of spots; false for one that is gone. */
+export async function hasCapacity(db: Db, eventId: string): Promise<boolean> {
+  const [event] = await db.select({ max: events.maxAttendees }).from(events).where(eq(events.id, eventId));
+  return (event?.max ?? null) !== null;
+}
+
 export const spotsLeft = (event: LockedEvent) =>
   event.maxAttendees === null ? Number.POSITIVE_INFINITY : event.maxAttendees - event.attendeeCount;
 

@@ -14,6 +14,7 @@ export type RsvpMailKind =
   | 'waitlisted'
   | 'promoted'
   | 'left'
+  | 'removed'
   | 'event-changed'
   | 'event-cancelled'
   | 'reminder-day'
@@ -68,7 +69,8 @@ const answerPauseMs = 10 * 60_000;
 
 /** The mail about a person's own answer, given what the last one said; none about staying out. */
 export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): RsvpMailKind | null {
-  if (status === mailed) return null;
+  // A removal has a mail of its own.
+  if (status === mailed || status === 'removed') return null;
   if (status === 'waitlisted') return 'waitlisted';
   if (isLiveRsvp(status) || status === 'pending') return 'confirmed';
   return isLiveRsvp(mailed) ? 'left' : null;

@@ -9,6 +9,7 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
+import { hasCapacity } from './event-spots';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
 import { respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
@@ -26,6 +27,8 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // A guest's RSVP sends mail to an address whose owner may not have asked for it. Counted for each network, so that
   // nobody uses up somebody else's.
   const byMail = createLimit(context, { name: 'rsvp-email', points: 10, windowSeconds: 86_400 });
+  // Somebody at a limited event may bring a friend without an account; who fills it must work for each guest.
+  const atLimitedEvent = createLimit(context, { name: 'rsvp-event-ip', points: 1, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
   const answer = (args: RsvpArgs) => respondToEvent(context, args);
 
@@ -56,6 +59,10 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.answerAsGuest, async ({ params, body, request, reply }) => {
     const { status, website, ...who } = body;
     await byAddress.use(request, reply, website);
+    if (await hasCapacity(db, params.id)) {
+      const uses = await atLimitedEvent.count(`${params.id} ${addressKey(request.ip)}`);
+      if (uses > atLimitedEvent.points) await requireWork(context, { request, reply });
+    }
     // Anybody can type another person's address: only the link in the mail can change an existing RSVP.
     const existing = await findGuestRsvp(db, params.id, who.guestEmail);
     if (existing && existing.status !== status) {

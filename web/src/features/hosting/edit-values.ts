@@ -17,6 +17,7 @@ export interface EditValues {
   endDay: string;
   endTime: string;
   maxAttendees: string;
+  guestsAllowed: boolean;
 }
 
 export type EditFaults = Partial<Record<keyof EditValues, string>>;
@@ -56,6 +57,7 @@ export function valuesOf(event: EventDetail): EditValues {
     endDay: end.day,
     endTime: end.time,
     maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
+    guestsAllowed: event.guestsAllowed ?? true,
   };
 }
 
@@ -126,6 +128,7 @@ export function readChanges(
   if (values.maxAttendees !== before.maxAttendees) {
     changes.maxAttendees = values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees);
   }
+  if (values.guestsAllowed !== before.guestsAllowed) changes.guestsAllowed = values.guestsAllowed;
   timesOf(values, before, event.timezone, changes, faults);
 
   refuseImpossible(changes, event, now, faults);

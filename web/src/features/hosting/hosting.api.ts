@@ -28,6 +28,9 @@ export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =
     refetchOnMount: 'always',
   });
 
+export const setAttendeeRemoved = (id: string, rsvpId: string, isRemoved: boolean) =>
+  call('PUT /api/events/:id/attendees/:rsvpId/removed', { params: { id, rsvpId }, body: { isRemoved } });
+
 /** Comments that were reported or that the host hid, and how many videos await review. */
 export const reviewQuery = (eventId: string) =>
   queryOptions({

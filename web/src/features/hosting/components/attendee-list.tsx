@@ -59,6 +59,7 @@ function ListSkeleton() {
 }
 
 interface AttendeeListProps {
+  eventId: string;
   list: ReturnType<typeof useAttendees>;
   query: string;
   onQuery(query: string): void;
@@ -69,9 +70,20 @@ interface AttendeeListProps {
 }
 
 /** Everyone with an RSVP, with search and paging. */
-export function AttendeeList({ list, query, onQuery, status, onStatus, now, onReport }: AttendeeListProps) {
+export function AttendeeList({
+  eventId,
+  list,
+  query,
+  onQuery,
+  status,
+  onStatus,
+  now,
+  onReport,
+}: AttendeeListProps) {
   const [chosen, setChosen] = useState<Attendee | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** Counts openings: each one mounts a new sheet. */
+  const [opening, setOpening] = useState(0);
   const { attendees, counts, error } = list;
   const isSearching = query.trim() !== '' || status !== null;
 
@@ -151,6 +163,7 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
                 now={now}
                 onMore={() => {
                   setChosen(attendee);
+                  setOpening(opening + 1);
                   setOpen(true);
                 }}
               />
@@ -164,7 +177,14 @@ export function AttendeeList({ list, query, onQuery, status, onStatus, now, onRe
       )}
       <Suspense>
         {chosen && (
-          <AttendeeSheet attendee={chosen} open={isOpen} onClose={() => setOpen(false)} onReport={onReport} />
+          <AttendeeSheet
+            key={opening}
+            eventId={eventId}
+            attendee={chosen}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onReport={onReport}
+          />
         )}
       </Suspense>
     </>

@@ -1,8 +1,13 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
-import { Copy, Flag, Mail, MapPin } from 'lucide-react';
+import { Copy, Flag, Mail, MapPin, RotateCcw, UserX } from 'lucide-react';
+import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { toast } from '../../../lib/toast-store';
+import { useAction } from '../../../lib/use-action';
+import { setAttendeeRemoved } from '../hosting.api';
+import { hostingKey } from '../hosting-key';
 
 async function copy(text: string): Promise<void> {
   try {
@@ -14,19 +19,58 @@ async function copy(text: string): Promise<void> {
 }
 
 interface AttendeeSheetProps {
+  eventId: string;
   attendee: Attendee;
   open: boolean;
   onClose(): void;
   onReport(userId: string): void;
 }
 
-/** What a host can do about an attendee: e-mail a guest, report a member. */
-export default function AttendeeSheet({ attendee, open, onClose, onReport }: AttendeeSheetProps) {
-  const { guestEmail, guestAddress, userId, name } = attendee;
-  const close = (act: () => void) => () => {
+/** What a host can do about an attendee: e-mail a guest, remove anybody, report a member. */
+export default function AttendeeSheet({ eventId, attendee, open, onClose, onReport }: AttendeeSheetProps) {
+  const { guestEmail, guestAddress, userId, name, rsvpId } = attendee;
+  const { act, isBusy } = useAction();
+  const [isRemoving, setRemoving] = useState(false);
+  const isRemoved = attendee.status === 'removed';
+  const close = (action: () => void) => () => {
     onClose();
-    act();
+    action();
   };
+  const setRemoved = async (removed: boolean) => {
+    const isDone = await act({
+      run: () => setAttendeeRemoved(eventId, rsvpId, removed),
+      done: removed
+        ? { title: 'Attendee removed', description: `${name} is told by us.` }
+        : { title: 'RSVPs allowed again', description: `${name} can RSVP to this event.` },
+      failed: 'Please try again.',
+      refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }],
+    });
+    if (isDone) onClose();
+  };
+  if (isRemoving) {
+    return (
+      <Overlay
+        open={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title={`Remove ${name}?`}
+        footer={
+          <>
+            <Button tone="secondary" disabled={isBusy} onClick={() => setRemoving(false)}>
+              Keep
+            </Button>
+            <Button tone="danger" busy={isBusy} onClick={() => void setRemoved(true)}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The spot goes to the next person at once. We tell {name}, who can't RSVP to this event again unless
+          you allow it in this list.
+        </p>
+      </Overlay>
+    );
+  }
   return (
     <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
       {guestEmail !== null && (
@@ -46,6 +90,23 @@ export default function AttendeeSheet({ attendee, open, onClose, onReport }: Att
           title="Copy address"
           note={guestAddress}
           onPress={close(() => void copy(guestAddress))}
+        />
+      )}
+      {isRemoved ? (
+        <ActionRow
+          icon={<RotateCcw />}
+          title="Allow RSVPs again"
+          note="You removed this person"
+          disabled={isBusy}
+          onPress={() => void setRemoved(false)}
+        />
+      ) : (
+        <ActionRow
+          isDanger
+          icon={<UserX />}
+          title="Remove from event"
+          note="The spot goes to the next person"
+          onPress={() => setRemoving(true)}
         />
       )}
       {userId !== null && (

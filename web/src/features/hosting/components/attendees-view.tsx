@@ -53,6 +53,7 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
       <div className={styles.panes}>
         <div {...paneProps('attendees')}>
           <AttendeeList
+            eventId={eventId}
             list={list}
             query={query}
             onQuery={setQuery}

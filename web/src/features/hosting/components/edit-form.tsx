@@ -4,10 +4,13 @@ import { movesPeople } from '@quad/shared/event-changes';
 import { zoneName } from '@quad/shared/event-hours';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { patchEvent, refetchEvents } from '../../../cache/event-cache';
+import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
+import { Switch } from '../../../components/switch';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { faultsResolver } from '../../../lib/schema-resolver';
@@ -44,6 +47,7 @@ interface EditFormProps {
 export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();
+  const guestsId = useId();
   const { form, field, formProps, isBusy, failure } = useActionForm<EditValues, EditValues, void>({
     resolver: faultsResolver((values) => faultsOf(values, event, now)),
     defaultValues: valuesOf(event),
@@ -120,6 +124,22 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         hint="Empty means no limit. More spots go to the waitlist at once."
         {...field('maxAttendees')}
       />
+      <div className={actionRowStyles.actionRow}>
+        <span className="tile">
+          <UserRound />
+        </span>
+        <span>
+          <b id={guestsId}>Guests can RSVP</b>
+          <small>Without an account. Who is on the list stays on it.</small>
+        </span>
+        <Switch
+          isOn={form.watch('guestsAllowed')}
+          aria-labelledby={guestsId}
+          onClick={() =>
+            form.setValue('guestsAllowed', !form.getValues('guestsAllowed'), { shouldDirty: true })
+          }
+        />
+      </div>
       <p className="text-muted text-sm" role="status">
         {movesPeople(event, changes) && people > 0
           ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with all you change until then.`

@@ -13,6 +13,7 @@ import * as styles from './notification-item.module.css';
 const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, tone: string]>> = {
   waitlist_promoted: [Ticket, 'tone-food'],
   event_cancelled: [CalendarX2, styles.danger],
+  rsvp_removed: [CalendarX2, styles.danger],
   rsvp: [Users, 'tone-social'],
   referral: [Gift, ''],
   payment: [CreditCard, ''],
