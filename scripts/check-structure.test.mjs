@@ -15,7 +15,7 @@ afterEach(() => {
 function projectOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
   folders.push(folder);
-  for (const area of ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'scripts'])
+  for (const area of ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'scripts'])
     mkdirSync(join(folder, area));
   for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

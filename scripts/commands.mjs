@@ -29,12 +29,16 @@ const commands = {
     const { develop } = await import('./dev.mjs');
     await develop();
   },
-  async bench(args) {
-    await ensureInstalled();
-    await ensureBuilt();
-    process.exitCode = (await run(tool('tsx'), ['bench/main.ts', ...args])).code;
-  },
+  bench: (args) => runSource('bench/main.ts', args),
+  attack: (args) => runSource('attack/main.ts', args),
 };
+
+/** Runs a program for developers from its source, against the built server. */
+async function runSource(file, args) {
+  await ensureInstalled();
+  await ensureBuilt();
+  process.exitCode = (await run(tool('tsx'), [file, ...args])).code;
+}
 
 /**
  * Installs and builds what is missing, then runs the command.

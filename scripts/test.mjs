@@ -14,6 +14,7 @@ const typedProjects = [
   'web',
   'e2e',
   'bench',
+  'attack',
 ];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 

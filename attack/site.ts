@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Database, openPostgres } from '../server/src/db/client';
+import { startSmtpSandbox } from '../server/src/sandbox/smtp-sandbox';
+import { administer, databaseUrl } from '../server/src/testing/database';
+
+/** A mail that the site sent. */
+interface Mail {
+  to: string;
+  text: string;
+}
+
+/** The built server in production, on its own Postgres database, behind a proxy that the attacks stand for. */
+export interface Site {
+  origin: string;
+  port: number;
+  database: Database;
+  /** CPU of the server process so far, in milliseconds; Linux counts in steps of 10. */
+  cpuMs(): number;
+  /** Every mail so far. */
+  mails(): Promise<Mail[]>;
+  /** The mails to an address, once there are `count`, or after `seconds` in vain as many as there are. */
+  mailsTo(address: string, count: number, seconds?: number): Promise<Mail[]>;
+  stop(): Promise<void>;
+}
+
+/** Linux reports process times in units of 1/100 s on every platform. */
+const msPerTick = 10;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = '';
+  server.stderr?.on('data', (bytes) => {
+    output += bytes;
+  });
+  for await (const bytes of server.stdout ?? []) {
+    output += bytes;
+    if (output.includes('Ready:')) break;
+  }
+  server.stdout?.resume();
+  if (!output.includes('Ready:')) throw new Error(`The server did not start:\n${output}`);
+}
+
+function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * msPerTick;
+}
+
+/**
+ * Starts a site.
+ * @param program the built server, server/dist/main.js; another build can be attacked to compare
+ * @param postgresUrl of a server that may create databases
+ */
+export async function startSite(
+  program: string,
+  postgresUrl: string,
+  env: Record<string, string> = {},
+): Promise<Site> {
+  const name = `quad_attack_${Math.random().toString(36).slice(2, 10)}`;
+  await administer(postgresUrl, `create database ${name}`);
+  const url = databaseUrl(postgresUrl, name);
+  const database = await openPostgres(url);
+  const smtp = await startSmtpSandbox(database.db);
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-attack-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      SESSION_SECRET: 'a secret of the site that is attacked here',
+      SMTP_URL: smtp.url,
+      PLATFORM_FEE_WAIVED: '1',
+      DISK_STORAGE: '1',
+      // What versions before DISK_STORAGE need.
+      ALLOW_SANDBOX: '1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await waitUntilReady(server);
+
+  const mails = async () => {
+    const { rows } = await database.pool.query<{ to: string; text: string }>(
+      'select recipient as to, raw as text from outbox_mails order by id',
+    );
+    return rows.map(({ to, text }) => ({ to, text: text.replaceAll('=\r\n', '').replaceAll('=3D', '=') }));
+  };
+  return {
+    origin,
+    port,
+    database,
+    cpuMs: () => cpuOf(server.pid ?? 0),
+    mails,
+    async mailsTo(address, count, seconds = 20) {
+      const find = async () => (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+      let found = await find();
+      for (let waited = 0; found.length < count && waited < seconds; waited += 0.5) {
+        await setTimeout(500);
+        found = await find();
+      }
+      return found;
+    },
+    async stop() {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      await smtp.close();
+      await database.close();
+      await administer(postgresUrl, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
