@@ -212,7 +212,7 @@ describe('attendees', () => {
     await guestAnswers(event.id, { guestName: 'Brandt, Kai' });
     const { body, headers } = await host.get(`/api/events/${event.id}/attendees.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
     const [head, formula, comma] = body.split('\r\n');
     expect(head).toBe('\uFEFFName,Status,Answered (UTC),Guest email,Guest address,University');
     expect(formula).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.example"",""x""\)",attending,/);

@@ -1,5 +1,6 @@
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import AsyncLock from 'async-lock';
 import { eq, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
@@ -114,7 +115,11 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     if ('token' in job && !(await isUsableToken(database.db, job.token, context.now()))) return;
     await delivery.aboutAccount(composeAuthMail(job, publicUrl));
   });
-  await jobs.work(rsvpMailQueue, (job) => mailRsvp(context, delivery, job, publicUrl));
+  // Two mails about one answer, both due after the mail server was away: the second knows what the first said.
+  const turns = new AsyncLock();
+  await jobs.work(rsvpMailQueue, (job) =>
+    turns.acquire(job.rsvpId, () => mailRsvp(context, delivery, job, publicUrl)),
+  );
   await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));
   await jobs.work(hostMessageQueue, ({ messageId }) => sendHostMessage(context, messageId));
   await jobs.work(hostMessageMailQueue, async ({ messageId, rsvpId }) => {
