@@ -20,7 +20,7 @@ const counts = async () => ({
 
 it('keeps current data and deletes expired data', async () => {
   await test.member();
-  await test.post('/api/objects/upload', {});
+  await test.post('/api/objects/upload', { size: 1 });
   await createLimit(test.context, { name: 'short', points: 1, windowSeconds: 60 }).use('a');
   const before = await counts();
   expect(before).toMatchObject({ sessions: 1, uploads: 1 });

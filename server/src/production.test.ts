@@ -26,7 +26,7 @@ it('runs without Stripe keys, and serves no stand-in for Stripe', async () => {
 
 it('keeps uploads on its disk', async () => {
   const { uploadURL } = (
-    await quad.app.inject({ method: 'POST', url: '/api/objects/upload', payload: {} })
+    await quad.app.inject({ method: 'POST', url: '/api/objects/upload', payload: { size: 7 } })
   ).json();
   const { host, pathname, search } = new URL(uploadURL);
   expect(host).toBe('quad.example');

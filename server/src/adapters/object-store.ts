@@ -13,8 +13,8 @@ interface ObjectHead {
 
 /** Any S3-compatible bucket: real S3, or the embedded one with the same API. */
 export interface ObjectStore {
-  /** An address that accepts one PUT; if given, type and size are part of the signature. */
-  presignPut(key: string, options: PresignOptions & { contentType?: string; size?: number }): Promise<string>;
+  /** An address that accepts exactly this many bytes by PUT, and only this type if there is one: both are signed. */
+  presignPut(key: string, options: PresignOptions & { contentType?: string; size: number }): Promise<string>;
   /** An address for reading the object, including ranges. */
   presignGet(key: string, options: PresignOptions): Promise<string>;
   /** Null if there is no such object. */
@@ -93,7 +93,7 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     presignPut(key, { contentType, size, ...options }) {
       return presign(key, 'PUT', options, {
         ...(contentType ? { 'content-type': contentType } : {}),
-        ...(size ? { 'content-length': String(size) } : {}),
+        'content-length': String(size),
       });
     },
     presignGet: (key, options) => presign(key, 'GET', options, {}),

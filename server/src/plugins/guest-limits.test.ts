@@ -51,8 +51,8 @@ const writes: [string, () => Promise<{ code?: string }>][] = [
     'a member comments',
     async () => post(`/api/events/${await newEvent()}/comments`, { content: 'Hi' }, true),
   ],
-  ['a guest asks for an upload', async () => post('/api/objects/upload', {})],
-  ['a member asks for an upload', async () => post('/api/objects/upload', {}, true)],
+  ['a guest asks for an upload', async () => post('/api/objects/upload', { size: 1 })],
+  ['a member asks for an upload', async () => post('/api/objects/upload', { size: 1 }, true)],
   ['a guest hands in a video', async () => post('/api/media/guest', { ...(await video()), ...guest })],
   ['a member hands in a video', async () => post('/api/media', await video(), true)],
   [

@@ -2,7 +2,6 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -116,16 +115,14 @@ async function verifySignature(request: FastifyRequest, options: S3SandboxOption
   throw new S3Error(403, 'SignatureDoesNotMatch');
 }
 
-/** Counts the bytes passing through and fails at the limit. */
-function limitBytes(max: number): Transform {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      seen += chunk.length;
-      if (seen > max) done(new S3Error(400, 'EntityTooLarge'));
-      else done(null, chunk);
-    },
-  });
+/**
+ * Refuses a body whose length isn't announced, as S3 does, or is too large. The HTTP parser holds a body to the
+ * announced length, which is part of the signature.
+ */
+function checkLength({ headers }: FastifyRequest): void {
+  const length = headers['content-length'];
+  if (length === undefined) throw new S3Error(411, 'MissingContentLength');
+  if (Number(length) > objectMaxBytes) throw new S3Error(400, 'EntityTooLarge');
 }
 
 function parseRange(header: string | undefined, size: number): { from: number; to: number } | null {
@@ -149,11 +146,12 @@ export function s3SandboxRoutes(app: FastifyInstance, options: S3SandboxOptions)
   };
 
   const storeObject = async (request: FastifyRequest, key: string) => {
+    checkLength(request);
     const temporary = join(options.folder, 'incoming', randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(pathOf(key)), { recursive: true });
     try {
-      await pipeline(request.raw, limitBytes(objectMaxBytes), createWriteStream(temporary));
+      await pipeline(request.raw, createWriteStream(temporary));
       await writeFile(`${pathOf(key)}.type`, request.headers['content-type'] ?? 'application/octet-stream');
       await rename(temporary, pathOf(key));
     } catch (error) {

@@ -26,7 +26,8 @@ export function sampleMp4(filmBytes = 64): Buffer {
  * @returns the address to name in the requests that use it
  */
 export async function uploadFile(by: Client, test: TestApp, file = sampleMp4()): Promise<string> {
-  const { uploadURL } = (await by.post('/api/objects/upload', {})).json<{ uploadURL: string }>();
+  const asked = await by.post('/api/objects/upload', { size: file.length });
+  const { uploadURL } = asked.json<{ uploadURL: string }>();
   const { pathname, search } = new URL(uploadURL);
   await test.put(pathname + search, file);
   return uploadURL;

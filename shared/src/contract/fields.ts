@@ -15,6 +15,10 @@ export const singleLine = () => z.overwrite(toSingleLine);
 /** The same for several lines. */
 export const severalLines = () => z.overwrite(toLines);
 
+/** A media type as a file announces it ('video/webm;codecs=vp9'): it becomes a signed header. */
+export const mediaTypeSchema = (pattern: RegExp, message: string) =>
+  z.string(message).check(z.maxLength(100, message), z.regex(pattern, message));
+
 /** The number of people who fit in, at most a million. */
 export const capacitySchema = z
   .int('Capacity must be a whole number')

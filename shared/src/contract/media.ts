@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { profileImageMaxBytes } from '../limits';
-import { guestEmailSchema, honeypotSchema, idSchema, instantSchema, singleLine } from './fields';
+import {
+  guestEmailSchema,
+  honeypotSchema,
+  idSchema,
+  instantSchema,
+  mediaTypeSchema,
+  singleLine,
+} from './fields';
 
 export const mediaSchema = z.object({
   id: idSchema,
@@ -63,12 +70,12 @@ export const mediaRoutes = {
     path: '/api/objects/upload',
     auth: 'public',
     summary:
-      'A signed address that takes one file by PUT, once. Naming type and size binds them into the signature.',
+      'A signed address that takes one file by PUT: exactly this many bytes, and of this type if it is given.',
     body: z.object({
       contentType: z.optional(
-        z.string().check(z.maxLength(100), z.regex(/^[ -~]*$/, 'contentType must be a media type')),
+        mediaTypeSchema(/^([\w.+-]+\/[\w.+-]+(;[ -~]+)?)?$/, 'contentType must be a media type'),
       ),
-      size: z.optional(z.number().check(z.int(), z.minimum(1))),
+      size: z.number('size must be the number of bytes of the file').check(z.int(), z.minimum(1)),
     }),
     response: z.object({ uploadURL: z.string() }),
   }),
@@ -123,7 +130,7 @@ export const mediaRoutes = {
     summary: 'A signed address for a new profile image.',
     body: z.object({
       filename: filenameSchema,
-      contentType: z.string().check(z.regex(/^image\/[\w.+-]+$/, 'Please upload an image file')),
+      contentType: mediaTypeSchema(/^image\/[\w.+-]+$/, 'Please upload an image file'),
       size: z
         .number()
         .check(z.int(), z.minimum(1), z.maximum(profileImageMaxBytes, 'Please choose an image under 5MB')),

@@ -14,7 +14,7 @@ export const uploads = pgTable(
     storageKey: text().notNull(),
     /** Null for a guest's. The row outlives the user, because the file has to be swept. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Announced size in bytes; null if there was none. */
+    /** Announced size in bytes; null for a file of ours. */
     size: integer(),
     usedAt: instant(),
     createdAt: createdAt(),

@@ -22,17 +22,18 @@ export async function createUpload(
     userId: string | null;
     origin: string;
     contentType?: string | undefined;
-    size?: number | undefined;
+    /** Bytes. */
+    size: number;
   },
 ): Promise<{ url: string; key: string }> {
-  if (args.size !== undefined && args.size > videoMaxBytes) throw tooLargeVideo();
+  if (args.size > videoMaxBytes) throw tooLargeVideo();
   const key = `pending/${randomUUID()}`;
-  await database.db.insert(uploads).values({ storageKey: key, userId: args.userId, size: args.size ?? null });
+  await database.db.insert(uploads).values({ storageKey: key, userId: args.userId, size: args.size });
   const url = await storage.presignPut(key, {
     origin: args.origin,
     ttlSeconds: addressLifeSeconds,
+    size: args.size,
     ...(args.contentType ? { contentType: args.contentType } : {}),
-    ...(args.size ? { size: args.size } : {}),
   });
   return { url, key };
 }

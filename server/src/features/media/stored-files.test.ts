@@ -41,7 +41,7 @@ const photo = () =>
     .toBuffer();
 
 async function upload(file: Buffer, type: string): Promise<string> {
-  const { uploadURL } = (await author.post('/api/objects/upload', {})).json();
+  const { uploadURL } = (await author.post('/api/objects/upload', { size: file.length })).json();
   await put(uploadURL, file, type);
   return uploadURL;
 }

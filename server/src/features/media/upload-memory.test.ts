@@ -30,7 +30,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
 
 /** The three steps of a guest's video. */
 async function publish(eventId: string, film: Uint8Array<ArrayBuffer>): Promise<void> {
-  const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', {});
+  const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', { size: film.length });
   const stored = await fetch(uploadURL, {
     method: 'PUT',
     body: film,

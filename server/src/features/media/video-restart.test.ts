@@ -43,7 +43,7 @@ describe.runIf(inject('postgres'))('after kill -9 and another start', () => {
     await post('/api/login', { email, password: testPassword });
     const film = new Uint8Array(sampleMp4(2000));
     const upload = async () => {
-      const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', {});
+      const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', { size: film.length });
       expect((await fetch(uploadURL, { method: 'PUT', body: film })).status).toBe(200);
       return { eventId, type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: film.length };
     };

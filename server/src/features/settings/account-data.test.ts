@@ -45,7 +45,7 @@ async function buildBusyPerson() {
       filename: 'my film.mp4',
       fileSize: sampleMp4().length,
     }),
-    await user.post('/api/objects/upload', {}),
+    await user.post('/api/objects/upload', { size: 1 }),
     await user.post('/api/auth/verification'),
     await user.post(`/api/events/${hosted.id}/message`, { subject: 'Soon', message: 'See you there' }),
   ];
