@@ -38,8 +38,9 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
     return comments.postComment(context, { eventId: params.id, author: { userId }, content: body.content });
   });
 
-  route(app, contract.createAsGuest, async ({ params, body, request, reply }) => {
+  route(app, contract.createAsGuest, async ({ params, body, user, request, reply }) => {
     await byAddress.use(request, reply, body.website);
+    await requireOpenEvent(db, params.id, user?.id ?? null);
     const { guestName, guestEmail, content } = body;
     return comments.postComment(context, { eventId: params.id, author: { guestName, guestEmail }, content });
   });

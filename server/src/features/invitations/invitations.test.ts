@@ -7,6 +7,7 @@ import { friendships } from '../../db/schema/people';
 import type { buildEvent, buildUser } from '../../testing/factories';
 import { collectMails } from '../../testing/mails';
 import { type Client, type Member, startTestApp, useTestApp } from '../../testing/test-app';
+import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 
 const test = useTestApp();
 const mails = collectMails(test);
@@ -185,10 +186,14 @@ describe('inviting by e-mail', () => {
     const event = await test.event();
     const [one, two] = [newAddress(), newAddress()];
     await invite(event.id, ada, { emails: [one, two] });
-    await test.post(`/api/events/${event.id}/rsvp/guest`, {
+    const form = await test.post(`/api/events/${event.id}/rsvp/guest`, {
       guestName: 'Kai',
       guestEmail: one.toUpperCase(),
     });
+    // Anybody can type an address: the link in the guest's mail answers the invitation.
+    expect((await statusesOf(event.id, ada)).sort()).toEqual(['sent', 'sent']);
+    const link = rsvpLinkToken(test.context, form.json().rsvp.id);
+    await test.put(`/api/rsvps/by-link/${link}/confirmed`, {});
     expect((await answer(await linkTo(two), { answer: 'declined' })).json()).toEqual({
       status: 'declined',
       rsvp: null,

@@ -67,8 +67,9 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     return media.createMedia(context, { ...fields(body), author: { userId } });
   });
 
-  route(app, contract.createAsGuest, async ({ body, request, reply }) => {
+  route(app, contract.createAsGuest, async ({ body, user, request, reply }) => {
     await guestVideos.use(request, reply, body.website);
+    await requireOpenEvent(db, body.eventId, user?.id ?? null);
     const { guestName, guestEmail } = body;
     return media.createMedia(context, { ...fields(body), author: { guestName, guestEmail } });
   });

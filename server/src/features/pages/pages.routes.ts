@@ -16,8 +16,8 @@ import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
 import { openLinked } from '../invitations/invitations.service';
 import { getProfile } from '../profile/profile.service';
+import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
-import { findRsvpOfLink } from '../rsvps/rsvps.service';
 import { listFavoriteEvents, searchEvents } from '../search/search.service';
 
 /** The query string of a request including its question mark, or ''. */

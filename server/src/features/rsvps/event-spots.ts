@@ -94,14 +94,21 @@ async function releaseLapsed(db: Db, event: LockedEvent, now: Date): Promise<boo
   return true;
 }
 
-/** Gives free spots to the first in line, without guests who have yet to open the link in their mail. */
+/** Gives free spots to the first in line, without guests who have yet to open the link in their mail, and suspended people. */
 async function promoteFirst(db: Db, event: LockedEvent, now: Date): Promise<string[]> {
   const free = spotsLeft(event);
   if (free <= 0 || !isOpen(event, now)) return [];
   const line = db
     .select({ id: rsvps.id })
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'waitlisted'), isNull(rsvps.confirmBy)))
+    .where(
+      and(
+        eq(rsvps.eventId, event.id),
+        eq(rsvps.status, 'waitlisted'),
+        isNull(rsvps.confirmBy),
+        sql`not exists (select 1 from users where id = ${rsvps.userId} and suspended_at is not null)`,
+      ),
+    )
     .orderBy(asc(rsvps.waitlistedAt), asc(rsvps.id));
   const first = await (Number.isFinite(free) ? line.limit(free) : line);
   if (first.length === 0) return [];

@@ -2,9 +2,11 @@ import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { takeOnce } from '../../plugins/limits';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
 import { enqueueAnswerMail, enqueueRsvpMails } from './rsvp-mails';
+import { findRespondent } from './rsvps.queries';
 import { applyRsvp, confirmGuestRsvp, type RsvpArgs, type RsvpOutcome } from './rsvps.service';
 
 /** Queues the mails of people who got a spot, and publishes the new attendance to open pages. */
@@ -13,8 +15,28 @@ export async function announceSpots(context: AppContext, db: Db, changes: SpotCh
   await context.live.publish(db, changes.attendance);
 }
 
+/**
+ * Mails the link to the owner of an RSVP whose address somebody typed again, once a day. An address that nobody
+ * confirmed has had its one mail.
+ */
+async function mailOwner(
+  context: AppContext,
+  db: Db,
+  rsvp: NonNullable<RsvpOutcome['typedFor']>,
+): Promise<void> {
+  if (!rsvp.confirmedAt) return;
+  const until = new Date(context.now().getTime() + 86_400_000);
+  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, until))) return;
+  const kind = rsvp.status === 'waitlisted' ? 'waitlisted' : 'confirmed';
+  await enqueueRsvpMails(context, db, [rsvp.id], kind, context.now().toISOString());
+}
+
 async function announce(context: AppContext, db: Db, outcome: RsvpOutcome): Promise<void> {
-  const { rsvp, previousStatus } = outcome;
+  const { rsvp, previousStatus, typedFor } = outcome;
+  if (typedFor) {
+    await mailOwner(context, db, typedFor);
+    return announceSpots(context, db, outcome);
+  }
   // Staying out is not worth a mail.
   const concernsPerson = isLiveRsvp(rsvp.status) || rsvp.status === 'pending' || isLiveRsvp(previousStatus);
   if (concernsPerson && rsvp.status !== previousStatus) await enqueueAnswerMail(context, db, rsvp.id);
@@ -37,7 +59,9 @@ export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<Rsv
   return afterOthers(context, args.eventId, async (db) => {
     const outcome = await applyRsvp(db, { ...args, now: context.now() });
     await announce(context, db, outcome);
-    await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+    // Anybody can type the address of an invited person.
+    if ('userId' in args.who || args.isByLink)
+      await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
     return { rsvp: outcome.rsvp, attendance: outcome.attendance };
   });
 }
@@ -50,7 +74,10 @@ export function confirmByLink(context: AppContext, rsvp: { id: string; eventId: 
       eventId: rsvp.eventId,
       now: context.now(),
     });
-    if (outcome) await announce(context, db, outcome);
+    if (!outcome) return;
+    await announce(context, db, outcome);
+    const respondent = await findRespondent(db, rsvp.id);
+    if (respondent) await settleInvitations(context, db, { ...respondent, status: outcome.rsvp.status });
   });
 }
 

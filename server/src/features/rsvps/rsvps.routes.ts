@@ -11,10 +11,11 @@ import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
 import { hasCapacity } from './event-spots';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
+import { findRsvpOfLink, setRsvpMails } from './linked-rsvps';
 import { respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { findGuestRsvp, findOwnRsvp, findRsvpOfLink, type RsvpArgs, setRsvpMails } from './rsvps.service';
+import { findOwnRsvp, type RsvpArgs } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -56,28 +57,21 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     return answer({ eventId: params.id, who: { userId }, wanted: body.status });
   });
 
-  route(app, contract.answerAsGuest, async ({ params, body, request, reply }) => {
+  route(app, contract.answerAsGuest, async ({ params, body, user, request, reply }) => {
     const { status, website, ...who } = body;
     await byAddress.use(request, reply, website);
+    await requireOpenEvent(db, params.id, user?.id ?? null);
     if (await hasCapacity(db, params.id)) {
       const uses = await atLimitedEvent.count(`${params.id} ${addressKey(request.ip)}`);
       if (uses > atLimitedEvent.points) await requireWork(context, { request, reply });
     }
-    // Anybody can type another person's address: only the link in the mail can change an existing RSVP.
-    const existing = await findGuestRsvp(db, params.id, who.guestEmail);
-    if (existing && existing.status !== status) {
-      throw new AppError(
-        'CONFLICT',
-        'There is an RSVP with this email already. Use the link in the confirmation mail to change it.',
-      );
-    }
     const key = `${who.guestEmail.toLowerCase()} ${addressKey(request.ip)}`;
-    const uses = existing ? 0 : await byMail.count(key);
+    const uses = await byMail.count(key);
     try {
       if (uses > byMail.points) await requireWork(context, { request, reply });
       return await answer({ eventId: params.id, who, wanted: status });
     } catch (error) {
-      if (!existing) await byMail.giveBack(key);
+      await byMail.giveBack(key);
       throw error;
     }
   });

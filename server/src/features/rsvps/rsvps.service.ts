@@ -1,11 +1,11 @@
 import type { Attendance, OwnRsvp, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { guestHoldMinutes } from '@quad/shared/limits';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
-import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { requireOpenEvent } from '../access/event-visibility';
 import {
@@ -31,6 +31,8 @@ export interface RsvpOutcome {
   previousStatus: RsvpStatus | null;
   /** RSVPs promoted from the waitlist because of this one, in their order. */
   promotedIds: string[];
+  /** A live RSVP of a guest whose address somebody only typed: it stays, and they see what a stranger would. */
+  typedFor: Rsvp | null;
 }
 
 export interface RsvpArgs {
@@ -153,7 +155,8 @@ async function waitlistPosition(
   return rows[0]?.position ?? null;
 }
 
-async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
+/** An RSVP as its owner sees it. */
+export async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
   return {
     id: rsvp.id,
     eventId: rsvp.eventId,
@@ -161,6 +164,13 @@ async function presentOwnRsvp(db: Db, rsvp: Rsvp): Promise<OwnRsvp> {
     waitlistPosition: await waitlistPosition(db, rsvp),
     ...(rsvp.confirmBy ? { confirmBy: rsvp.confirmBy.toISOString() } : {}),
   };
+}
+
+/** @throws AppError NOT_FOUND across a block with the host, and for a suspended person, who may hold a mailed link */
+async function requireMember(db: Db, eventId: string, userId: string): Promise<void> {
+  await requireOpenEvent(db, eventId, userId);
+  const isSuspended = and(eq(users.id, userId), isNotNull(users.suspendedAt));
+  if (await db.$count(users, isSuspended)) throw new AppError('NOT_FOUND', 'Event not found');
 }
 
 /**
@@ -174,8 +184,9 @@ export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date
   return db.transaction(async (db) => {
     const event = await lockEvent(db, eventId);
     refuseClosed(event, wanted, now);
-    if ('userId' in who && isLiveRsvp(wanted)) await requireOpenEvent(db, eventId, who.userId);
+    if ('userId' in who && isLiveRsvp(wanted)) await requireMember(db, eventId, who.userId);
     let previousStatus: RsvpStatus | null = null;
+    let typedFor: Rsvp | null = null;
     const { result, promotedIds, attendance } = await changeSpots(db, event, now, async () => {
       const [before] = await db
         .select()
@@ -185,10 +196,15 @@ export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date
         .limit(1);
       previousStatus = before?.status ?? null;
       refuseUnwanted(event, args, before);
-      // Somebody who types the address after the guest has left proves nothing.
-      const isKnown = isByLink || isLiveRsvp(previousStatus);
       const isMember = 'userId' in who;
-      const confirmedAt = (isKnown && before?.confirmedAt) || (isByLink && !isMember ? now : null);
+      if (before && isLiveRsvp(before.status) && !isMember && !isByLink) {
+        typedFor = before;
+        const status = await decideStatus(db, event, wanted, undefined, false);
+        const shown = { ...before, status, confirmBy: deadline(event, status, undefined, now) };
+        return { result: shown, hasChanged: false };
+      }
+      // Somebody who types the address after the guest has left proves nothing.
+      const confirmedAt = isByLink && !isMember ? (before?.confirmedAt ?? now) : null;
       const isProven = isMember || confirmedAt !== null;
       const status = await decideStatus(db, event, wanted, before, isProven);
       const confirmBy = isProven ? null : deadline(event, status, before, now);
@@ -196,7 +212,10 @@ export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date
       event.attendeeCount += Number(status === 'attending') - Number(previousStatus === 'attending');
       return { result: row, hasChanged: previousStatus !== status };
     });
-    return { rsvp: await presentOwnRsvp(db, result), attendance, previousStatus, promotedIds };
+    const rsvp = await presentOwnRsvp(db, result);
+    // The end of the line, wherever the guest is in it.
+    if (typedFor && rsvp.waitlistPosition !== null) rsvp.waitlistPosition = attendance.waitlistCount + 1;
+    return { rsvp, attendance, previousStatus, promotedIds, typedFor };
   });
 }
 
@@ -233,7 +252,8 @@ export async function confirmGuestRsvp(
       if (getsSpot) event.attendeeCount += 1;
       return { result: row ?? found, hasChanged: getsSpot };
     });
-    return { rsvp: await presentOwnRsvp(db, result), attendance, previousStatus: first.status, promotedIds };
+    const rsvp = await presentOwnRsvp(db, result);
+    return { rsvp, attendance, previousStatus: first.status, promotedIds, typedFor: null };
   });
 }
 
@@ -246,40 +266,4 @@ export async function findOwnRsvp(db: Db, eventId: string, userId: string): Prom
     .orderBy(liveFirst)
     .limit(1);
   return row ? presentOwnRsvp(db, row) : null;
-}
-
-/** A guest's live RSVP by e-mail, regardless of case. */
-export async function findGuestRsvp(db: Db, eventId: string, guestEmail: string): Promise<Rsvp | null> {
-  const [row] = await db
-    .select()
-    .from(rsvps)
-    .where(and(isRsvpOf(eventId, { guestName: '', guestEmail }), isLive(rsvps.status)));
-  return row ?? null;
-}
-
-/** The data of the page behind a signed link. */
-export async function findRsvpOfLink(db: Db, rsvpId: string) {
-  const [found] = await db
-    .select({ rsvp: rsvps, eventTitle: events.title, startDate: events.startDate })
-    .from(rsvps)
-    .innerJoin(events, eq(events.id, rsvps.eventId))
-    .where(eq(rsvps.id, rsvpId));
-  if (!found) return null;
-  return {
-    rsvp: await presentOwnRsvp(db, found.rsvp),
-    guestName: found.rsvp.guestName ?? '',
-    eventTitle: found.eventTitle,
-    startDate: found.startDate.toISOString(),
-    wantsReminders: found.rsvp.wantsReminders,
-    wantsMessages: found.rsvp.wantsMessages,
-  };
-}
-
-/** Switches the reminders or the host's messages about one RSVP on or off. */
-export async function setRsvpMails(
-  db: Db,
-  rsvpId: string,
-  wants: { wantsReminders: boolean } | { wantsMessages: boolean },
-): Promise<void> {
-  await db.update(rsvps).set(wants).where(eq(rsvps.id, rsvpId));
 }

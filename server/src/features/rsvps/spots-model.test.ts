@@ -81,12 +81,16 @@ class Model {
     this.fill();
     const row = this.of(who);
     const isLive = row?.status === 'attending' || row?.status === 'waitlisted';
-    const isProven = !isGuest(who) || isByLink || (isLive && row.isConfirmed);
-    const status = wanted === 'cancelled' ? 'cancelled' : this.decide(row, isProven, wanted);
+    const isProven = !isGuest(who) || isByLink;
+    // Only the link changes what a guest has answered; others see what a stranger would.
+    const isTyped = isLive && !isProven;
+    const status =
+      wanted === 'cancelled' ? 'cancelled' : this.decide(isTyped ? undefined : row, isProven, wanted);
     if (status === 'full') {
       this.rows = before;
       return false;
     }
+    if (isTyped) return true;
     const isNew = row?.status !== status;
     const next = row ?? { who, status, isConfirmed: false, deadline: null, joinedAt: 0 };
     const isHeld = !isProven && (status === 'attending' || status === 'waitlisted');
@@ -185,8 +189,6 @@ async function take(eventId: string, taken: Step, { model, emails, ids, members 
   const response = isGuest(taken.who)
     ? await answerAsGuest(eventId, emails[taken.who], taken.wanted)
     : await memberAnswers(eventId, members[taken.who - 4] as Member, taken.wanted);
-  // Only the link changes what a guest has answered.
-  if (response.json().code === 'CONFLICT') return;
   expect(response.statusCode).toBe(model.answer(taken.who, taken.wanted, false) ? 200 : 409);
   if (isGuest(taken.who) && response.statusCode === 200) ids.set(taken.who, response.json().rsvp.id);
 }
