@@ -8,10 +8,10 @@ import { outboxUrl } from './outbox';
 import { answerButton } from './rsvp-page';
 import { createEvent, signUp, visitorPage } from './talk-page';
 
-/** Signs in a new person hosting an event with 3 spots, far from where other journeys look. */
+/** Signs in a new person hosting an event with 6 spots, far from where other journeys look. */
 async function hostEvent(page: Page): Promise<string> {
   const id = await createEvent(await signUp(page.request, 'Dana'));
-  await runSql(`update events set title = 'Porch Session', max_attendees = 3 where id = $1`, [id]);
+  await runSql(`update events set title = 'Porch Session', max_attendees = 6 where id = $1`, [id]);
   return id;
 }
 
@@ -49,7 +49,7 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   const guest = await answerAsGuest(page.request, id, 'Tomás Ibarra');
   await open(page, `/events/${id}`);
   await expect(hosting(page).getByRole('heading')).toHaveText('You host this event');
-  await expect(hosting(page)).toContainText('1 of 3');
+  await expect(hosting(page)).toContainText('1 of 6');
   await expectBothThemes(page);
 
   await hosting(page).getByRole('link', { name: 'Edit' }).click();
@@ -62,7 +62,7 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription('Please enter a whole number from 1');
   await expectBothThemes(page);
   await page.getByLabel('Title').fill('Roof Session');
-  await page.getByLabel('Capacity').fill('5');
+  await page.getByLabel('Capacity').fill('9');
   await page.getByLabel('Location').fill('1420 Main St');
   await expect(
     page.getByText(/^Attendees get one email about the new time or place in 10 minutes/),
