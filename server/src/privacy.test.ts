@@ -66,6 +66,7 @@ const asked: Record<string, Asked> = {
   '/avatars/:name': { url: `/avatars/${crypto.randomUUID()}.webp`, answers: everybody },
   '/event-images/:name': { url: `/event-images/${crypto.randomUUID()}.webp`, answers: everybody },
   '/api/rsvps/by-link/:token': { url: '/api/rsvps/by-link/:rsvpToken', answers: everybody },
+  '/api/rsvps/by-link/:token/posts': { url: '/api/rsvps/by-link/:rsvpToken/posts', answers: everybody },
 
   '/api/user': { answers: signedIn, showsOwnEmail: true },
   '/api/user/profile': { answers: signedIn, showsOwnEmail: true },
@@ -168,7 +169,7 @@ describe('every GET route', () => {
       const about = `${url} as ${viewer}: ${body.slice(0, 200)}`;
       if (answers.includes(viewer)) expect(statusCode, about).toBeLessThan(400);
       else expect([401, 403, 404], about).toContain(statusCode);
-      if (path === '/api/rsvps/by-link/:token') expect(body).not.toContain(guestSecrets.email);
+      if (path.startsWith('/api/rsvps/by-link/:token')) expect(body).not.toContain(guestSecrets.email);
       else if (path !== '/api/openapi.json') expectNoSecret(body, viewer, allowed, about);
     }
   });
