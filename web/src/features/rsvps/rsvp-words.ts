@@ -8,10 +8,6 @@ import { isFull, type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
 export type AnsweredEvent = EventSummary &
   Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount' | 'guestsAllowed'>>;
 
-/** A time of day as the viewer's clock shows it: '9:40 PM'. */
-export const timeOf = (instant: string) =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-
 /** 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, or what a guest must do to get one. */
 export function offerLabel(event: AnsweredEvent): string {
   if (event.ownRsvp?.status === 'pending') return 'Check your email';
@@ -43,12 +39,9 @@ export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp): string {
         : 'You are on the waitlist.';
     case 'declined':
       return "The host knows that you can't come.";
-    case 'cancelled':
+    // Nobody chooses to be pending or removed.
+    default:
       return 'Your RSVP is cancelled.';
-    case 'pending':
-      return 'Check your email to get your spot.';
-    case 'removed':
-      return 'The host has removed you from this event.';
   }
 }
 

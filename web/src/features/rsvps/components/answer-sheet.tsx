@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
-import { type AnsweredEvent, timeOf, waitingLabel } from '../rsvp-words';
+import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
+import { timeOf } from '../time-of-day';
 import * as styles from './answer-sheet.module.css';
 
 interface AnswerSheetProps {

@@ -18,8 +18,8 @@ import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { Switch } from '../../../components/switch';
-import { timeOf } from '../rsvp-words';
 import type { RsvpMails } from '../rsvps.api';
+import { timeOf } from '../time-of-day';
 import * as styles from './link-answer.module.css';
 
 interface LinkAnswerProps {

@@ -1,6 +1,7 @@
 import { ordinal } from '@quad/shared/rsvp-rules';
 import * as bannerStyles from '../../../components/banner.module.css';
-import { type AnsweredEvent, timeOf } from '../rsvp-words';
+import type { AnsweredEvent } from '../rsvp-words';
+import { timeOf } from '../time-of-day';
 import * as styles from './own-answer-notice.module.css';
 
 /**
