@@ -29,7 +29,7 @@ export interface CleanVideo {
 
 /**
  * Runs `use` on a temporary copy of an uploaded video on disk, without its metadata; memory use stays flat.
- * Returns null for a file that isn't a video.
+ * Returns null for a file that isn't a video, or whose metadata can't be found.
  */
 export async function withCleanVideo<Result>(
   source: ReadableStream<Uint8Array>,
@@ -44,7 +44,15 @@ export async function withCleanVideo<Result>(
     if (!removeMetadata) return null;
     const file = await open(path, 'r+');
     try {
-      await removeMetadata(file);
+      // A file that can't be read to its end isn't published: nobody knows what it contains.
+      const isClean = await removeMetadata(file).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof RangeError) return false;
+          throw error;
+        },
+      );
+      if (!isClean) return null;
       const { size } = await file.stat();
       return await use({ path, type, size });
     } finally {
