@@ -46,6 +46,11 @@ export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
 export const commentEditMinutes = 15;
 
+/** Characters of what a person adds to a report. */
+export const reportDetailsMaxLength = 1000;
+/** Characters of an administrator's note about a decision. */
+export const decisionNoteMaxLength = 1000;
+
 /** Changes of an event's time or location within this time are one mail. */
 export const eventChangesGatheredMinutes = 10;
 /** Messages of hosts who have paid for nothing wait until their account is this old. */

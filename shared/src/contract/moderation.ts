@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { decisionNoteMaxLength, reportDetailsMaxLength } from '../limits';
+import { reportReasons } from '../report-reasons';
 import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 
 export const reportTargets = ['event', 'comment', 'media', 'user'] as const;
-export const reportReasons = ['spam', 'harassment', 'dangerous', 'misleading', 'private', 'other'] as const;
-export const reportReasonLabels: Record<(typeof reportReasons)[number], string> = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or hate',
-  dangerous: 'Dangerous or illegal',
-  misleading: 'Fake or misleading',
-  private: 'Shows private information',
-  other: 'Something else',
-};
-
-export const reportDetailsMaxLength = 1000;
 
 /** What can be reported, hidden or suspended. */
 const targetFields = { targetType: z.enum(reportTargets), targetId: idSchema };
@@ -67,7 +58,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
-export const decisionNoteMaxLength = 1000;
 const noteSchema = z.optional(z.string().check(severalLines(), z.maxLength(decisionNoteMaxLength)));
 
 const userParams = z.object({ id: idSchema });

@@ -1,4 +1,5 @@
-import { reportReasons, reportTargets } from '@quad/shared/contract/moderation';
+import { reportTargets } from '@quad/shared/contract/moderation';
+import { reportReasons } from '@quad/shared/report-reasons';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';

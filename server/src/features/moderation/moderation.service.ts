@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Report, ReportDecision, ReportTarget, reportReasons } from '@quad/shared/contract/moderation';
+import type { Report, ReportDecision, ReportTarget } from '@quad/shared/contract/moderation';
+import type { reportReasons } from '@quad/shared/report-reasons';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { auditLog, reports } from '../../db/schema/moderation';

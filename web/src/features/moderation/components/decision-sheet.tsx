@@ -1,4 +1,5 @@
-import { decisionNoteMaxLength, type ReportDecision } from '@quad/shared/contract/moderation';
+import type { ReportDecision } from '@quad/shared/contract/moderation';
+import { decisionNoteMaxLength } from '@quad/shared/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';

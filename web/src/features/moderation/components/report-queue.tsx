@@ -1,4 +1,5 @@
-import { type Report, type ReportDecision, reportReasonLabels } from '@quad/shared/contract/moderation';
+import type { Report, ReportDecision } from '@quad/shared/contract/moderation';
+import { reportReasonLabels } from '@quad/shared/report-reasons';
 import { Ban, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';

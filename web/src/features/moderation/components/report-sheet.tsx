@@ -1,10 +1,6 @@
-import {
-  type ReportBody,
-  type ReportTarget,
-  reportDetailsMaxLength,
-  reportReasonLabels,
-  reportReasons,
-} from '@quad/shared/contract/moderation';
+import type { ReportBody, ReportTarget } from '@quad/shared/contract/moderation';
+import { reportDetailsMaxLength } from '@quad/shared/limits';
+import { reportReasonLabels, reportReasons } from '@quad/shared/report-reasons';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';

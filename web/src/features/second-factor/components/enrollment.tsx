@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes';
 import * as styles from './second-factor.module.css';
 
 /** Sets up an authenticator app: why, the app, its first code, the recovery codes. */
-export function Enrollment({ onDone }: { onDone(): void }) {
+export default function Enrollment({ onDone }: { onDone(): void }) {
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;

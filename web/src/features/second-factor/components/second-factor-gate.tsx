@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import { ReviewFrame } from '../../../components/review';
+import { Spinner } from '../../../components/spinner';
 import { secondFactorQuery } from '../second-factor.api';
-import { Enrollment } from './enrollment';
 import { PassForm } from './pass-form';
 import * as styles from './second-factor.module.css';
+
+/** With its QR codes; most visits only ask for a code. */
+const Enrollment = lazy(() => import('./enrollment'));
 
 /** Shows what is for administrators once this session has passed their second factor, which it sets up first. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
@@ -24,7 +27,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       isLoaded={data !== undefined}
     >
       {!data?.isEnrolled || isReplacing ? (
-        <Enrollment onDone={finish} />
+        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
+          <Enrollment onDone={finish} />
+        </Suspense>
       ) : data.isPassed ? (
         <>
           {children}
