@@ -104,10 +104,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // Files are named by hash alone, because the first one has to name every chunk that may be loaded
           // later.
           output: {
-            codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
-            chunkFileNames: 'assets/[hash:8].js',
+            codeSplitting: {
+              groups: [
+                { name: 'app', tags: ['$initial'] },
+                // One sheet for the styles of shared components, which most screens need several of.
+                { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
+              ],
+            },
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
-              names[0]?.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash][extname]',
+              names[0]?.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]',
           },
         },
       },

@@ -9,7 +9,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation } from 'wouter';
 
 interface Session {
   boot: BootData;
@@ -54,13 +53,6 @@ export function useBoot(): BootData {
 /** The signed-in person; null for a visitor. The page carries it, so nothing has to wait for it. */
 export function useUser(): SessionUser | null {
   return useSession().user;
-}
-
-/** Whether the server found nothing to show at this address; as of when it sent the page. */
-export function useIsMissing(): boolean {
-  const { missingPath } = useBoot();
-  const [pathname] = useLocation();
-  return missingPath === pathname;
 }
 
 /** For signing in and out. */

@@ -6,11 +6,11 @@ import { iconButtonClass } from '../components/icon-button';
 import { LoadError } from '../components/load-error';
 import * as pageHeadStyles from '../components/page-head.module.css';
 import { explain } from '../lib/api-client';
-import { useIsMissing } from './boot';
 import * as styles from './host-page.module.css';
 import { LoadingScreen, LoneMessage } from './layout/lone-message';
 import NotFoundScreen from './routes/not-found';
 import { screens } from './screens';
+import { useIsMissing } from './use-is-missing';
 import { useOwnEvent } from './use-own-event';
 
 interface HostPageProps {

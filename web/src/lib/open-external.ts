@@ -6,22 +6,14 @@ interface ExternalEvent {
 }
 
 /** The hosts whose pages the ticket app opens; other links never become deep links. */
-const ticketAppHosts = [
-  'ticketmaster.com',
-  'ticketmaster.ca',
-  'ticketmaster.com.mx',
-  'ticketmaster.co.uk',
-  'ticketmaster.ie',
-  'ticketmaster.com.au',
-  'ticketmaster.de',
-];
+const ticketAppHosts = /(^|\.)ticketmaster\.(com|ca|com\.mx|co\.uk|ie|com\.au|de)$/;
 
 /** The seller's page in the major ticketing provider's app, or null for other sellers. */
 export function ticketAppLink({ url, externalSource }: ExternalEvent): string | null {
   if (externalSource !== 'ticketmaster' || !URL.canParse(url)) return null;
   const { protocol, hostname, host, pathname, search } = new URL(url);
-  const isKnown = ticketAppHosts.some((known) => hostname === known || hostname.endsWith(`.${known}`));
-  return protocol === 'https:' && isKnown ? `ticketmaster://${host}${pathname}${search}` : null;
+  const isKnown = protocol === 'https:' && ticketAppHosts.test(hostname);
+  return isKnown ? `ticketmaster://${host}${pathname}${search}` : null;
 }
 
 function isMobile({ userAgent, maxTouchPoints }: Navigator): boolean {

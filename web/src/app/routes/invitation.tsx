@@ -12,10 +12,11 @@ import { LinkedInvitationView } from '../../features/invitations/components/link
 import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
-import { useIsMissing, useNow } from '../boot';
+import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { screens } from '../screens';
+import { useIsMissing } from '../use-is-missing';
 import * as styles from './invitation.module.css';
 
 /** Where the link of a mailed invitation leads. */

@@ -12,9 +12,10 @@ import { GuestPosts } from '../../features/rsvps/components/guest-posts';
 import { LinkAnswer } from '../../features/rsvps/components/link-answer';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
-import { useIsMissing, useNow } from '../boot';
+import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
+import { useIsMissing } from '../use-is-missing';
 import * as styles from './rsvp-link.module.css';
 
 /** Where a mail's link leads: a person's own RSVP, which can be changed without an account. */
