@@ -47,11 +47,12 @@ export const mailBombs: Attack = {
       const texts = await mailsTo(site, address);
       // One to confirm the RSVP, and one to verify a new account.
       findings.add(texts.length > 2, `${who}: ${texts.length} mails`);
-      findings.add(
-        texts.some((text) => text.includes('password expires')),
-        `${who} reads the host's own words`,
-      );
     }
+    const read = await mailsTo(site, reader);
+    findings.add(
+      read.some((text) => text.includes('evil.example')),
+      "an address that confirmed nothing reads the host's own words",
+    );
     const texts = await mailsTo(site, invited);
     findings.add(texts.length > 1, `an invited address: ${texts.length} mails`);
     findings.add(

@@ -19,12 +19,12 @@ const openToAll = [
 /** Rows of one person, by the part of the path that names their kind. */
 async function rowsOf(person: Person, eventId: string): Promise<Record<string, string>> {
   const comment = await person.post(`/api/events/${eventId}/comments`, { content: 'See you there' });
-  const [session] = JSON.parse((await person.get('/api/settings/sessions')).text) as { id: string }[];
+  const { sessions } = (await person.get('/api/settings/sessions')).json as { sessions?: { id: string }[] };
   return {
     events: eventId,
     comments: String(comment.json.id ?? ''),
     users: person.id,
-    sessions: session?.id ?? '',
+    sessions: sessions?.[0]?.id ?? '',
   };
 }
 

@@ -12,7 +12,6 @@ const explainedCodes: readonly string[] = [
   'EVENT_CANCELLED',
   'EXTERNAL_EVENT',
   'RATE_LIMITED',
-  'CONFLICT',
   'FORBIDDEN',
   'SIGN_IN_TO_RSVP',
 ];

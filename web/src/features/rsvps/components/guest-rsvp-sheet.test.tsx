@@ -144,9 +144,9 @@ describe('the form by which visitors answer', () => {
     await form.findByText('Failed to submit RSVP. Please try again.');
     expect(toastText()).toEqual(['Error', 'Failed to submit RSVP. Please try again.']);
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Tomás');
-    request.mockResolvedValueOnce(json(409, { message: 'Use the link in the mail.', code: 'CONFLICT' }));
+    request.mockResolvedValueOnce(json(403, { message: 'The host asks for an account.', code: 'FORBIDDEN' }));
     submit();
-    await form.findByText('Use the link in the mail.');
+    await form.findByText('The host asks for an account.');
   });
 
   it('offers the waitlist when the event turns out to be full', async () => {
