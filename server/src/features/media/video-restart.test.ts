@@ -19,7 +19,10 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(200);
-  cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  cookie ||= response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   return response.json() as Promise<Answer>;
 }
 
