@@ -101,7 +101,7 @@ test.each([
 });
 
 test('fetching the page of a mailed link does not follow the link', () => {
-  const page = render('/auth/verify?token=a-token-of-twenty-letters', bootData());
+  const page = render('/auth/verify?token=a-token-of-twenty-letters', bootData({ user: maya }));
   expect(text(page.html)).toContain('Verifying your email...');
   expect(page.html).not.toContain('a-token-of-twenty-letters');
 });
