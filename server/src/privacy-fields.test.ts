@@ -15,6 +15,7 @@ const known: Record<string, string[]> = {
   'POST /api/auth/verify-link': ['user.email'],
   'POST /api/auth/verify-code': ['user.email'],
   'GET /api/settings': ['pendingEmail'],
+  'POST /api/user/second-factor/authenticator': ['secret'],
   'GET /api/user/profile': ['email'],
   'PUT /api/user/profile': ['email'],
   // For the holder of the link mailed to that address.

@@ -70,7 +70,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof AppError) logRefusal(request, error);
   if (status === errorStatus.UNAVAILABLE) {
     request.log.warn({ reason: (error as Error).message, requestId: request.id }, 'request put off');
-    reply.header('retry-after', retryAfterSeconds);
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }
