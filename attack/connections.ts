@@ -29,7 +29,7 @@ function timeUntilCut(site: Site, first: string, drip: string): Promise<number> 
 }
 
 export const slowClients: Attack = {
-  name: 'clients that send a byte a second, and streams without end',
+  name: 'clients that send a byte a second, and 3,000 open streams',
   async run(site) {
     const findings = new Findings();
     const head = `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`;
@@ -40,18 +40,14 @@ export const slowClients: Attack = {
     findings.add(body >= patienceMs, 'a body a byte a second stays');
     findings.add(header >= patienceMs, 'a header a byte a second stays');
     const streams = Array.from({ length: 3_000 }, () => connect(site.port, '127.0.0.1'));
-    let open = 0;
     for (const socket of streams) {
       socket.on('error', () => {});
-      socket.on('data', (bytes) => {
-        if (bytes.toString().includes('text/event-stream')) open += 1;
-      });
+      socket.resume();
       socket.write(
-        `GET /api/live/attendance?ids=11111111-1111-4111-8111-111111111111 HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 198.18.${open % 200}.1\r\n\r\n`,
+        'GET /api/live/attendance?ids=11111111-1111-4111-8111-111111111111 HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 198.18.0.1\r\n\r\n',
       );
     }
     await setTimeout(8_000);
-    findings.add(open === streams.length, `${open} streams are open at once`);
     const { status } = await createClient(site).get('/api/config');
     findings.add(status !== 200, `a visitor beside them: ${status}`);
     for (const socket of streams) socket.destroy();

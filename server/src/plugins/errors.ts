@@ -20,6 +20,8 @@ const codeByStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** What people read when the server can't respond in time. */
+export const busyMessage = 'Quad is catching its breath. Please try again in a few seconds.';
 /** When a client may ask again after a 503. */
 const retryAfterSeconds = 5;
 
@@ -43,10 +45,10 @@ export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at thi
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
   const { statusCode, code, message } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     return {
       status: errorStatus.UNAVAILABLE,
-      message: 'Quad is catching its breath. Please try again in a few seconds.',
+      message: busyMessage,
       code: 'UNAVAILABLE',
     };
   }

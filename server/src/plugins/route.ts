@@ -2,6 +2,7 @@ import type { HttpMethod, RouteDefinition } from '@quad/shared/define-route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors';
+import { busyMessage } from './errors';
 import { type CurrentUser, requireAdmin, requireUser } from './session';
 
 const { localeError: describe } = z.locales.en();
@@ -77,8 +78,21 @@ function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown
   return parsed.data;
 }
 
-/** Nobody waits longer for a response that isn't a stream of its own: then 503 with Retry-After. */
-const responseMs = 14_000;
+/** Nobody waits longer for what isn't a stream of its own: then 503 with Retry-After. The time of a body is apart. */
+const responseMs = 12_000;
+
+/**
+ * The result, unless it takes too long; what is being done goes on.
+ * @throws AppError UNAVAILABLE
+ */
+async function withinTime<Result>(result: Result | Promise<Result>): Promise<Result> {
+  if (!(result instanceof Promise)) return result;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('UNAVAILABLE', busyMessage)), responseMs);
+  });
+  return Promise.race([result, tooLong]).finally(() => clearTimeout(timer));
+}
 
 /**
  * Serves one route of the contract: checks who may call it, validates params, query and body (400 that names
@@ -99,11 +113,10 @@ export function route<
   app.route({
     method: definition.method,
     url: definition.path,
-    handlerTimeout: responseMs,
     handler: async (request, reply) => {
       if (definition.auth === 'user') requireUser(request);
       if (definition.auth === 'admin') requireAdmin(request);
-      const result = await handler({
+      const work = handler({
         params: validate(definition.params, request.params, 'path'),
         query: validate(definition.query, request.query, 'query'),
         body: validate(definition.body, request.body ?? {}, 'body'),
@@ -111,6 +124,7 @@ export function route<
         request,
         reply,
       });
+      const result = await withinTime(work);
       // An awaited reply resolves to undefined: it was sent, or abandoned because the client left. Responding
       // a second time to a client that left would crash the process when both write their headers.
       if (reply.sent || reply.raw.destroyed) return reply;
