@@ -186,7 +186,10 @@ export function campus(students: number, startSite: (env: Record<string, string>
   return {
     name: `${students} students behind one address, and somebody who guesses a password`,
     async run() {
-      const site = await startSite({ ...limitsForCrowd(students), TRUST_PROXY: '0' });
+      const limits = limitsForCrowd(students);
+      // What takes the crowd ten minutes takes this one less than one.
+      const LIMIT_REQUESTS = String(10 * Number(limits.LIMIT_REQUESTS));
+      const site = await startSite({ ...limits, LIMIT_REQUESTS, TRUST_PROXY: '0' });
       try {
         const findings = new Findings();
         const victim = await signUp(site);
