@@ -85,6 +85,8 @@ function limitedConnection({ poolSize, connectMs, queryMs, lockMs, idleTransacti
     max: poolSize,
     options: [sessionOptions, ...options].join(' '),
     connectionTimeoutMillis: connectMs,
+    // Before the socket's own limit, so that nobody is given a connection that is just being destroyed.
+    idleTimeoutMillis: queryMs,
     query_timeout: queryMs + graceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
