@@ -36,6 +36,7 @@ export async function submit(page: Page, name: string): Promise<void> {
 }
 
 export async function signInByForm(page: Page, email: string, secret = password): Promise<void> {
+  await expect(page.locator('main [type=submit]')).toBeVisible();
   await fill(page, { Email: email, Password: secret });
   await submit(page, 'Sign In');
 }

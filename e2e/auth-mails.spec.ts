@@ -29,7 +29,7 @@ test('the mailed link verifies the account once, and elsewhere only with the pas
   // Opened on another device, where nobody is signed in.
   const context = await browser.newContext({ baseURL });
   const elsewhere = await context.newPage();
-  await elsewhere.goto(link);
+  await open(elsewhere, link);
   await expect(title(elsewhere)).toHaveText('Verify your email');
   await expect(
     elsewhere.getByText('Please sign in to your account to confirm its email.', { exact: false }),
@@ -45,6 +45,25 @@ test('the mailed link verifies the account once, and elsewhere only with the pas
   await open(page, link);
   await expect(title(page)).toHaveText('Email verified');
   expectOnlyStatus(complaints, 400);
+});
+
+test('the link leads back after signing in, even if pressed before the script arrived @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await makeAccount(page.request);
+  const link = linkIn(await readMail(page.request, email, /is your Quad code/), '/auth/verify');
+  const context = await browser.newContext({ baseURL });
+  const elsewhere = await context.newPage();
+  await elsewhere.route('**/*.js', (request) => request.abort());
+  await elsewhere.goto(link);
+  const signIn = elsewhere.getByRole('link', { name: 'Sign In' });
+  await elsewhere.unroute('**/*.js');
+  await signIn.click();
+  await signInByForm(elsewhere, email);
+  await expect(title(elsewhere)).toHaveText('Email verified');
+  await context.close();
 });
 
 test('a link for another account asks to sign in to that one @desktop', async ({ page, complaints }) => {
@@ -138,7 +157,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
   );
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
-  await owner.goto(link);
+  await open(owner, link);
   await expect(title(owner)).toHaveText('Take your email back?');
   await expectBothThemes(owner);
   await submit(owner, 'Take it back');
@@ -147,7 +166,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
   await fill(owner, { 'New password': 'Lanterns7', 'Confirm password': 'Lanterns7' });
   await submit(owner, 'Save password');
   await expect(title(owner)).toHaveText('Password saved');
-  await owner.goto(link);
+  await open(owner, link);
   await submit(owner, 'Take it back');
   await expect(title(owner)).toHaveText('This link has expired');
   await expectBothThemes(owner);

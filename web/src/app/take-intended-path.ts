@@ -9,12 +9,12 @@ export function forgetIntendedPath(): void {
 }
 
 /**
- * The path to open after signing in: the kept path (which is then forgotten), else the URL's `returnTo`, else
- * the start page, which also replaces /create-event.
+ * The path to open after signing in: the URL's `returnTo`, else the kept path (which is forgotten either
+ * way), else the start page, which also replaces /create-event.
  */
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
   forgetIntendedPath();
-  const path = kept ?? safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? screens.discover.href();
+  const path = safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? kept ?? screens.discover.href();
   return path === screens.createEvent.href() ? screens.discover.href() : path;
 }

@@ -14,7 +14,7 @@ import { useAction } from '../../lib/use-action';
 import { useSetUser, useUser } from '../boot';
 import { ChangeEmail } from '../change-email';
 import { changeEmailPath } from '../change-email-path';
-import { rememberIntendedPath } from '../redirect-after-auth';
+import { signInHref } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useEndSession } from '../use-end-session';
 
@@ -57,12 +57,7 @@ function SignInFirst({ token }: { token: string | null }) {
       }
     >
       <div className={formStyles.form}>
-        <ButtonLink
-          href={screens.auth.href()}
-          size="lg"
-          block
-          onClick={() => rememberIntendedPath(token === null ? path : `${path}?token=${token}`)}
-        >
+        <ButtonLink href={signInHref(token === null ? path : `${path}?token=${token}`)} size="lg" block>
           Sign In
         </ButtonLink>
       </div>

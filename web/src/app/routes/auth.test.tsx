@@ -144,7 +144,7 @@ describe('signing in', () => {
     ['/nope', '', '/nope'],
     ['/create-event', '', '/'],
     [null, '?returnTo=%2Fnope', '/nope'],
-    ['/nope', '?returnTo=%2Fother', '/nope'],
+    ['/other', '?returnTo=%2Fnope', '/nope'],
     [null, '?returnTo=https%3A%2F%2Fevil.example', '/'],
     [null, '?returnTo=%2F%2Fevil.example', '/'],
     ['https://evil.example', '', '/'],

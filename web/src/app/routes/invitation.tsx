@@ -14,7 +14,7 @@ import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { rememberIntendedPath } from '../redirect-after-auth';
+import { signInHref } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useIsMissing } from '../use-is-missing';
 import * as styles from './invitation.module.css';
@@ -93,12 +93,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
         alert={failure}
         onAnswer={(given, guestName) => void answer(given, guestName)}
         signIn={
-          <ButtonLink
-            href={screens.auth.href()}
-            size="lg"
-            block
-            onClick={() => rememberIntendedPath(screens.invitation.href({ token }))}
-          >
+          <ButtonLink href={signInHref(screens.invitation.href({ token }))} size="lg" block>
             Sign In to answer
           </ButtonLink>
         }
