@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { classesIn } from './scripts/class-names.mjs';
@@ -23,6 +23,24 @@ const classNames: Plugin = {
           .map((name) => `export const ${name} = '${name}';`)
           .join('\n')
       : null,
+};
+
+/** Where the build of the server puts a module of ours; null for tests, and what isn't in the build. */
+function builtModule(source: string): string | null {
+  const path = relative(import.meta.dirname, source).replace(/^server\/src\//, '');
+  const built = join(import.meta.dirname, 'server/dist', path.replace(/\.ts$/, '.js'));
+  return path.endsWith('.ts') && existsSync(built) ? built : null;
+}
+
+/** Imports of the server's modules lead to the built ones, whoever imports them: a module must not exist twice. */
+const builtServer: Plugin = {
+  name: 'built-server',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const id = resolved && builtModule(resolved.id);
+    return id ? { id, external: true } : null;
+  },
 };
 
 const web = {
@@ -51,8 +69,11 @@ export default defineConfig({
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
       {
+        // `npm test` has built what it tests; without it the server's tests run on the source.
+        plugins: process.env.TEST_BUILT_SERVER ? [builtServer] : [],
         test: {
           name: 'server',
+          server: { deps: { external: [/\/server\/dist\//] } },
           // The Stripe sandbox shares the server's Postgres.
           include: ['server/src/**/*.test.ts', 'packages/stripe-sandbox/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',

@@ -100,11 +100,19 @@ async function checkStructure() {
 
 async function runUnitTests(filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
-  return runTestTool('vitest', ['run', ...reporters, ...filters], reports.unit, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  // See vitest.config.ts.
+  const settings = { TEST_BUILT_SERVER: '1' };
+  return runTestTool(
+    'vitest',
+    ['run', ...reporters, ...filters],
+    reports.unit,
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+    settings,
+  );
 }
 
 async function runJourneys(filters) {
@@ -121,12 +129,14 @@ async function runJourneys(filters) {
 }
 
 /** @param {(report: any) => Counts} countsOf Reads the tool's JSON report. */
-async function runTestTool(name, args, reportPath, countsOf) {
+async function runTestTool(name, args, reportPath, countsOf, settings = {}) {
   mkdirSync(cacheDir, { recursive: true });
   rmSync(reportPath, { force: true });
   // Colors and live redrawing only in a terminal; the settings of a real installation must not reach tests.
   const { DATABASE_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...env } = process.env;
-  const { code } = await run(tool(name), args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } });
+  const { code } = await run(tool(name), args, {
+    env: { ...env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+  });
   const counted = readCounts(reportPath, countsOf);
   return { isGood: code === 0 && counted !== undefined, counted };
 }

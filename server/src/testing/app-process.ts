@@ -1,10 +1,16 @@
-import { buildApp } from '../app';
-import { openDatabase } from '../db/client';
-import { loadEnv } from '../env';
-import { reconcile } from '../features/payments/payments.jobs';
-import { openContext } from '../open-context';
+/**
+ * One app process of a test: the API on a migrated database, without the pages. See app-processes.ts. It runs what
+ * the test runs, which is either the build or the source (vitest.config.ts).
+ */
+const folder = new URL(process.env.TEST_BUILT_SERVER ? '../../dist/' : '../', import.meta.url).href;
+const { buildApp }: typeof import('../app') = await import(`${folder}app.js`);
+const { openDatabase }: typeof import('../db/client') = await import(`${folder}db/client.js`);
+const { loadEnv }: typeof import('../env') = await import(`${folder}env.js`);
+const { openContext }: typeof import('../open-context') = await import(`${folder}open-context.js`);
+const { reconcile }: typeof import('../features/payments/payments.jobs') = await import(
+  `${folder}features/payments/payments.jobs.js`
+);
 
-/** One app process of a test: the API on a migrated database, without the pages. See app-processes.ts. */
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
 /** How far its clock is ahead of the real one. */

@@ -72,6 +72,7 @@ export function createAppProcesses(
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'test',
+          TEST_BUILT_SERVER: process.env.TEST_BUILT_SERVER ?? '',
           ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
           DATA_DIR: dataDir,
           PORT: '0',
