@@ -24,6 +24,16 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/@|Wrong12345/);
   });
 
+  it('has a line for a sign-in, and one for the code of an administrator, by id only', async () => {
+    const { id } = await test.member({ role: 'admin' });
+    const line = { address: '127.0.0.1', userId: id, level: 30 };
+    expect(logged()).toMatchObject([
+      { ...line, event: 'SIGNED_IN', route: 'POST /api/login' },
+      { ...line, event: 'CODE_ACCEPTED', route: 'PUT /api/user/second-factor' },
+    ]);
+    expect(lines.join('')).not.toContain('@');
+  });
+
   it('has a line when a limit is reached', async () => {
     const email = 'locked@uni.example';
     for (let attempt = 0; attempt < 12; attempt += 1)

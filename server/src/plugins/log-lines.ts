@@ -61,6 +61,18 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   CROSS_SITE: 'access was refused',
 };
 
+/** Logs what somebody signed in with, as `logRefusal` does with what was refused. */
+export function logSignIn(
+  request: FastifyRequest,
+  event: 'SIGNED_IN' | 'CODE_ACCEPTED',
+  userId: string,
+): void {
+  request.log.info({ event, route: routeOf(request), address: request.ip, userId }, 'somebody signed in');
+}
+
+const routeOf = (request: FastifyRequest) =>
+  `${request.method} ${request.routeOptions.url ?? loggedPath(request.url)}`;
+
 /**
  * Logs a refusal that matters for security, as a line with `event` (the error's code), the route, the client's
  * address, the signed-in person and the account that was tried, by id. It names no e-mail and no password.
@@ -68,6 +80,6 @@ const refusals: Partial<Record<ErrorCode, string>> = {
 export function logRefusal(request: FastifyRequest, { code, about }: AppError): void {
   const words = refusals[code];
   if (!words) return;
-  const route = `${request.method} ${request.routeOptions.url ?? loggedPath(request.url)}`;
-  request.log.warn({ event: code, route, address: request.ip, userId: request.user?.id, ...about }, words);
+  const by = { route: routeOf(request), address: request.ip, userId: request.user?.id };
+  request.log.warn({ event: code, ...by, ...about }, words);
 }

@@ -7,8 +7,9 @@ export const sessionCookie = 'quad_session';
 export const isHttps = ({ PUBLIC_URL }: Env): boolean => PUBLIC_URL?.startsWith('https:') ?? false;
 
 /**
- * The name of the cookie. Over https its prefix makes browsers refuse one that another subdomain has set, or
- * that was sent in clear.
+ * The name of a cookie, whose path has to be `/`. Over https its prefix makes browsers refuse one that another
+ * subdomain has set, or that was sent in clear.
  */
-export const sessionCookieName = (env: Env): string =>
-  isHttps(env) ? `__Host-${sessionCookie}` : sessionCookie;
+export const cookieName = (env: Env, name: string): string => (isHttps(env) ? `__Host-${name}` : name);
+
+export const sessionCookieName = (env: Env): string => cookieName(env, sessionCookie);

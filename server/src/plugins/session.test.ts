@@ -15,13 +15,15 @@ async function signedIn() {
     return found;
   };
   const ask = () => ada.get('/api/user');
-  /** Makes the session look as if it was last used this many days ago. */
-  const age = async (days: number) => {
+  /** Makes the session look as if it began and was last used this many days ago. */
+  const age = async (days: number, unusedDays = days) => {
     const sess = (await row())?.sess as { cookie: object };
     const expire = new Date(Date.now() + (30 - days) * dayMs);
+    const lastSeenAt = new Date(Date.now() - unusedDays * dayMs).toISOString();
+    const used = unusedDays < days ? { lastSeenAt } : {};
     await test.db
       .update(sessions)
-      .set({ sess: { ...sess, cookie: { ...sess.cookie, expires: expire.toISOString() } }, expire })
+      .set({ sess: { ...sess, ...used, cookie: { ...sess.cookie, expires: expire.toISOString() } }, expire })
       .where(eq(sessions.sid, sid));
   };
   return { sid, row, ask, age };
@@ -39,13 +41,24 @@ describe('a session', () => {
 
   it('ends 30 days after signing in, however much it is used', async () => {
     const { row, ask, age } = await signedIn();
-    await age(29);
+    await age(29, 0.5);
     const before = (await row())?.expire;
     const response = await ask();
     expect([response.statusCode, response.cookies]).toEqual([200, []]);
     expect((await row())?.expire).toEqual(before);
-    await age(30.1);
+    await age(30.1, 0.5);
     expect((await ask()).statusCode).toBe(401);
+  });
+
+  it('ends when it was not used for 14 days', async () => {
+    const { row, ask, age } = await signedIn();
+    await age(13.9);
+    expect((await ask()).statusCode).toBe(200);
+    await age(29, 13.9);
+    expect((await ask()).statusCode).toBe(200);
+    await age(29, 14.1);
+    expect((await ask()).statusCode).toBe(401);
+    expect(await row()).toBeUndefined();
   });
 
   it('records its use once a day', async () => {

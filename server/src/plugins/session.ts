@@ -31,6 +31,8 @@ declare module 'fastify' {
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a session lives, however much it is used. */
 export const sessionMs = 30 * dayMs;
+/** A session that nobody has used for this long is over. */
+const idleMs = 14 * dayMs;
 
 /** @throws AppError 401 for a visitor */
 export function requireUser(request: FastifyRequest): CurrentUser {
@@ -92,14 +94,11 @@ export async function patchSession(
     .where(eq(sessions.sid, session.sessionId));
 }
 
-/** Records the use of a session once a day, for the list of devices. */
-async function recordUse(context: AppContext, request: FastifyRequest): Promise<void> {
-  const { cookie, lastSeenAt } = request.session;
-  const { originalExpires } = cookie as { originalExpires?: Date };
+/** How long ago the session was last used, to a day. */
+function idleFor({ session }: FastifyRequest): number {
+  const { originalExpires } = session.cookie as { originalExpires?: Date };
   const startedAt = (originalExpires?.getTime() ?? Number.POSITIVE_INFINITY) - sessionMs;
-  const seenAt = lastSeenAt ? Date.parse(lastSeenAt) : startedAt;
-  if (Date.now() - seenAt < dayMs) return;
-  await patchSession(context, request, { lastSeenAt: new Date().toISOString() });
+  return Date.now() - (session.lastSeenAt ? Date.parse(session.lastSeenAt) : startedAt);
 }
 
 /** Server-side, revocable sessions; a visitor gets no cookie and costs no query. */
@@ -132,8 +131,14 @@ export async function registerSession(
   app.addHook('preHandler', async (request) => {
     const userId = request.session?.userId;
     if (!userId) return;
+    const idle = idleFor(request);
+    if (idle > idleMs) {
+      await request.session.destroy();
+      return;
+    }
     request.user = await findSessionUser(context, userId);
-    await recordUse(context, request);
+    // Once a day, also for the list of devices.
+    if (idle >= dayMs) await patchSession(context, request, { lastSeenAt: new Date().toISOString() });
   });
   app.addHook('onSend', async (request, reply) => {
     const chosen = reply.getHeader('cache-control');

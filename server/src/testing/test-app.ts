@@ -121,7 +121,9 @@ export async function createTestApp({
   const signIn = async (email: string) => {
     const response = await visitor.post('/api/login', { email, password: testPassword });
     if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
-    const cookie = cookieOf({ cookies: response.cookies.filter(({ name }) => name !== deviceCookieName) });
+    const cookie = cookieOf({
+      cookies: response.cookies.filter(({ name }) => !name.endsWith(deviceCookieName)),
+    });
     if (response.json().user.role !== 'admin') return cookie;
     await passSecondFactor(email, clientOf(app, cookie));
     return cookie;

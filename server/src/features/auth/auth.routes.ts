@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createNetworkLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
+import { logSignIn } from '../../plugins/log-lines';
 import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -35,6 +36,7 @@ async function beginSession(
   request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
   request.session.passwordAt = context.now().toISOString();
   await request.session.save();
+  logSignIn(request, 'SIGNED_IN', user.id);
   return { user };
 }
 

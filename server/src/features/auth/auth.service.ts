@@ -18,7 +18,7 @@ import {
   requireStoredUser,
 } from './accounts';
 import { authMailQueue } from './auth-mails';
-import { refuseCommonPassword } from './common-passwords';
+import { refuseGuessedPassword } from './common-passwords';
 
 /** Letters and digits that can't be mistaken for one another. */
 const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -44,7 +44,7 @@ export async function signIn(db: Db, { email, password }: LoginBody): Promise<Se
  * @throws AppError CONFLICT if the address already has an account; COMMON_PASSWORD
  */
 export async function register(context: AppContext, body: RegisterBody): Promise<SessionUser> {
-  refuseCommonPassword(body.password);
+  refuseGuessedPassword(body.password, body, context.env.PUBLIC_URL);
   const password = await hashPassword(body.password);
   try {
     return await context.database.db.transaction(async (db) => {
@@ -113,18 +113,21 @@ async function setPassword(context: AppContext, db: Db, userId: string, password
   });
 }
 
-/** @returns the address that the link was mailed to */
+/**
+ * @returns the address that the link was mailed to
+ * @throws AppError COMMON_PASSWORD, and the link stays usable
+ */
 export async function resetPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
-  refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   return context.database.db.transaction(async (db) => {
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
-    await setPassword(context, db, used.userId, passwordHash);
-    await endSessions(db, used.userId);
     const user = await requireStoredUser(db, used.userId);
+    refuseGuessedPassword(password, user, context.env.PUBLIC_URL);
+    await setPassword(context, db, user.id, passwordHash);
+    await endSessions(db, user.id);
     // A person who reads the mailed link owns the address. Somebody else may have signed up with it.
     if (!user.emailVerified && user.email === used.email) {
       await confirmEmail(context, db, user, used.email);
@@ -138,8 +141,8 @@ export async function changePassword(
   context: AppContext,
   args: { userId: string; sid: string; currentPassword: string; password: string },
 ): Promise<void> {
-  await requirePassword(context.database.db, args.userId, args.currentPassword);
-  refuseCommonPassword(args.password);
+  const user = await requirePassword(context.database.db, args.userId, args.currentPassword);
+  refuseGuessedPassword(args.password, user, context.env.PUBLIC_URL);
   const passwordHash = await hashPassword(args.password);
   await context.database.db.transaction(async (db) => {
     await setPassword(context, db, args.userId, passwordHash);

@@ -2,10 +2,15 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testPassword } from '../../testing/factories';
 import { mailResetLinks } from '../../testing/reset-links';
-import { useTestApp } from '../../testing/test-app';
+import { startTestApp, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
 
+const person = { email: 'ada.byron@cs.uni.example', firstName: 'Ada', lastName: "O'Brien" };
+const refusalOfWords = {
+  message: 'Names, email addresses and words of this site are guessed first. Please choose another password.',
+  code: 'COMMON_PASSWORD',
+};
 const refusal = {
   message: 'Many people use this password, so it is guessed first. Please choose another.',
   code: 'COMMON_PASSWORD',
@@ -32,5 +37,44 @@ describe('a password that many people use', () => {
     const token = rows[0]?.token;
     expect((await test.post('/api/auth/reset', { token, password: 'Password1' })).json()).toEqual(refusal);
     expect((await test.post('/api/auth/reset', { token, password: 'Lantern74' })).statusCode).toBe(204);
+  });
+});
+
+describe('a password made of words about its owner or the site', () => {
+  it.each([
+    'Quad2026',
+    'CampusQuad1',
+    'AdaByron1',
+    'Ada1815!',
+    'oBRIEN99',
+    'cs.Uni.Example1',
+    'Miskatonic2026',
+    'ada.byron@cs.Uni.example1',
+  ])('is refused at sign-up: %s', async (password) => {
+    const body = { ...person, password, university: 'Miskatonic University' };
+    const response = await test.post('/api/register', body);
+    expect([response.statusCode, response.json()]).toEqual([400, refusalOfWords]);
+  });
+
+  it.each(['AdaLantern7', 'QuadrupleJump5', 'Xylo3phone'])(
+    'with another word is accepted: %s',
+    async (password) => {
+      const email = `${crypto.randomUUID().slice(0, 8)}@cs.uni.example`;
+      expect((await test.post('/api/register', { ...person, email, password })).statusCode).toBe(200);
+    },
+  );
+
+  it('is refused when it is changed', async () => {
+    const ada = await test.member({ lastName: 'Lovelace' });
+    const change = (password: string) =>
+      ada.put('/api/user/password', { currentPassword: testPassword, password });
+    expect((await change('Lovelace1815')).json()).toEqual(refusalOfWords);
+    expect((await change('Lovely1815Lace')).statusCode).toBe(204);
+  });
+
+  it('is refused for words of the address of the site', async () => {
+    const site = await startTestApp({ env: { PUBLIC_URL: 'https://bearcats.uc.example' } });
+    const response = await site.post('/api/register', { ...person, password: 'Bearcats1' });
+    expect(response.json()).toEqual(refusalOfWords);
   });
 });

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { isHttps } from '../../plugins/session-cookie';
+import { cookieName, isHttps } from '../../plugins/session-cookie';
 
-/** The cookie by which a device is known. */
+/** Part of the name of the cookie by which a device is known. */
 export const deviceCookieName = 'quad_device';
 const purpose = 'known device';
 /** The longest that browsers keep a cookie. */
@@ -21,8 +21,8 @@ interface Device {
 const hashOf = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
 
-function readDevice({ signer }: AppContext, { cookies }: FastifyRequest): Device | null {
-  const value = signer.verify(purpose, cookies[deviceCookieName] ?? '');
+function readDevice({ env, signer }: AppContext, { cookies }: FastifyRequest): Device | null {
+  const value = signer.verify(purpose, cookies[cookieName(env, deviceCookieName)] ?? '');
   return value === null ? null : (JSON.parse(value) as Device);
 }
 
@@ -40,11 +40,13 @@ export function rememberDevice(
 ): void {
   const { id, accounts } = readDevice(context, request) ?? { id: randomUUID(), accounts: [] };
   const latest = [hashOf(email), ...accounts.filter((hash) => hash !== hashOf(email))].slice(0, accountsMax);
-  reply.setCookie(deviceCookieName, context.signer.sign(purpose, JSON.stringify({ id, accounts: latest })), {
+  const { env, signer } = context;
+  const value = signer.sign(purpose, JSON.stringify({ id, accounts: latest }));
+  reply.setCookie(cookieName(env, deviceCookieName), value, {
     httpOnly: true,
     sameSite: 'lax',
-    secure: isHttps(context.env),
-    path: '/api',
+    secure: isHttps(env),
+    path: '/',
     maxAge: lifetimeSeconds,
   });
 }

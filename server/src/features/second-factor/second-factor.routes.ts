@@ -1,7 +1,8 @@
 import { secondFactorRoutes as contract } from '@quad/shared/contract/second-factor';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createLimit } from '../../plugins/limits';
+import { logSignIn } from '../../plugins/log-lines';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { patchSession, requireAdminRole, requireSecondFactor } from '../../plugins/session';
@@ -10,6 +11,12 @@ import * as secondFactor from './second-factor.service';
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const codesByPerson = createLimit(context, { name: 'second-factor', points: 5, windowSeconds: 900 });
+
+  const acceptCode = async (request: FastifyRequest, userId: string) => {
+    await codesByPerson.reset(userId);
+    await patchSession(context, request, { secondFactorAt: context.now().toISOString() });
+    logSignIn(request, 'CODE_ACCEPTED', userId);
+  };
 
   route(app, contract.status, async ({ request }) => {
     const factor = await secondFactor.findSecondFactor(db, requireAdminRole(request).id);
@@ -35,8 +42,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       ...body,
       ...{ userId: id, sid, mayReplace: secondFactorAt !== undefined },
     });
-    await codesByPerson.reset(id);
-    await patchSession(context, request, { secondFactorAt: context.now().toISOString() });
+    await acceptCode(request, id);
     return { recoveryCodes };
   });
 
@@ -44,7 +50,6 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     const { id } = requireAdminRole(request);
     await codesByPerson.use(id);
     await secondFactor.useSecondFactorCode(context, { userId: id, code: body.code });
-    await codesByPerson.reset(id);
-    await patchSession(context, request, { secondFactorAt: context.now().toISOString() });
+    await acceptCode(request, id);
   });
 }
