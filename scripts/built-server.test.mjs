@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from './build.mjs';
 import { root } from './run.mjs';
@@ -14,7 +16,7 @@ beforeAll(async () => {
   await ensureBuilt();
   server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, NODE_ENV: 'development', DRAIN_MS: '1500' },
   });
   for await (const line of createInterface(server.stdout)) {
     origin = /^Ready: (\S+)/.exec(line)?.[1] ?? '';
@@ -23,6 +25,7 @@ beforeAll(async () => {
   server.stdout.resume();
 }, 180_000);
 afterAll(async () => {
+  if (server.exitCode !== null) return;
   const gone = once(server, 'exit');
   server.kill('SIGTERM');
   await gone;
@@ -47,5 +50,35 @@ describe('the built server', () => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(message);
+  });
+
+  // Afterwards it is gone.
+  it('lets its balancer know before it stops, and fails no request under load', async () => {
+    expect((await ask('/readyz')).status).toBe(200);
+    let isReady = true;
+    const statuses = [];
+    const agent = new Agent({ keepAlive: true });
+    // What a balancer does: it sends requests as long as the server says that it is ready.
+    const clients = ['/', '/api/events/search', '/api/config', '/'].map(async (path) => {
+      while (isReady) {
+        const [response] = await once(request(`${origin}${path}`, { agent }).end(), 'response');
+        response.resume();
+        statuses.push(response.statusCode);
+      }
+    });
+    const checks = (async () => {
+      while (isReady) {
+        await setTimeout(100);
+        isReady = (await ask('/readyz')).status === 200;
+      }
+    })();
+    await setTimeout(300);
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    await Promise.all([checks, ...clients]);
+    agent.destroy();
+    expect(statuses.length).toBeGreaterThan(4);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 });

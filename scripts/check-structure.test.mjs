@@ -96,7 +96,7 @@ test('accepts a correct project', () => {
     'web/src/lib/dates.test.ts':
       "test('x', () => filters.skip(1));\nconst url = 'https://a.b'; const x: { any: 1 };",
     'web/src/lib/calls.ts': "// Not '/api/user'.\ncall('GET /api/user'); call(`POST /api/a`);",
-    'server/src/plugins/health.ts': "app.get('/api/health', check);",
+    'server/src/plugins/health.ts': "app.get('/readyz', check);",
     'web/public/Some File.png': '',
   };
   expect(faultsOf(fine)).toEqual([]);

@@ -81,7 +81,10 @@ function isNpmScript() {
 /** npm leaves its children running when it is killed; a server left behind keeps its port. */
 function endWithParent() {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: a second signal ends the server without waiting for anything.
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }

@@ -29,6 +29,7 @@ import { searchFirstServer } from './features/search/search-first-server';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { trustedProxies } from './plugins/client-address';
+import { registerDraining } from './plugins/draining';
 import {
   notFound,
   refuseBrokenRequest,
@@ -37,6 +38,7 @@ import {
   sendError,
 } from './plugins/errors';
 import { createEventStreams } from './plugins/event-stream';
+import { healthRoutes } from './plugins/health';
 import { logSerializers } from './plugins/log-lines';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
@@ -47,9 +49,6 @@ import { registerWeb, type WebRenderer } from './plugins/web';
 import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
-
-/** How long running requests have to finish when the server stops. */
-const stopGraceMs = 5_000;
 
 export interface AppOptions {
   /** Renders the pages: the built web app by default; null for API tests, which need no build. */
@@ -77,11 +76,10 @@ export async function buildApp(
     clientErrorHandler: refuseBrokenRequest,
     serverFactory: searchFirstServer(context, counts),
     frameworkErrors: respondToUnreadableAddress,
+    // What still arrives on an open connection is served.
+    return503OnClosing: false,
   });
-  // Browsers open sockets in advance and don't use them; a stopping server would wait a minute for those.
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), stopGraceMs).unref();
-  });
+  app.decorate('draining', registerDraining(app));
   disconnectSlowClients(app.server, usualClientTimes);
   refuseSlowBodies(app, usualClientTimes);
   registerErrors(app);
@@ -90,10 +88,7 @@ export async function buildApp(
   const web = openPages && (await openPages(app));
   await registerSession(app, context, sessionSecret(env));
 
-  app.get('/api/health', async () => {
-    await context.database.pool.query('select 1');
-    return { status: 'ok', jobs: await context.jobs.counts() };
-  });
+  healthRoutes(app, context);
   registerOpenApi(app, app.contractRoutes);
   const streams = createEventStreams(app, {
     forAddress: env.LIMIT_STREAMS * env.RATE_LIMIT_FACTOR,

@@ -92,6 +92,15 @@ export const envSchema = z.object({
     description:
       'when Postgres ends a transaction whose process is stopped or cut off, and frees what it holds',
   }),
+  DRAIN_MS: z.coerce.number().int().min(0).max(600_000).optional().meta({
+    description:
+      'how long a process that is told to stop still serves, no longer ready at `/readyz`, until its balancer sends it nothing',
+    absent: '10000 with `NODE_ENV=production` and `DATABASE_URL`, else 0',
+  }),
+  STOP_TIMEOUT_MS: z.coerce.number().int().min(1_000).max(3_600_000).optional().meta({
+    description: 'how long running requests, such as uploads, have after that before the process ends',
+    absent: '60000 with `NODE_ENV=production`, else 5000',
+  }),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: 'signs sessions and links, at least 32 characters; required with `NODE_ENV=production`',
     absent: 'generated in `DATA_DIR`',
@@ -186,6 +195,8 @@ type EnvFields = z.infer<typeof envSchema>;
 export interface Env extends EnvFields {
   /** Absolute path. */
   DATA_DIR: string;
+  DRAIN_MS: number;
+  STOP_TIMEOUT_MS: number;
   isProduction: boolean;
   seedsDemo: boolean;
 }
@@ -242,6 +253,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    DRAIN_MS: env.DRAIN_MS ?? (isProduction && env.DATABASE_URL ? 10_000 : 0),
+    STOP_TIMEOUT_MS: env.STOP_TIMEOUT_MS ?? (isProduction ? 60_000 : 5_000),
     isProduction,
     seedsDemo: env.DEMO_DATA === undefined ? !isProduction : env.DEMO_DATA === '1',
   };

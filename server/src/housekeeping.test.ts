@@ -78,7 +78,7 @@ it('finishes everything else where one account cannot be deleted, logs that, and
   await expect.poll(() => logged().length, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await Promise.all(people.map(isThere))).toEqual([false, true, false]);
   expect(await counts()).toMatchObject({ sessions: 0 });
-  const { jobs } = (await test.get('/api/health')).json();
+  const { jobs } = (await test.get('/readyz')).json();
   expect(jobs).toMatchObject({ retrying: 1 });
 
   await test.db.execute(sql`drop trigger keep_one on users`);

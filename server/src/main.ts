@@ -2,6 +2,7 @@ import { demoLogin } from './db/seed';
 import { loadEnv } from './env';
 import { StartupError } from './errors';
 import { prepareDatabase, serve } from './serve';
+import { stopOnSignals } from './stop-on-signals';
 
 const say = (line: string) => console.log(line);
 
@@ -9,17 +10,11 @@ async function start(): Promise<void> {
   const env = loadEnv();
   const database = await prepareDatabase(env, say);
   const starting = serve(env, database);
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+  stopOnSignals(env, async () => {
     const server = await starting;
     await server.close();
     await database.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  });
   const { publicUrl, outboxUrl } = await starting;
   say(`Ready: ${publicUrl}`);
   if (outboxUrl) say(`Mails: ${outboxUrl}`);

@@ -48,6 +48,7 @@ function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () =
   return {
     endpoint: () => endpoint,
     ownPath: null,
+    folder: null,
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',

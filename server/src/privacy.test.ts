@@ -34,7 +34,8 @@ const signedIn = viewers.slice(1);
 const nobody: Viewer[] = [];
 
 const asked: Record<string, Asked> = {
-  '/api/health': { answers: everybody },
+  '/livez': { answers: everybody },
+  '/readyz': { answers: everybody },
   '/api/openapi.json': { answers: everybody },
   '/api/config': { answers: everybody },
   '/api/login': { answers: everybody },

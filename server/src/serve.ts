@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
 import { type AppOptions, buildApp } from './app';
@@ -58,7 +59,7 @@ export interface RunningServer {
   publicUrl: string;
   /** Where the mails are that nobody gets; null with a real mail server, and in production. */
   outboxUrl: string | null;
-  /** Stops it; the database stays open. */
+  /** Leaves the balancer, finishes what is running and stops; the database stays open. */
   close(): Promise<void>;
 }
 
@@ -93,6 +94,8 @@ export async function serve(
     publicUrl,
     outboxUrl: hasOutbox(context) ? publicUrl + outboxPath(context) : null,
     close: async () => {
+      app.draining.begin();
+      await setTimeout(env.DRAIN_MS);
       await app.close();
       await close();
       mailer.close();

@@ -74,6 +74,8 @@ export interface Jobs {
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
   schedule(queue: Queue<object>, cron: string): Promise<void>;
+  /** Whether this process still looks for work; a busy or lost database doesn't stop it from asking. */
+  isBeating(): boolean;
   counts(): Promise<JobCounts>;
   /** The oldest dead letters, a thousand at most. */
   listDeadLetters(): Promise<DeadLetter[]>;
@@ -92,6 +94,8 @@ const longRetries = { retryLimit: 1000, retryDelay: 10, retryBackoff: true, retr
 const heartbeatSeconds = 20;
 const superviseIntervalSeconds = 10;
 const pollingIntervalSeconds = 1;
+/** Work is looked for once a second, and a question waits some seconds for a connection and for its result. */
+const silenceMaxMs = 60_000;
 const jobsAtATime = 10;
 /** Jobs added by one statement: some hundred kilobytes. */
 const jobsInOneStatement = 500;
@@ -127,8 +131,15 @@ async function createQueues(boss: PgBoss): Promise<void> {
  * @param isServing false for a command, which looks at jobs but runs none
  */
 export async function startJobs(database: Database, { isServing = true } = {}): Promise<Jobs> {
+  let askedAt = performance.now();
+  let isStopped = false;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: {
+      executeSql(text, values) {
+        askedAt = performance.now();
+        return database.pool.query(text, values);
+      },
+    },
     supervise: isServing,
     schedule: isServing,
     superviseIntervalSeconds,
@@ -190,6 +201,7 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     async schedule(queue, cron) {
       await boss.schedule(queue.name, cron);
     },
+    isBeating: () => !isStopped && performance.now() - askedAt < silenceMaxMs,
     async counts() {
       const { rows } = await database.db.execute<JobCounts & Record<string, unknown>>(sql`
         select
@@ -218,6 +230,9 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
         if (moved < deadLettersAtATime) return total;
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      isStopped = true;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

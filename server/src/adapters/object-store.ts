@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
@@ -23,6 +24,8 @@ export interface ObjectStore {
   get(key: string, range?: { from: number; to: number }): Promise<ReadableStream<Uint8Array>>;
   put(key: string, body: ObjectBody, options: { type: string; size: number }): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Whether the bucket can be reached and used. */
+  isThere(): Promise<boolean>;
 }
 
 /** A stream can be sent only once; bytes are sent again when the store fails. */
@@ -39,6 +42,8 @@ export interface ObjectStoreConfig {
   endpoint: () => string;
   /** Path of the store under our own origin; null for a store with its own address. */
   ownPath: string | null;
+  /** The folder of a store that is served by ours; null for a store with its own address. */
+  folder: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -127,6 +132,16 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     async delete(key) {
       const response = await call(key, { method: 'DELETE' });
       await response.body?.cancel();
+    },
+    async isThere() {
+      if (config.folder !== null) {
+        await mkdir(config.folder, { recursive: true });
+        await access(config.folder, constants.W_OK);
+        return true;
+      }
+      const bucket = `${config.endpoint()}/${config.bucket}`;
+      const response = await client.fetch(bucket, { method: 'HEAD' });
+      return response.ok;
     },
   };
 }

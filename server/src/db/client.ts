@@ -162,6 +162,16 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
 }
 
 /**
+ * One more connection like those of the pool, for what must not wait for them; no statement on it takes longer
+ * than `limitMs`.
+ */
+export function openOwnConnection({ pool }: Database, limitMs: number): Pick<Database, 'db' | 'close'> {
+  const limits = { max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs };
+  const own = createPool({ ...pool.options, ...limits });
+  return { db: withSchema(own), close: () => own.end() };
+}
+
+/**
  * Opens the configured database.
  * @param mode 'exclusive' for a server, whose statements are limited; 'shared' for a command that may run
  * beside it

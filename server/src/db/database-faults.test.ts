@@ -69,6 +69,12 @@ describe.runIf(inject('postgres'))('an app whose database fails', () => {
     });
   }
 
+  async function expectReadiness(app: AppProcess, status: number, checks: object): Promise<void> {
+    const response = await fetch(`${app.origin}/readyz`);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ checks });
+  }
+
   it('says so while another process is stopped with the event locked, and goes on when that is ended', async () => {
     const stopped = await database.pool.connect();
     await stopped.query('begin');
@@ -84,7 +90,10 @@ describe.runIf(inject('postgres'))('an app whose database fails', () => {
 
   it('says so while it is cut off from its database, and needs no restart afterwards', async () => {
     expect((await rsvp(cutOff)).status).toBe(200);
+    await expectReadiness(cutOff, 200, { database: 'ok' });
     relay.setDropping(true);
+    await expectReadiness(cutOff, 503, { database: 'does not respond' });
+    expect((await fetch(`${cutOff.origin}/livez`)).status).toBe(200);
     const refused = await Promise.all(Array.from({ length: 12 }, () => rsvp(cutOff)));
     for (const response of refused) await expectUnavailable(response);
     expect((await rsvp(healthy)).status).toBe(200);
@@ -93,6 +102,7 @@ describe.runIf(inject('postgres'))('an app whose database fails', () => {
       timeout: 20_000,
       interval: 200,
     });
+    await expectReadiness(cutOff, 200, { database: 'ok' });
   });
 
   it('ends open pages when it may have missed changes, so that browsers ask again', async () => {

@@ -21,6 +21,9 @@ function migrationsFolder(): string {
 /** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 815_274_301;
 
+/** When the newest migration of this version was written, in milliseconds; read once. */
+let newest: number | undefined;
+
 /**
  * Migrates the database to the newest schema; processes that start simultaneously take turns. Drizzle applies
  * what is newer than the last migration it recorded: the two files of version 0.2 carry the dates of the last
@@ -40,6 +43,12 @@ export async function migrateDatabase(db: Db): Promise<void> {
     }
     await migrate(db, config);
   });
+}
+
+/** Whether the database has every migration of this version; it may have newer ones. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  newest ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
+  return ((await lastMigration(db)) ?? -1) >= newest;
 }
 
 /** When the newest migration in the database was written, in milliseconds; null in a new database. */

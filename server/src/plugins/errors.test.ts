@@ -10,7 +10,7 @@ describe('a refused address', () => {
     ['/api/events/search?keyword=%ED%A0%80', 'keyword is not percent-coded UTF-8'],
     ['/api/events?%ff=1', 'The query is not percent-coded UTF-8'],
     ['/api/places?q=%C3', 'q is not percent-coded UTF-8'],
-    ['/api/health?a=%zz', 'a is not percent-coded UTF-8'],
+    ['/api/config?a=%zz', 'a is not percent-coded UTF-8'],
     ['/feeds/events.ics?keyword=%ff', 'keyword is not percent-coded UTF-8'],
     ['/api/events/%ff', 'The address is not percent-coded UTF-8'],
     ['/api/events/search?lat=1&lat=2&lng=3', 'lat is given more than once'],

@@ -44,7 +44,7 @@ async function guestAnswers(guestEmail: string): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
-const jobCounts = async () => (await test.get('/api/health')).json().jobs;
+const jobCounts = async () => (await test.get('/readyz')).json().jobs;
 const mailsTo = async (email: string) => (await listOutbox(test.db)).filter(({ to }) => to === email).length;
 
 /** The next attempt of every failed mail is due, `hours` after it was queued. */

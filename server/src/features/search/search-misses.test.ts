@@ -123,7 +123,7 @@ describe('searches that bypass the application', () => {
     const left = async (path: string) => Number((await ask(path)).headers['x-ratelimit-remaining']);
     const before = await left(`${search}?${here}&radius=2`);
     expect(asked).toBe(0);
-    expect(await left('/api/health')).toBe(before - 1);
+    expect(await left('/api/config')).toBe(before - 1);
     expect(await left(`${search}?${here}&radius=3`)).toBe(before - 2);
     for (let radius = 4; radius < before + 4; radius += 1) await ask(`${search}?${here}&radius=${radius}`);
     const refused = await ask(`${search}?${here}&radius=199`);
