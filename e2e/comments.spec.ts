@@ -190,7 +190,7 @@ test('comments that cannot be loaded say so, and come on the next try @desktop',
   );
   await page.goto(`/events/${eventId}`);
   await page.getByTestId('talk').scrollIntoViewIfNeeded();
-  await expect(comments(page).getByRole('alert')).toContainText('Comments could not be loaded.');
+  await expect(comments(page).getByRole('alert')).toContainText("We couldn't load the comments.");
   await comments(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(commentWith(page, 'Still here')).toBeVisible();
   expect(complaints.splice(0).every((complaint) => complaint.includes('503'))).toBe(true);

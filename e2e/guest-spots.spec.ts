@@ -119,7 +119,7 @@ test('a host removes an attendee, and lets them respond again', async ({
   await expect(page.getByRole('dialog', { name: 'Remove Bea Castellano?' })).toBeVisible();
   await expectBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast(page, 'Attendee removed', 'Bea Castellano is told by us.');
+  await expectToast(page, 'Attendee removed', "We'll let Bea Castellano know.");
   await expect(row).toContainText('Removed');
   await expectBothThemes(page);
 

@@ -68,7 +68,7 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
     page.getByText(/^Attendees get one email about the new time or place in 10 minutes/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(page, 'Event updated', 'Attendees are told by email.');
+  await expectToast(page, 'Event updated', "We'll email the attendees.");
   await expectAddress(page, `/events/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof Session');
   await runSql('update pgboss.job set start_after = now() where name = $1', ['hosting.event-changes']);
@@ -118,7 +118,7 @@ test('a host cancels an event with a reason, which is mailed to everyone with an
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Cancel' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
-  await expect(cancel).toContainText('1 person is going. They get your reason by email.');
+  await expect(cancel).toContainText("1 person is going. They'll get your reason by email.");
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
   await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
   await expectBothThemes(page);
@@ -149,7 +149,7 @@ test('people with an RSVP see on the page what the host changed, and why it was 
   await page.getByLabel('Title').fill('Roof Session');
   await page.getByLabel('Location').fill('1420 Main St');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(page, 'Event updated', 'Attendees are told by email.');
+  await expectToast(page, 'Event updated', "We'll email the attendees.");
   await open(attendee, `/events/${id}`);
   await expect(attendee.getByRole('heading', { level: 1 })).toHaveText('Roof Session');
   await expect(attendee.getByText('1420 Main St').first()).toBeVisible();

@@ -28,15 +28,15 @@ test('the link under a mail switches that kind off, and on again @phone', async 
   // Opened where nobody is signed in.
   await callApi(other.request, 'POST /api/logout');
   await open(other, pathIn(mail, '/mail-choice/'));
-  await expect(other.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You won't get these emails any more" })).toBeVisible();
   await expect(other.getByText('Friend requests')).toBeVisible();
   await expectBothThemes(other);
   const choice = section(page, 'Notifications').getByRole('checkbox', { name: 'Friend requests, email' });
   await open(page, '/settings');
   await expect(choice).not.toBeChecked();
 
-  await other.getByRole('button', { name: 'Switch them on again' }).click();
-  await expect(other.getByRole('heading', { name: 'You get these mails again' })).toBeVisible();
+  await other.getByRole('button', { name: 'Turn them back on' }).click();
+  await expect(other.getByRole('heading', { name: "You'll get these emails again" })).toBeVisible();
   await page.reload();
   await expect(choice).toBeChecked();
   await other.context().close();
@@ -64,7 +64,7 @@ test('somebody without an account answers a mailed invitation, and wants no othe
   await expect(guest.getByRole('main').getByText("✓ You're Going")).toBeVisible();
 
   await open(guest, pathIn(mail, '/mail-choice/'));
-  await expect(guest.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: "You won't get these emails any more" })).toBeVisible();
   await expect(guest.getByText('Invitations', { exact: true })).toBeVisible();
   await guest.context().close();
 });

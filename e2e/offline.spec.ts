@@ -71,13 +71,13 @@ test('without a network: the last list, my events, and an RSVP that is sent once
 
   await page.goto(`/events/${eventId}`);
   await page.getByRole('button', { name: 'RSVP Free' }).first().click();
-  await expectToast(page, 'Saved for later', "You're offline. Your RSVP is sent when you're back online.");
+  await expectToast(page, 'Saved for later', "You're offline. We'll send your RSVP when you're back online.");
   const sent: string[] = [];
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/rsvp')) sent.push(request.url());
   });
   await setNetwork(page, 'online');
-  await expectToast(page, 'RSVP Success', 'The answer you gave offline is sent.');
+  await expectToast(page, 'RSVP Success', 'We sent the RSVP you made offline.');
   await expect(page.getByRole('button', { name: "✓ You're Going" }).first()).toBeVisible();
   await page.goto('/my-events');
   await page.getByRole('tab', { name: /Attending/ }).click();

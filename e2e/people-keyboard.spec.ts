@@ -149,7 +149,7 @@ test('Profile and Settings, with the keyboard alone @desktop', async ({ page }) 
 
   await walkTo(page, to('Privacy'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const attendance = section(page, 'Privacy').getByRole('group', { name: 'Who sees that I attend an event' });
+  const attendance = section(page, 'Privacy').getByRole('group', { name: "Who can see what I'm going to" });
   await walkTo(page, attendance.getByRole('radio', { checked: true }));
   const saved = page.waitForResponse(isResponseOf('PUT /api/settings/privacy'));
   await page.keyboard.press('ArrowDown');

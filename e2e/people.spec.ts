@@ -63,7 +63,7 @@ test('two people become friends, go out together, and a block parts them @deskto
     await dialog(page)
       .getByRole('button', { name: `Invite ${ben.name}` })
       .click();
-    await expectToast(page, 'Invitation sent', `${ben.name} is told.`);
+    await expectToast(page, 'Invitation sent', `${ben.name} gets a notification.`);
     await expect(dialog(page).getByText('Sent', { exact: true })).toBeVisible();
     await expect(bell(bensPage, 1)).toBeVisible();
     expect(bensLoads, 'loads of the page that was told').toBe(0);
@@ -137,7 +137,7 @@ test('two people become friends, go out together, and a block parts them @deskto
       .getByRole('button', { name: `Unblock ${ben.name}` })
       .click();
     await expectToast(page, 'Unblocked', `${ben.name} can find you again.`);
-    await expect(dialog(page).getByText('You have not blocked anybody.')).toBeVisible();
+    await expect(dialog(page).getByText("You haven't blocked anyone.")).toBeVisible();
     await search(page, ben.lastName);
     await expect(page.getByRole('button', { name: `Add ${ben.name}` })).toBeVisible();
   });
@@ -247,7 +247,7 @@ test('My Events begins empty, then shows how one stands, and has a calendar of i
   await expectBothThemes(page);
 
   await page.getByRole('button', { name: 'Your events in your calendar' }).click();
-  await dialog(page).getByRole('button', { name: 'Get the address' }).click();
+  await dialog(page).getByRole('button', { name: 'Get private link' }).click();
   const subscribe = dialog(page).getByRole('link', { name: /Open in my calendar/ });
   const feed = new URL(((await subscribe.getAttribute('href')) ?? '').replace('webcal:', 'http:')).pathname;
   const calendar = await (await page.request.get(feed)).text();
@@ -256,7 +256,7 @@ test('My Events begins empty, then shows how one stands, and has a calendar of i
   await dialog(page)
     .getByRole('button', { name: /Stop sharing/ })
     .click();
-  await expect(dialog(page).getByRole('button', { name: 'Get the address' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Get private link' })).toBeVisible();
   expect((await page.request.get(feed)).status()).toBe(404);
 });
 

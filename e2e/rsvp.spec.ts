@@ -75,7 +75,7 @@ test('the link of a mail switches reminders off and on, and a broken one leads o
   await open(page, `${path}?reminders=off`);
   const reminders = page.getByRole('switch', { name: 'Reminders by email' });
   await expect(reminders).not.toBeChecked();
-  await expectToast(page, 'Reminders are off', 'You get no more reminders for this event.');
+  await expectToast(page, 'Reminders are off', "You won't get more reminders for this event.");
   await expectAddress(page, path);
   await reminders.click();
   await expect(reminders).toBeChecked();

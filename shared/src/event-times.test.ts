@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateLabel, dateStamp, type EventTimes, eventEnd, hasEnded, isToday, longDate } from './event-times';
+import {
+  dateLabel,
+  dateStamp,
+  type EventTimes,
+  eventEnd,
+  hasEnded,
+  isToday,
+  longDate,
+  meetingTime,
+} from './event-times';
 import { instantAt, localDay } from './local-time';
 
 const newYork = 'America/New_York';
@@ -12,6 +21,21 @@ const event = (startDate: string, rest: Partial<EventTimes> = {}): EventTimes =>
   timeTba: false,
   timezone: newYork,
   ...rest,
+});
+
+describe('meetingTime', () => {
+  const now = new Date('2026-11-20T15:00:00Z');
+
+  it.each([
+    ['2026-11-21T02:00:00Z', {}, 'tonight at 9:00 PM'],
+    ['2026-11-20T21:30:00Z', {}, 'today at 4:30 PM'],
+    ['2026-11-22T01:00:00Z', {}, 'tomorrow at 8:00 PM'],
+    ['2026-11-29T03:00:00Z', {}, 'on Sat, Nov 28 at 10:00 PM'],
+    ['2026-11-20T05:00:00Z', { allDay: true }, 'today'],
+    ['2026-11-28T05:00:00Z', { timeTba: true }, 'on Sat, Nov 28'],
+  ])('of %s with %o is said as a friend would: %s', (startDate, times, words) => {
+    expect(meetingTime(event(startDate, times), now)).toBe(words);
+  });
 });
 
 describe('dateLabel', () => {

@@ -88,6 +88,20 @@ export function dateLabel(event: EventTimes, now: Date): string {
   return last === first ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`;
 }
 
+/** Hour of the day from which an event is 'tonight'. */
+const eveningFrom = 17;
+
+/** 'tonight at 9:00 PM', 'tomorrow at 8:00 AM', 'on Sat, Nov 28 at 10:00 PM': for 'See you …'. */
+export function meetingTime(event: EventTimes, now: Date): string {
+  const start = localTime(startOf(event), event.timezone);
+  const day = startDay(event);
+  const today = localDay(now, event.timezone);
+  const hasTime = !event.allDay && !event.timeTba;
+  const todayName = hasTime && start.hour >= eveningFrom ? 'tonight' : 'today';
+  const name = day === today ? todayName : day === today + 1 ? 'tomorrow' : `on ${shortDay(day, today)}`;
+  return hasTime ? `${name} at ${clock(start)}` : name;
+}
+
 /** 'Saturday, November 28, 2026'; an all-day event of several days includes the first and the last. */
 export function longDate(event: EventTimes): string {
   const first = startDay(event);

@@ -36,7 +36,7 @@ describe('a notification in words', () => {
     [
       'payment',
       { data: { outcome: 'refunded' } },
-      'Refunded: Your $5.00 platform fee goes back to your card in full.',
+      'Refunded: your $5.00 platform fee is on its way back to your card.',
     ],
     ['referral', { event: null, data: { points: 50 } }, '50 points: Ana Reyes joined with your link.'],
   ])('%s %o', (kind, told, sentence) => {

@@ -66,7 +66,7 @@ const wordsByKind: Record<
     data.outcome === 'published'
       ? { lead: 'Published:', rest: `${title} is live. Your $5.00 platform fee is paid.` }
       : data.outcome === 'refunded'
-        ? { lead: 'Refunded:', rest: 'Your $5.00 platform fee goes back to your card in full.' }
+        ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
         : { lead: 'Payment failed:', rest: 'your event is not published. Nothing was charged.' },
   referral: ({ actor, data }) => ({
     lead: `${data.points ?? 0} points:`,

@@ -50,7 +50,7 @@ test('a friend is invited with a message, and the status of the invitation is sh
   sheet.getByText('Sat, Nov 28, 10:00 PM · 24 spots left');
   fireEvent.change(sheet.getByLabelText(/^Message/), { target: { value: ' Blue channel first. ' } });
   fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
-  await expectToast('Invitation sent', 'Ana Reyes is told.');
+  await expectToast('Invitation sent', 'Ana Reyes gets a notification.');
   await sheet.findByText('Sent');
   sheet.getByText('43 of 50 invitations left today');
   expect(received).toContainEqual({
@@ -104,7 +104,7 @@ test('friends are found by name', async () => {
   });
   await sheet.findByText('Ana Reyes');
   fireEvent.change(sheet.getByRole('searchbox', { name: 'Search friends' }), { target: { value: 'zz' } });
-  await sheet.findByText('No friend of that name.');
+  await sheet.findByText('No friend by that name.');
 });
 
 test('people without friends are pointed to e-mail invitations', async () => {
@@ -119,6 +119,6 @@ test('a failure to send or load is reported', async () => {
   fireEvent.click(sheet.getByRole('button', { name: 'Try Again' }));
   stubs['POST /api/events/:id/invitations'] = { status: 500 };
   fireEvent.click(await sheet.findByRole('button', { name: 'Invite Ana Reyes' }));
-  await expectToast('Error', 'The invitation could not be sent. Please try again.');
+  await expectToast('Error', "We couldn't send the invitation. Please try again.");
   await sheet.findByRole('button', { name: 'Invite Ana Reyes' });
 });

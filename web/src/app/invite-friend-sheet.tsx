@@ -39,7 +39,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
       name: event.id,
       run: () => invite(event.id, { receiverIds: [friend.id] }),
       done: { title: 'Invitation sent', description: `${name} is invited to ${event.title}.` },
-      failed: 'The invitation could not be sent. Please try again.',
+      failed: "We couldn't send the invitation. Please try again.",
     });
     if (isSent) setInvitedTo(new Set([...invitedTo, event.id]));
   };

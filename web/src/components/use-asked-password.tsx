@@ -16,7 +16,7 @@ export function useAskedPassword(): {
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        hint="Asked again now and then, in case somebody else sits at your screen."
+        hint="We ask now and then, in case someone else is at your screen."
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />

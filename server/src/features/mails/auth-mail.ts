@@ -2,10 +2,10 @@ import type { Mail } from '../../adapters/mailer';
 import type { AuthMailJob } from '../auth/auth-mails';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-const notYou = 'If this was not you, you can ignore this mail.';
+const notYou = "If this wasn't you, you can ignore this mail.";
 
 function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; content: MailContent } {
-  const footer = [`You get this because ${job.email} was used on Quad.`];
+  const footer = [`You're getting this because ${job.email} was used on Quad.`];
   if (job.kind === 'verify-email') {
     return {
       subject: `${job.code} is your Quad code`,
@@ -23,9 +23,9 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: 'Reset your Quad password',
       content: {
-        preview: 'The link works for 30 minutes and once.',
+        preview: 'This link works once, for 30 minutes.',
         title: 'Choose a new password',
-        paragraphs: ['The link works for 30 minutes and once. It ends every other session.'],
+        paragraphs: ['This link works once, for 30 minutes. Using it signs you out everywhere else.'],
         primary: { text: 'Reset password', url: `${publicUrl}/auth/reset?token=${job.token}` },
         footer: [notYou, ...footer],
       },
@@ -35,12 +35,12 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: 'The email of your Quad account was changed',
       content: {
-        preview: 'If this was not you, take it back within 7 days.',
+        preview: "If this wasn't you, take it back within 7 days.",
         badge: { text: 'Account security', tone: 'warn' },
         title: 'Your email was changed',
         paragraphs: [
-          `Your Quad account no longer uses ${job.email}. Every other session has ended. If this was you, there is nothing to do.`,
-          'If this was not you, take it back: this address is yours again, everybody is signed out, and you choose a new password. The link works for 7 days.',
+          `Your Quad account no longer uses ${job.email}, and your other devices are signed out. If this was you, there is nothing to do.`,
+          "If this wasn't you, take it back: this address is yours again, every device is signed out, and you choose a new password. The link works for 7 days.",
         ],
         primary: { text: 'Take it back', url: `${publicUrl}/auth/reset?restore=${job.token}` },
         footer,
@@ -50,9 +50,9 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
   return {
     subject: 'Your Quad password was changed',
     content: {
-      preview: 'Every other session has ended.',
+      preview: 'Your other devices are signed out.',
       title: 'Your password was changed',
-      paragraphs: ['Every other session has ended. If this was not you, reset your password now.'],
+      paragraphs: ["Your other devices are signed out. If this wasn't you, reset your password now."],
       primary: { text: 'Reset password', url: `${publicUrl}/auth/forgot` },
       footer,
     },

@@ -29,7 +29,7 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
   // A mail that was late says the same after the spot has lapsed: the link shows the way to another.
   if (status === 'pending' || (status === 'cancelled' && confirmBy)) {
     return {
-      lead: "You don't have a spot yet. Open your link to get one: the first to open theirs get the free spots.",
+      lead: "You don't have a spot yet. Open your link to get one: spots go to whoever opens theirs first.",
       action: 'Get my spot',
       pending: {
         subject: `Get your spot at ${event.title}`,
@@ -41,7 +41,7 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
   const time = `${clock(localTime(confirmBy, event.timezone))} (${zoneInWords(event)})`;
   return status === 'waitlisted'
     ? {
-        lead: `The event is full. Open your link by ${time} to keep your place in line. As soon as a spot opens up, the first in line gets it and a mail like this one.`,
+        lead: `The event is full. Open your link by ${time} to keep your place in line. When a spot opens up, it goes to the first in line, and we email you right away.`,
         action: 'Keep my place in line',
       }
     : {

@@ -41,10 +41,10 @@ export function composeHostMessage(
     ],
     secondary: { text: 'View event', url: `${publicUrl}/events/${event.id}` },
     footer: [
-      `You get this because ${email} was used to RSVP to ${event.title} on Quad.`,
+      `You're getting this because ${email} was used to RSVP to ${event.title} on Quad.`,
       {
-        text: 'No more messages from this host about it?',
-        link: { text: 'Switch them off', url: `${choice}?messages=off` },
+        text: 'No more messages from this host?',
+        link: { text: 'Turn them off', url: `${choice}?messages=off` },
       },
     ],
   };

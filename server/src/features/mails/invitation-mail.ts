@@ -82,10 +82,10 @@ export function composeInvitationMail(
     primary: { text: 'RSVP', url: link },
     secondary: { text: "Can't make it", url: `${link}?answer=declined` },
     footer: [
-      `You get this because ${senderName} entered ${to} on Quad. Nobody else sees your answer.`,
+      `You're getting this because ${senderName} entered ${to} on Quad. Nobody else sees your answer.`,
       {
-        text: 'Quad writes to this address about this event once. No more invitations at all?',
-        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        text: 'We only email you once about this event. No more invitations at all?',
+        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
       },
     ],
   };

@@ -81,7 +81,7 @@ describe('an address that nobody confirmed', () => {
     await answer(person, event.id, 'attending');
     await makeJobsDue(test.db);
     expect(await subjectsTo(person.email)).toEqual(["You're going to Toggled"]);
-    expect(await textTo(person.email, 'Toggled')).toContain('Confirm that this is your email');
+    expect(await textTo(person.email, 'Toggled')).toContain("Confirm your email and we'll remind you");
   });
 
   it('hears of no change, free spot, reminder, message or cancellation', async () => {

@@ -6,8 +6,8 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 /** The label of a mail's button, by kind. */
 const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
   friend_request: 'Answer the request',
-  friend_accepted: 'See the profile',
-  invitation: 'See the event',
+  friend_accepted: 'View profile',
+  invitation: 'View event',
   comment: 'Read the comment',
 };
 
@@ -27,10 +27,10 @@ export function composeNotificationMail(
       url: `${publicUrl}${notificationPath(notification)}`,
     },
     footer: [
-      `You get this because ${email} has an account on Quad.`,
+      `You're getting this because ${email} has an account on Quad.`,
       {
         text: 'No more mails like this?',
-        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
       },
     ],
   };

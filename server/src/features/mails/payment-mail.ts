@@ -31,10 +31,10 @@ export async function findMailedPayment(db: Db, paymentId: string): Promise<Mail
 
 /** Reasons for refunds, by payments.refundReason. */
 const refundReasons: Record<string, string> = {
-  late: 'We could not publish your event in time, so nothing is charged.',
+  late: "We couldn't publish your event in time.",
   mismatch: 'The payment did not match the fee, so your event was not published.',
   over: 'Your event was over before the payment went through.',
-  administrator: 'Quad has taken your event down and gives the fee back.',
+  administrator: 'Quad took your event down and is refunding the fee.',
 };
 
 /** In UTC, because a payment has no zone. */
@@ -64,7 +64,7 @@ function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; c
       preview: 'Your receipt for the platform fee.',
       badge: { text: '✓ Your event is live', tone: 'positive' },
       title,
-      paragraphs: ['Everybody near campus can find it now. Share it, so that they do.'],
+      paragraphs: ['Everyone near campus can find it now. Share it to fill the room.'],
       facts: [
         ...(times && event
           ? [
@@ -75,7 +75,7 @@ function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; c
         ...receiptFacts(mailed),
       ],
       ...(event ? { primary: { text: 'View event', url: `${publicUrl}/events/${event.id}` } } : {}),
-      footer: [`You get this because ${email} was used to host an event on Quad.`],
+      footer: [`You're getting this because ${email} was used to host an event on Quad.`],
     },
   };
 }
@@ -85,17 +85,17 @@ function refund(mailed: MailedPayment): { subject: string; content: MailContent 
   const amount = formatPrice(centsToDollars(payment.amount));
   const title = event?.title ?? payment.draft?.title;
   return {
-    subject: `Your ${amount} goes back${title ? `: ${title}` : ''}`,
+    subject: `We refunded your ${amount}${title ? `: ${title}` : ''}`,
     content: {
-      preview: 'The whole platform fee goes back to your card.',
+      preview: 'The whole platform fee is on its way back to your card.',
       badge: { text: 'Refunded', tone: 'warn' },
-      title: `Your ${amount} goes back to your card`,
+      title: `We refunded your ${amount}`,
       paragraphs: [
         refundReasons[payment.refundReason ?? ''] ?? 'Your event was not published.',
-        'Banks take 5 to 10 days to show it. You can host the event again at any time.',
+        'Banks take 5 to 10 days to show it. You can host the event again any time.',
       ],
       facts: [...(title ? [{ label: 'Event', value: title }] : []), ...receiptFacts(mailed)],
-      footer: [`You get this because ${email} was used to host an event on Quad.`],
+      footer: [`You're getting this because ${email} was used to host an event on Quad.`],
     },
   };
 }

@@ -228,7 +228,7 @@ describe('reminders', () => {
     await mailTo(guestEmail, 'Starting soon: Reminded');
     const toQuiet = (await listOutbox(test.db)).filter(({ to }) => to === quietEmail);
     expect(toQuiet.filter(({ subject }) => /Tomorrow|Starting soon/.test(subject))).toEqual([]);
-    expect(mail.text).toContain('Switch them off');
+    expect(mail.text).toContain('Turn them off');
     const [raw] = await test.db.select().from(outboxMails).where(eq(outboxMails.id, mail.id));
     const { headers } = await PostalMime.parse(raw?.raw ?? '');
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;

@@ -31,27 +31,27 @@ const wordings: Record<RsvpMailKind, Wording> = {
   waitlisted: {
     subject: (title) => `You're on the waitlist for ${title}`,
     badge: { text: 'On the waitlist', tone: 'warn' },
-    lead: 'The event is full. As soon as a spot opens up, the first in line gets it and a mail like this one.',
+    lead: 'The event is full. When a spot opens up, it goes to the first in line, and we email you right away.',
   },
   promoted: {
     subject: (title) => `A spot opened up: you're going to ${title}`,
     badge: { text: "✓ You're in", tone: 'positive' },
-    lead: 'Somebody gave their spot back and you were first in line.',
+    lead: 'Someone gave up their spot and you were first in line.',
   },
   left: {
     subject: (title) => `You're no longer going to ${title}`,
     badge: { text: 'RSVP cancelled', tone: 'warn' },
-    lead: 'Your RSVP is cancelled. You can answer again at any time while there are spots.',
+    lead: 'Your RSVP is cancelled. You can RSVP again any time while there are spots.',
   },
   removed: {
     subject: (title) => `You're no longer on the list for ${title}`,
     badge: { text: 'Removed by the host', tone: 'warn' },
-    lead: "The host took you off the list of people who are coming. You can't RSVP to this event again unless the host lets you.",
+    lead: "The host took you off the list. You can't RSVP to this event again unless the host lets you.",
   },
   'event-changed': {
     subject: (title) => `Changed: ${title}`,
     badge: { text: 'Time or place changed', tone: 'warn' },
-    lead: 'The host changed when or where this happens. Here is how it stands now.',
+    lead: "The host changed when or where this happens. Here's the latest.",
   },
   'event-cancelled': {
     subject: (title) => `Cancelled: ${title}`,
@@ -59,7 +59,7 @@ const wordings: Record<RsvpMailKind, Wording> = {
   },
   'reminder-day': {
     subject: (title) => `Tomorrow: ${title}`,
-    badge: { text: 'In a day', tone: 'positive' },
+    badge: { text: 'Tomorrow', tone: 'positive' },
   },
   'reminder-hour': {
     subject: (title) => `Starting soon: ${title}`,
@@ -135,7 +135,7 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
 }
 
 const unconfirmedNote =
-  'Confirm that this is your email, and we remind you and write when something changes. Until then you get nothing else about this event.';
+  "Confirm your email and we'll remind you, and let you know if anything changes. Until then we won't email you about this event again.";
 
 const changeNote = (url: string): NonNullable<MailContent['note']> => ({
   lead: 'Plans changed?',
@@ -186,11 +186,11 @@ export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links
           ...(confirmation?.pending ? {} : { note: changeNote(change) }),
         }),
     footer: [
-      `You get this because ${email} was used to RSVP on Quad.`,
+      `You're getting this because ${email} was used to RSVP on Quad.`,
       isReminder
         ? {
             text: 'No more reminders for this event?',
-            link: { text: 'Switch them off', url: `${change}?reminders=off` },
+            link: { text: 'Turn them off', url: `${change}?reminders=off` },
           }
         : { text: 'Not you?', link: { text: 'Remove this RSVP', url: change } },
     ],

@@ -116,10 +116,10 @@ function composePicks(
     })),
     primary: { text: 'See all events', url: publicUrl },
     footer: [
-      `You get this because ${email} has an account on Quad.`,
+      `You're getting this because ${email} has an account on Quad.`,
       {
         text: 'No more weekly picks?',
-        link: { text: 'Switch them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
       },
     ],
   };

@@ -66,8 +66,8 @@ describe('money without an event', () => {
     await later(minuteMs);
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded', refundReason: 'late' });
     expect(await refundsOf(intentId)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
-    const mail = await mailTo(host.email, /^Your \$5\.00 goes back/);
-    expect(mail?.text).toContain('We could not publish your event in time');
+    const mail = await mailTo(host.email, /^We refunded your \$5\.00/);
+    expect(mail?.text).toContain("We couldn't publish your event in time");
     const late = await desk.send('POST', '/api/events', host, {
       ...buildDraft({ startDate: new Date(now.getTime() + hourMs).toISOString() }),
       paymentIntentId: intentId,

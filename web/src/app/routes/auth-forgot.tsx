@@ -20,7 +20,7 @@ export default function ForgotPasswordScreen() {
         <AccountView
           icon={<KeyRound />}
           title={screens.forgotPassword.title}
-          text="Type your email and we send you a link to choose a new one."
+          text="Enter your email and we'll send you a link to choose a new one."
         >
           <ResetRequestForm submitLabel="Send Link" onSent={setSentTo} />
           <p className={authFrameStyles.aside}>

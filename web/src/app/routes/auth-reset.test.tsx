@@ -108,7 +108,7 @@ describe('a new password by the mailed link', () => {
     fill('New password', 'Bearcat2');
     fill('Confirm password', 'Bearcat2');
     await press('Save password');
-    expect(screen.getByRole('alert').textContent).toBe('The password could not be saved. Please try again.');
+    expect(screen.getByRole('alert').textContent).toBe("We couldn't save your password. Please try again.");
     expect(field('New password').value).toBe('Bearcat2');
   });
 });

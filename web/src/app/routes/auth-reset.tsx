@@ -56,8 +56,8 @@ export default function ResetPasswordScreen() {
           title={screens.resetPassword.title}
           text={
             restoreToken === null
-              ? 'The link works for 30 minutes and once.'
-              : 'Your email is back, and everybody is signed out. The old password no longer works.'
+              ? 'This link works once, for 30 minutes.'
+              : 'Your email is back, and every device is signed out. The old password no longer works.'
           }
         >
           <NewPasswordForm token={token} onSaved={finish} onExpired={() => setStep({ name: 'expired' })} />
@@ -77,7 +77,7 @@ export default function ResetPasswordScreen() {
           tone="positive"
           icon={<Check />}
           title="Password saved"
-          text="Every session has ended. Sign in with your new password."
+          text="You're signed out everywhere. Sign in with your new password."
         >
           <div className={formStyles.form}>
             <ButtonLink href={screens.auth.href()} size="lg" block>

@@ -53,7 +53,7 @@ function SignInFirst({ token }: { token: string | null }) {
       text={
         token === null
           ? 'Please sign in to continue'
-          : 'Please sign in to your account to confirm its email. If you made no account, ignore the mail.'
+          : "Please sign in to your account to confirm its email. If you didn't make an account, ignore that mail."
       }
     >
       <div className={formStyles.form}>
@@ -87,7 +87,7 @@ function OtherAccount({ email }: { email: string }) {
           size="lg"
           block
           busy={isBusy}
-          onClick={() => void act({ run: endSession, alert: 'Signing out failed. Please try again.' })}
+          onClick={() => void act({ run: endSession, alert: "We couldn't sign you out. Please try again." })}
         >
           Sign Out
         </Button>

@@ -102,7 +102,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     }
     toast({
       title: 'Verify your email',
-      description: 'What you typed is kept until you are back.',
+      description: "We'll keep what you typed until you're back.",
       tone: 'locked',
     });
     notice.current?.querySelector('a')?.focus();
@@ -129,7 +129,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
             <LazyPart>
               <verifyBanner.View
                 href={screens.verifyEmail.href()}
-                reason="You need a verified email to host events."
+                reason="Verify your email to host events."
               />
             </LazyPart>
           </div>

@@ -168,7 +168,7 @@ export default function EventScreen() {
       pageNotice={
         error && (
           <div className={bannerStyles.banner} data-tone="warn" role="status">
-            <p className={`text-sm ${styles.partial}`}>Some details could not be loaded. {reasonOf(error)}</p>
+            <p className={`text-sm ${styles.partial}`}>We couldn't load some details. {reasonOf(error)}</p>
             <Button tone="outline" size="sm" onClick={retry}>
               Try Again
             </Button>

@@ -34,7 +34,7 @@ export default function InvitationScreen() {
             level={1}
             icon={<Link2Off />}
             title="This invitation is not valid"
-            text="It may have been cut off, or the event is gone."
+            text="The link may be incomplete, or the event is gone."
             action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
           />
         ) : (

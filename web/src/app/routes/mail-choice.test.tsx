@@ -11,13 +11,13 @@ const switched = (isOn: boolean) => ok({ topic: 'picks' as const, isOn });
 test('the link stops that kind of mail immediately; it can be resumed', async () => {
   const received = stubApi({ [switchOff]: switched(false), [switchOn]: switched(true) });
   await renderApp(`/mail-choice/${token}`);
-  await screen.findByRole('heading', { level: 1, name: 'You get no more of these mails' });
+  await screen.findByRole('heading', { level: 1, name: "You won't get these emails any more" });
   screen.getByText('Weekly picks');
   expect(received).toEqual([{ key: switchOff, params: { token } }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Switch them on again' }));
-  await screen.findByRole('heading', { name: 'You get these mails again' });
-  fireEvent.click(screen.getByRole('button', { name: 'Switch them off' }));
-  await screen.findByRole('heading', { name: 'You get no more of these mails' });
+  fireEvent.click(screen.getByRole('button', { name: 'Turn them back on' }));
+  await screen.findByRole('heading', { name: "You'll get these emails again" });
+  fireEvent.click(screen.getByRole('button', { name: 'Turn them off' }));
+  await screen.findByRole('heading', { name: "You won't get these emails any more" });
 });
 
 test('a link that is not valid leads to the settings', async () => {
@@ -31,10 +31,10 @@ test('a failed change is retried as intended', async () => {
   const stubs: Stubs = { [switchOff]: switched(false) };
   const received = stubApi(stubs);
   await renderApp(`/mail-choice/${token}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch them on again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn them back on' }));
   await screen.findByRole('heading', { name: 'Something went wrong' });
   stubs[switchOn] = switched(true);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await screen.findByRole('heading', { name: 'You get these mails again' });
+  await screen.findByRole('heading', { name: "You'll get these emails again" });
   expect(received.at(-1)?.key).toBe(switchOn);
 });

@@ -28,7 +28,7 @@ export default function MailChoiceScreen() {
             level={1}
             icon={<Link2Off />}
             title="This link is not valid"
-            text="Sign in to choose which mails you get."
+            text="Sign in to choose which emails you get."
             action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
           />
         ) : (
@@ -36,7 +36,7 @@ export default function MailChoiceScreen() {
             level={1}
             icon={<Link2Off />}
             title="Something went wrong"
-            text="Your choice could not be saved."
+            text="We couldn't save your choice."
             onRetry={() => mutate(variables ?? false)}
           />
         )
@@ -46,11 +46,11 @@ export default function MailChoiceScreen() {
         <EmptyState
           level={1}
           icon={data.isOn ? <BellRing /> : <BellOff />}
-          title={data.isOn ? 'You get these mails again' : 'You get no more of these mails'}
+          title={data.isOn ? "You'll get these emails again" : "You won't get these emails any more"}
           text={notificationTopicLabels[data.topic]}
           action={
             <Button tone="outline" busy={isPending} onClick={() => mutate(!data.isOn)}>
-              {data.isOn ? 'Switch them off' : 'Switch them on again'}
+              {data.isOn ? 'Turn them off' : 'Turn them back on'}
             </Button>
           }
         />

@@ -198,19 +198,19 @@ describe('the calendar of one’s own', () => {
     stubApi(stubs);
     await renderApp('/my-events', boot);
     const sheet = await openSheet();
-    fireEvent.click(await sheet.findByRole('button', { name: 'Get the address' }));
+    fireEvent.click(await sheet.findByRole('button', { name: 'Get private link' }));
     const open = await sheet.findByRole('link', { name: /Open in my calendar/ });
     expect(open.getAttribute('href')).toBe('webcal://quad.test/feeds/personal/first.ics');
 
-    await act(async () => fireEvent.click(sheet.getByRole('button', { name: /Copy address/ })));
+    await act(async () => fireEvent.click(sheet.getByRole('button', { name: /Copy link/ })));
     expect(copied).toHaveBeenCalledWith(address('first').url);
     expect(currentToast()?.title).toBe('Link Copied');
 
     stubs['POST /api/user/calendar'] = { status: 200, body: address('second') };
-    fireEvent.click(sheet.getByRole('button', { name: /New address/ }));
+    fireEvent.click(sheet.getByRole('button', { name: /New link/ }));
     await sheet.findByText(address('second').url);
     fireEvent.click(sheet.getByRole('button', { name: /Stop sharing/ }));
-    await sheet.findByRole('button', { name: 'Get the address' });
+    await sheet.findByRole('button', { name: 'Get private link' });
   });
 
   test('says so when it cannot be changed', async () => {
@@ -221,7 +221,7 @@ describe('the calendar of one’s own', () => {
     });
     await renderApp('/my-events', boot);
     const sheet = await openSheet();
-    fireEvent.click(await sheet.findByRole('button', { name: 'Get the address' }));
-    await expectToast('Error', 'The calendar could not be changed. Please try again.');
+    fireEvent.click(await sheet.findByRole('button', { name: 'Get private link' }));
+    await expectToast('Error', "We couldn't change your calendar link. Please try again.");
   });
 });

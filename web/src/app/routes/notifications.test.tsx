@@ -91,7 +91,7 @@ describe('the list', () => {
   test('is empty with a word about what will come, also when all is read', async () => {
     const { received } = await render({ 'GET /api/notifications': page([]) });
     await screen.findByRole('heading', { name: 'No notifications yet' });
-    screen.getByText('Reminders, invitations and friend requests come here.');
+    screen.getByText('Reminders, invitations and friend requests show up here.');
     expect(await button('Mark all as read')).toHaveProperty('disabled', true);
     fireEvent.click(await button('Unread'));
     await screen.findByRole('heading', { name: 'All read' });

@@ -148,7 +148,7 @@ function NothingToPay() {
       <EmptyState
         level={1}
         title="Event data not found"
-        text="There is no event waiting for its payment here."
+        text="There's no event waiting to be paid for here."
         action={<ButtonLink href={screens.createEvent.href()}>Create Event</ButtonLink>}
       />
     </LoneMessage>

@@ -195,7 +195,7 @@ describe('friendship', () => {
     );
     await fromMenu(/^Remove friend/);
     expect(saved()).toMatchObject([{ key: 'DELETE /api/friends/:id', params: { id: beaId } }]);
-    expect(said()).toEqual(['Friend removed', 'Bea Castellano is not told.']);
+    expect(said()).toEqual(['Friend removed', "Bea Castellano won't be notified."]);
   });
 
   test('a visitor signs in first and comes back', async () => {

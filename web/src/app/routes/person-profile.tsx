@@ -90,7 +90,7 @@ function PersonPage({ profile }: { profile: Profile }) {
   const endFriendship = () =>
     void act({
       run: () => unfriend(id),
-      done: { title: 'Friend removed', description: `${personName(profile)} is not told.` },
+      done: { title: 'Friend removed', description: `${personName(profile)} won't be notified.` },
       failed: 'Request Failed',
     });
   const leave = () => {

@@ -111,7 +111,7 @@ export default function ProfileScreen() {
             <EditAboutForm profile={profile} onDone={() => setEditing(false)} />
           </LazyPart>
         ) : (
-          <AboutCard {...profile} emptyText="Say something about yourself: press Edit Profile." />
+          <AboutCard {...profile} emptyText="Add a short bio so people know it's you." />
         )}
       </div>
       <div className={styles.side}>

@@ -31,10 +31,10 @@ export default function RsvpLinkScreen() {
 }
 
 const switchedOff = {
-  reminders: { title: 'Reminders are off', description: 'You get no more reminders for this event.' },
+  reminders: { title: 'Reminders are off', description: "You won't get more reminders for this event." },
   messages: {
     title: 'Messages are off',
-    description: "The host's messages about this event no longer reach you.",
+    description: "You won't get the host's messages about this event any more.",
   },
 };
 
@@ -99,7 +99,7 @@ function InvalidLink() {
         level={1}
         icon={<Link2Off />}
         title="This link is not valid"
-        text="Open it from the confirmation mail again. It may have been cut off."
+        text="Open it from the confirmation mail again. It may be incomplete."
         action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
       />
     </LoneMessage>

@@ -89,7 +89,7 @@ describe('Your data', () => {
     const preparing: DataExport = { ...noExport, status: 'preparing' };
     const { stubs } = await render({ 'POST /api/settings/export': ok(preparing) });
     const data = await section('Your data');
-    await data.findByText('A ZIP with everything Quad holds about you');
+    await data.findByText('A ZIP with everything Quad has about you');
     vi.useFakeTimers({ now: new Date(boot.now) });
     stubs['GET /api/settings/export'] = ok(preparing);
     await act(async () => fireEvent.click(data.getByRole('button', { name: 'Request my data' })));
@@ -110,9 +110,9 @@ describe('Your data', () => {
       'POST /api/settings/export': { status: 500 },
     });
     const data = await section('Your data');
-    await data.findByText('The last archive could not be made. Please ask again.');
+    await data.findByText("We couldn't make your last archive. Please request it again.");
     fireEvent.click(data.getByRole('button', { name: 'Request my data' }));
-    await expectToast('Error', 'The archive could not be asked for. Please try again.');
+    await expectToast('Error', "We couldn't start your archive. Please try again.");
   });
 });
 

@@ -98,7 +98,7 @@ describe('Account', () => {
     }
     fireEvent.change(year, { target: { value: '' } });
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-    await sheet.findByText('Your account could not be saved. Please try again.');
+    await sheet.findByText("We couldn't save your account. Please try again.");
     expect(received.at(-1)?.body).toEqual({ university: 'University of Cincinnati', graduationYear: null });
   });
 });
@@ -137,7 +137,7 @@ describe('Password', () => {
 
 describe('Privacy', () => {
   test.each([
-    ['radio', /Others see one more/, { attendanceVisibility: 'friends' }],
+    ['radio', /Everyone else just sees/, { attendanceVisibility: 'friends' }],
     ['radio', /^Only the host/, { attendanceVisibility: 'host' }],
     ['radio', /^Only me$/, { profileVisibility: 'nobody' }],
     ['switch', 'Discoverable', { isDiscoverable: false }],
@@ -160,7 +160,7 @@ describe('Privacy', () => {
     await render({ 'PUT /api/settings/privacy': { status: 500 } });
     const privacy = await section('Privacy');
     fireEvent.click(privacy.getByRole('switch', { name: 'Discoverable' }));
-    await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');
+    await expectToast('Update Failed', "We couldn't save your settings. Please try again.");
     await waitFor(() => privacy.getByRole('switch', { name: 'Discoverable', checked: true }));
   });
 
@@ -180,7 +180,7 @@ describe('Privacy', () => {
     stubs['GET /api/settings'] = ok(settings());
     fireEvent.click(letBack);
     await expectToast('Unblocked', 'Ana Reyes can find you again.');
-    await sheet.findByText('You have not blocked anybody.');
+    await sheet.findByText("You haven't blocked anyone.");
     await waitFor(() => privacy.getByText('0 people'));
   });
 });
@@ -195,14 +195,14 @@ describe('Notifications', () => {
     await waitFor(() => expect(box).toHaveProperty('checked', false));
     expect(received.at(-1)?.body).toEqual({ topic: 'picks', channel: 'email', isOn: false });
     expect(table.getAllByRole('checkbox')).toHaveLength(21);
-    table.getByText('Mails about your RSVPs, payments and password are always sent.');
+    table.getByText('We always send emails about your RSVPs, payments and password.');
   });
 
   test('a choice that is refused is reverted', async () => {
     await render({ 'PUT /api/settings/notifications': { status: 500 } });
     const box = (await section('Notifications')).getByRole('checkbox', { name: 'Invitations, push' });
     fireEvent.click(box);
-    await expectToast('Update Failed', 'Your settings could not be saved. Please try again.');
+    await expectToast('Update Failed', "We couldn't save your settings. Please try again.");
     await waitFor(() => expect(box).toHaveProperty('checked', true));
   });
 });

@@ -16,7 +16,7 @@ export function useInvitations(eventId: string) {
       name,
       run: async () => client.setQueryData(sentQuery(eventId).queryKey, await invite(eventId, body)),
       done: { title: 'Invitation sent', description },
-      failed: 'The invitation could not be sent. Please try again.',
+      failed: "We couldn't send the invitation. Please try again.",
     });
   return {
     sent: data?.invitations,

@@ -19,7 +19,7 @@ export function usePush() {
     act({
       run,
       refresh: [pushStateQuery],
-      failed: 'Push notifications could not be changed. Please try again.',
+      failed: "We couldn't change push notifications. Please try again.",
     });
 
   const turnOn = () =>
@@ -28,7 +28,7 @@ export function usePush() {
       const { endpoint, keys } = subscription?.toJSON() ?? {};
       if (!endpoint || !keys?.p256dh || !keys.auth) return;
       await subscribePush({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
-      toast({ title: 'Success!', description: 'This device gets your notifications.' });
+      toast({ title: 'Success!', description: 'Push notifications are on for this device.' });
     });
   const turnOff = () =>
     change(async () => {

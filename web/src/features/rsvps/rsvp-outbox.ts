@@ -55,7 +55,7 @@ async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Pr
   try {
     const answer = await answerEvent(eventId, wanted);
     storeRsvp(client, answer);
-    toast({ title: 'RSVP Success', description: 'The answer you gave offline is sent.' });
+    toast({ title: 'RSVP Success', description: 'We sent the RSVP you made offline.' });
   } catch (error) {
     // Still offline: it stays in the outbox.
     if (error instanceof ApiError && error.status === 0) throw error;

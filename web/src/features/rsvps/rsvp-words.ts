@@ -1,6 +1,6 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { OwnRsvp } from '@quad/shared/contract/rsvps';
-import { longDate } from '@quad/shared/event-times';
+import { meetingTime } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isFull, type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
 
@@ -27,10 +27,10 @@ export function answerLabel(status: LiveRsvpStatus, rsvp: OwnRsvp | null | undef
 }
 
 /** The toast after an RSVP was saved. */
-export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp): string {
+export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp, now: Date): string {
   switch (rsvp.status) {
     case 'attending':
-      return `See you ${longDate(event).replace(/, \d{4}$/, '')} at ${event.venueName ?? event.location}.`;
+      return `See you ${meetingTime(event, now)}.`;
     case 'maybe':
       return 'You said maybe.';
     case 'waitlisted':
@@ -38,7 +38,7 @@ export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp): string {
         ? `You are ${ordinal(rsvp.waitlistPosition)} in line.`
         : 'You are on the waitlist.';
     case 'declined':
-      return "The host knows that you can't come.";
+      return "We'll let the host know you can't come.";
     // Nobody chooses to be pending or removed.
     default:
       return 'Your RSVP is cancelled.';

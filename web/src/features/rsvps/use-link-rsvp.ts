@@ -39,7 +39,7 @@ export function useLinkRsvp(token: string) {
         const { rsvp, attendance } = await changeRsvpByLink(token, status);
         patch({ rsvp });
         patchAttendance(client, attendance);
-        toast({ title: 'RSVP Updated', description: answerNote(event, rsvp) });
+        toast({ title: 'RSVP Updated', description: answerNote(event, rsvp, new Date()) });
         void refetchEvents(client, rsvp.eventId);
       }),
     switchMails: (mails: RsvpMails, isOn: boolean) =>

@@ -26,7 +26,7 @@ async function keepForLater(eventId: string, wanted: RsvpChoice): Promise<boolea
   if (!outbox?.keepAnswer(eventId, wanted)) return false;
   toast({
     title: 'Saved for later',
-    description: "You're offline. Your RSVP is sent when you're back online.",
+    description: "You're offline. We'll send your RSVP when you're back online.",
   });
   return true;
 }
@@ -59,7 +59,7 @@ export function useRsvp(event: AnsweredEvent) {
       storeRsvp(client, answer);
       toast({
         title: event.ownRsvpStatus === null ? 'RSVP Success' : 'RSVP Updated',
-        description: answerNote(event, answer.rsvp),
+        description: answerNote(event, answer.rsvp, new Date()),
       });
       void refetchEvents(client, event.id);
     } catch (error) {

@@ -28,7 +28,7 @@ export function useSaveSetting(settings: Settings) {
       client.setQueryData(queryKey, before);
       toast({
         title: 'Update Failed',
-        description: explain(error, 'Your settings could not be saved. Please try again.'),
+        description: explain(error, "We couldn't save your settings. Please try again."),
         tone: 'danger',
       });
     }

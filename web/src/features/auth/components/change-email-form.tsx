@@ -30,7 +30,7 @@ export function ChangeEmailForm({ isNews, onSent, onCancel }: ChangeEmailFormPro
         startCooldown('verification');
         onSent(values.email);
       },
-      alert: 'The address could not be changed. Please try again.',
+      alert: "We couldn't change your email. Please try again.",
     }),
   });
 
@@ -39,7 +39,7 @@ export function ChangeEmailForm({ isNews, onSent, onCancel }: ChangeEmailFormPro
       isNews={isNews}
       icon={<AtSign />}
       title="Change your email"
-      text="We send a link and a code to the new address. Your email changes when you use one of them."
+      text="We'll send a link and a code to the new address. Your email changes when you use either one."
     >
       <form className={formStyles.form} {...formProps}>
         {failure && <FormAlert>{failure}</FormAlert>}

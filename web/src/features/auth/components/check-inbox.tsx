@@ -22,7 +22,7 @@ export function CheckInbox({ email, signInHref }: { email: string; signInHref: s
         startCooldown(mail);
       },
       done: { title: 'Sent again', description: 'Only the newest link works.' },
-      alert: 'The link could not be sent. Please try again.',
+      alert: "We couldn't send the link. Please try again.",
     });
 
   return (

@@ -51,7 +51,7 @@ export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFor
     }
     const isVerified = await check.act({
       run: async () => onVerified(await verifyByCode(code.data.code)),
-      alert: 'The code could not be checked. Please try again.',
+      alert: "We couldn't check the code. Please try again.",
     });
     if (!isVerified) focusFirst(form.current);
   };
@@ -62,7 +62,7 @@ export function CodeForm({ email, isNews, onVerified, onChangeAddress }: CodeFor
         startCooldown('verification');
       },
       done: { title: 'Sent again', description: 'Only the newest link and code work.' },
-      alert: 'The mail could not be sent. Please try again.',
+      alert: "We couldn't send the email. Please try again.",
     });
 
   return (

@@ -20,7 +20,7 @@ export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLin
       tone="warn"
       icon={<ClockAlert />}
       title="This link has expired"
-      text="Links work once and for a while. Get a fresh one to reset your password, it takes a second."
+      text="Links work once, for 30 minutes. Getting a new one takes a second."
     >
       <ResetRequestForm submitLabel="Send New Link" onSent={onSent} />
       <p className={authFrameStyles.aside}>

@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
     prepare: loadChecks,
     onSubmit: ({ password }) => ({
       run: () => save(password),
-      alert: 'The password could not be saved. Please try again.',
+      alert: "We couldn't save your password. Please try again.",
     }),
   });
 
@@ -61,7 +61,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
       <SubmitButton isBusy={isBusy} busyLabel="Saving...">
         Save password
       </SubmitButton>
-      <p className={`text-xs ${authFrameStyles.aside}`}>You are signed out on all other devices.</p>
+      <p className={`text-xs ${authFrameStyles.aside}`}>This signs you out on all other devices.</p>
     </form>
   );
 }

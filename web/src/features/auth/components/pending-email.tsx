@@ -27,7 +27,7 @@ export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
         startCooldown('verification');
       },
       done: { title: 'Sent again', description: 'Only the newest link and code work.' },
-      failed: 'The mail could not be sent. Please try again.',
+      failed: "We couldn't send the email. Please try again.",
     });
   const cancel = () =>
     act({
@@ -35,7 +35,7 @@ export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
       run: cancelEmailChange,
       done: { title: 'Change canceled', description: 'Your email stays as it is.' },
       refresh,
-      failed: 'The change could not be canceled. Please try again.',
+      failed: "We couldn't cancel the change. Please try again.",
     });
 
   return (

@@ -20,7 +20,7 @@ export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps)
         await requestPasswordReset(email);
         onSent(email);
       },
-      alert: 'The link could not be sent. Please try again.',
+      alert: "We couldn't send the link. Please try again.",
     }),
   });
 

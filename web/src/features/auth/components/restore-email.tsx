@@ -37,7 +37,7 @@ export function RestoreEmail({ token, keepHref, onRestored, onExpired }: Restore
       tone="warn"
       icon={<Undo2 />}
       title="Take your email back?"
-      text="The address where you got this link is your account's email again. Everybody is signed out, and you choose a new password."
+      text="The address where you got this link becomes your account's email again. Every device is signed out, and you choose a new password."
     >
       <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}
@@ -46,7 +46,7 @@ export function RestoreEmail({ token, keepHref, onRestored, onExpired }: Restore
           block
           busy={isBusy}
           onClick={() =>
-            void act({ run: restore, alert: 'Your email could not be taken back. Please try again.' })
+            void act({ run: restore, alert: "We couldn't take your email back. Please try again." })
           }
         >
           {isBusy ? 'Taking it back...' : 'Take it back'}

@@ -18,7 +18,7 @@ export function SendNewLink({ onSent }: { onSent(): void }) {
         startCooldown('verification');
         onSent();
       },
-      alert: 'The mail could not be sent. Please try again.',
+      alert: "We couldn't send the email. Please try again.",
     });
 
   return (
@@ -27,7 +27,7 @@ export function SendNewLink({ onSent }: { onSent(): void }) {
       tone="warn"
       icon={<ClockAlert />}
       title="This link has expired"
-      text="Links work once and for a day. Get a fresh one, it takes a second."
+      text="Links work once, for a day. Getting a new one takes a second."
     >
       <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}

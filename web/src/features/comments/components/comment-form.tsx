@@ -50,7 +50,7 @@ export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
       <TextArea
         label="Comment"
         isLabelHidden
-        placeholder="Say something to the host"
+        placeholder="Ask a question or say hi"
         rows={2}
         maxLength={commentMaxLength}
         value={content}

@@ -65,7 +65,7 @@ export default function CommentSheet(props: CommentSheetProps) {
             <ActionRow
               icon={isHidden ? <Eye /> : <EyeOff />}
               title={isHidden ? 'Show comment' : 'Hide comment'}
-              note={isHidden ? 'Everybody sees it again' : 'Only you and its author see it then'}
+              note={isHidden ? 'Everyone sees it again' : 'Only you and the author will still see it'}
               onPress={() => {
                 onClose();
                 void setHidden(comment, !isHidden);

@@ -95,7 +95,7 @@ it('offers with a comment what its reader may do', async () => {
 });
 
 it.each([
-  ['host', ['Close', 'Show commentEverybody sees it again', 'Report comment'], false],
+  ['host', ['Close', 'Show commentEveryone sees it again', 'Report comment'], false],
   ['moderator', ['Close', 'Report comment'], true],
 ] as const)(
   'offers its host to show again what the %s has hidden, if they may',

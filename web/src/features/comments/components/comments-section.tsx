@@ -111,7 +111,7 @@ function ThreadState({ comments, total, error, retry, pages }: ReturnType<typeof
   if (error) {
     return (
       <div className={talkSectionStyles.note} role="alert">
-        <p>Comments could not be loaded.</p>
+        <p>We couldn't load the comments.</p>
         <Button tone="outline" size="sm" onClick={retry}>
           Try Again
         </Button>

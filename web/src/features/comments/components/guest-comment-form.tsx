@@ -66,7 +66,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
       </div>
       <TextArea
         label="Comment"
-        placeholder="Say something to the host"
+        placeholder="Ask a question or say hi"
         maxLength={commentMaxLength}
         hint="Only the host sees your email."
         {...field('content')}

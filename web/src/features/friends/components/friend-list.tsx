@@ -25,7 +25,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
     return (
       <EmptyState
         title="No friends yet"
-        text="Find people you know and see what they are up to."
+        text="Find people you know and see what they're up to."
         cover="/covers/social.svg"
         action={<Button onClick={onFind}>Find Friends</Button>}
       />

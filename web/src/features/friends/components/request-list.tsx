@@ -20,13 +20,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
   if (!data) return <ListWaiting label="Loading requests" />;
   const { incoming, outgoing } = data;
   if (incoming.length + outgoing.length === 0) {
-    return (
-      <EmptyState
-        icon={<MailOpen />}
-        title="No requests"
-        text="When somebody wants to be friends, it says so here."
-      />
-    );
+    return <EmptyState icon={<MailOpen />} title="No requests" text="Friend requests show up here." />;
   }
   return (
     <>

@@ -146,7 +146,7 @@ export function AttendeeList({
               }
             />
           ) : (
-            <EmptyState title="Nobody has answered yet" text="Share your event to fill this list." />
+            <EmptyState title="No RSVPs yet" text="Share your event to fill this list." />
           )}
         </div>
       )}

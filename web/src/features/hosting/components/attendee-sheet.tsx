@@ -14,7 +14,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied', description: text });
   } catch {
-    toast({ title: 'Error', description: 'Your browser does not allow copying.', tone: 'danger' });
+    toast({ title: 'Error', description: "Your browser doesn't allow copying.", tone: 'danger' });
   }
 }
 
@@ -40,7 +40,7 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
     const isDone = await act({
       run: () => setAttendeeRemoved(eventId, rsvpId, removed),
       done: removed
-        ? { title: 'Attendee removed', description: `${name} is told by us.` }
+        ? { title: 'Attendee removed', description: `We'll let ${name} know.` }
         : { title: 'RSVPs allowed again', description: `${name} can RSVP to this event.` },
       failed: 'Please try again.',
       refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }],
@@ -87,7 +87,7 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
       {guestAddress && (
         <ActionRow
           icon={<MapPin />}
-          title="Copy address"
+          title="Copy link"
           note={guestAddress}
           onPress={close(() => void copy(guestAddress))}
         />
@@ -114,7 +114,7 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
           isDanger
           icon={<Flag />}
           title="Report person"
-          note="Our team looks at it. They are not told who reported."
+          note="Our team takes a look. They won't know who reported them."
           onPress={close(() => onReport(userId))}
         />
       )}

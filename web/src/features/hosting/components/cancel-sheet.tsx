@@ -23,7 +23,7 @@ function consequence({ attendeeCount, waitlistCount }: EventDetail): string {
   const lead =
     attendeeCount + waitlistCount === 0
       ? 'Nobody is going yet.'
-      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. They get your reason by email.`;
+      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. They'll get your reason by email.`;
   return `${lead} The page stays, marked as cancelled. This cannot be undone.`;
 }
 
@@ -97,7 +97,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
             isDanger
             icon={<Trash2 />}
             title="Delete event instead"
-            note="While nobody has responded, its page can go for good."
+            note="Nobody has responded yet, so it can be deleted for good."
             disabled={isBusy || deletion.isBusy}
             onPress={() => void remove()}
           />

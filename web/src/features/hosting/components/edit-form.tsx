@@ -63,9 +63,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         },
         done: {
           title: 'Event updated',
-          ...(movesPeople(event, changes) && people > 0
-            ? { description: 'Attendees are told by email.' }
-            : {}),
+          ...(movesPeople(event, changes) && people > 0 ? { description: "We'll email the attendees." } : {}),
         },
         alert: 'Failed to update event. Please try again.',
       };
@@ -112,7 +110,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
             <TextField label="End date" isOptional type="date" {...field('endDay')} />
             <TextField label="End time" isOptional type="time" {...field('endTime')} />
           </div>
-          {zone && <p className={formStyles.hint}>{`Times are the event's own (${zone}).`}</p>}
+          {zone && <p className={formStyles.hint}>{`Times are in the event's time zone (${zone}).`}</p>}
         </fieldset>
       )}
       <TextField
@@ -121,7 +119,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         type="number"
         inputMode="numeric"
         min={1}
-        hint="Empty means no limit. More spots go to the waitlist at once."
+        hint="Leave empty for no limit. New spots go to the waitlist first."
         {...field('maxAttendees')}
       />
       <div className={actionRowStyles.actionRow}>
@@ -130,7 +128,7 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         </span>
         <span>
           <b id={guestsId}>Guests can RSVP</b>
-          <small>Without an account. Who is on the list stays on it.</small>
+          <small>People without an account can come. Guests already on the list stay on it.</small>
         </span>
         <Switch
           isOn={form.watch('guestsAllowed')}
@@ -142,8 +140,8 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
       </div>
       <p className="text-muted text-sm" role="status">
         {movesPeople(event, changes) && people > 0
-          ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with all you change until then.`
-          : 'Attendees are told by email when the time, the venue or the location changes.'}
+          ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`
+          : 'Attendees get an email when the time, the venue or the location changes.'}
       </p>
       <div className={formStyles.pair}>
         <ButtonLink href={eventHref} tone="secondary" size="lg">

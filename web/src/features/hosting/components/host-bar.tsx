@@ -93,7 +93,7 @@ export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: Host
           </span>
           <div>
             <b>This is how others see it</b>
-            <p className="text-muted text-sm">You cannot RSVP to your own event.</p>
+            <p className="text-muted text-sm">You're hosting, so no RSVP needed.</p>
           </div>
         </div>
       )}

@@ -33,12 +33,12 @@ const dayAndTime = (instant: string) =>
 
 /** Who gets the message, and who doesn't and why. */
 function reach(audience: MessageAudience | undefined, isUnknown: boolean): string {
-  if (isUnknown) return 'We could not look up who gets it. You can still send it.';
+  if (isUnknown) return "We couldn't look up who will get it. You can still send it.";
   const { recipients = 1, unreached = 0 } = audience ?? {};
-  const missed = `${people(unreached)} won't get it: their email is not confirmed, or they want no messages.`;
-  if (recipients + unreached === 0) return 'Nobody has answered yet, so there is nobody to write to.';
+  const missed = `${people(unreached)} won't get it: their email isn't confirmed, or they turned messages off.`;
+  if (recipients + unreached === 0) return "Nobody has RSVPed yet, so there's nobody to write to.";
   if (recipients === 0) return missed;
-  const lead = 'Goes by email to everybody who is going, may go or waits. Your own address stays hidden.';
+  const lead = "We'll email everyone going, maybe or waitlisted. Your own address stays hidden.";
   return unreached > 0 ? `${lead} ${missed}` : lead;
 }
 

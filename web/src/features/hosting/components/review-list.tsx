@@ -149,12 +149,12 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   return (
     <ReviewFrame what="what to review" error={error} onRetry={queue.retry} isLoaded={waiting !== undefined}>
       <p className={reviewStyles.lead}>
-        Guests' videos wait here until you approve them. Reported comments stay up until you hide them.
+        Guests' videos wait here until you approve them. Reported comments stay visible until you hide them.
       </p>
       {waiting && waiting.comments.length + waiting.videos.length > 0 ? (
         items(waiting)
       ) : (
-        <AllCaughtUp text="Nothing waits for you." />
+        <AllCaughtUp text="Nothing to review." />
       )}
       {hiddenCount > 0 && (
         <details className={styles.hidden}>

@@ -73,7 +73,7 @@ export default function InviteSheet({
         <TextArea
           label="Message"
           isOptional
-          hint="Friends see it, and people who have confirmed their email."
+          hint="Friends get a notification, and so do people with a confirmed email."
           rows={2}
           maxLength={invitationMessageMaxLength}
           value={message}
@@ -136,7 +136,7 @@ export default function InviteSheet({
                         void send(
                           friend.id,
                           { receiverIds: [friend.id], ...words },
-                          `${personName(friend)} is told.`,
+                          `${personName(friend)} gets a notification.`,
                         )
                       }
                     >
@@ -151,7 +151,7 @@ export default function InviteSheet({
             sent.filter(isByMail).map((mailed) => <MailedRow key={mailed.id} mailed={mailed} />)}
           {friends.data.length === 0 && (
             <li className={styles.none}>
-              {query ? 'No friend of that name.' : 'Invite by email, or find friends first.'}
+              {query ? 'No friend by that name.' : 'Invite by email, or find friends first.'}
             </li>
           )}
         </ul>

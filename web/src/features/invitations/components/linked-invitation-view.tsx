@@ -44,7 +44,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
         {personalMessage && <p className={styles.quote}>{personalMessage}</p>}
       </div>
       {status === 'accepted' || status === 'declined' ? (
-        <p role="status">{status === 'accepted' ? "✓ You're Going" : "You said that you can't come."}</p>
+        <p role="status">{status === 'accepted' ? "✓ You're Going" : "You said you can't come."}</p>
       ) : needsSignIn ? (
         signIn
       ) : (

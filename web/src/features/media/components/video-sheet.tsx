@@ -59,7 +59,7 @@ export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSh
             <ActionRow
               icon={<Check />}
               title={isHidden ? 'Show video' : 'Approve video'}
-              note="Everybody can watch it then"
+              note="Everyone can watch it then"
               onPress={() => run(approve)}
             />
           )}
@@ -67,7 +67,7 @@ export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSh
             <ActionRow
               icon={<EyeOff />}
               title="Hide video"
-              note="Only you and its author see it then"
+              note="Only you and the author will still see it"
               onPress={() => run(hide)}
             />
           )}

@@ -36,7 +36,7 @@ export function VideoStage({ playback, swipe }: VideoStageProps) {
       </button>
       {isBroken && (
         <div className={styles.broken} role="alert">
-          <p>This video could not be loaded.</p>
+          <p>We couldn't load this video.</p>
           <Button tone="primary" size="sm" onClick={retry}>
             Try Again
           </Button>

@@ -98,7 +98,7 @@ export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: V
       </ul>
       {error && (
         <div className={`${talkSectionStyles.note} ${styles.failure}`} role="alert">
-          <p>Videos could not be loaded.</p>
+          <p>We couldn't load the videos.</p>
           <Button tone="outline" size="sm" onClick={retry}>
             Try Again
           </Button>

@@ -30,7 +30,7 @@ const wordings: Record<Decision, Wording> = {
   },
   hide: {
     title: 'Hide this?',
-    consequence: 'Nobody but its author finds it any more. All its reports are closed.',
+    consequence: 'Only the author will still see it. All its reports are closed.',
     action: 'Hide',
     done: { title: 'Hidden', description: reportsClosed },
     isDanger: true,
@@ -38,14 +38,14 @@ const wordings: Record<Decision, Wording> = {
   suspend: {
     title: 'Suspend this person?',
     consequence:
-      'They are signed out everywhere and can no longer sign in. Their upcoming events and their comments disappear.',
+      "They're signed out everywhere and can't sign in. Their upcoming events and comments disappear.",
     action: 'Suspend',
     done: { title: 'Suspended', description: reportsClosed },
     isDanger: true,
   },
   show: {
     title: 'Show this again?',
-    consequence: 'Everybody finds it again, unless its host hides it.',
+    consequence: 'Everyone can find it again, unless the host hides it.',
     action: 'Show again',
     done: { title: 'Shown again', description: 'It is back where it was.' },
   },

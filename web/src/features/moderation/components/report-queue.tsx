@@ -73,7 +73,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   return (
     <ReviewFrame what="reports" error={error} onRetry={queue.retry} isLoaded={reports !== undefined}>
       {reports?.length === 0 ? (
-        <AllCaughtUp text="No report waits for you." />
+        <AllCaughtUp text="No open reports." />
       ) : (
         <ul className={reviewStyles.list}>
           {reports?.map((report) => (

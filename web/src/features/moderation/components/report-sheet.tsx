@@ -73,7 +73,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
           <span className="tile">
             <Check />
           </span>
-          <p>Your report is with our team. They look at it and decide what happens next.</p>
+          <p>Our team will look at it and decide what happens next.</p>
         </div>
       ) : (
         <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
@@ -100,7 +100,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
             label="Details"
             isOptional
             maxLength={reportDetailsMaxLength}
-            hint="Nobody but our team reads this."
+            hint="Only our team reads this."
             value={details}
             onChange={({ currentTarget }) => setDetails(currentTarget.value)}
           />

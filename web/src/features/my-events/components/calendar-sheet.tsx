@@ -14,7 +14,10 @@ import * as styles from './calendar-sheet.module.css';
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: 'Link Copied', description: 'Paste it where your calendar subscribes to an address.' });
+    toast({
+      title: 'Link Copied',
+      description: 'Paste it where your calendar app asks for a link to subscribe to.',
+    });
   } catch {
     toast({ title: 'Copy Failed', description: url, tone: 'danger' });
   }
@@ -38,7 +41,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
     void act({
       name,
       run: async () => client.setQueryData(calendarQuery().queryKey, await run()),
-      failed: 'The calendar could not be changed. Please try again.',
+      failed: "We couldn't change your calendar link. Please try again.",
     });
   const renew = () => change('renew', renewCalendar);
   const revoke = () =>
@@ -56,20 +59,20 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
       ) : url ? (
         <>
           <p className={`text-muted ${styles.lead}`}>
-            Everything you host and attend, always up to date. Whoever has the address can read it: keep it to
+            Everything you host and attend, always up to date. Anyone with the link can read it, so keep it to
             yourself.
           </p>
           <ActionLink
             icon={<CalendarPlus />}
             title="Open in my calendar"
-            note="Subscribes with the app of this device"
+            note="Subscribes in this device's calendar app"
             href={url.replace(/^https?:/, 'webcal:')}
           />
-          <ActionRow icon={<Copy />} title="Copy address" note={url} onPress={() => void copy(url)} />
+          <ActionRow icon={<Copy />} title="Copy link" note={url} onPress={() => void copy(url)} />
           <ActionRow
             icon={<RefreshCw />}
-            title="New address"
-            note="The one that stands stops working"
+            title="New link"
+            note="The old link stops working"
             disabled={busy === 'renew'}
             onPress={renew}
           />
@@ -77,7 +80,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
             isDanger
             icon={<Trash2 />}
             title="Stop sharing"
-            note="The address stops working"
+            note="The link stops working"
             disabled={busy === 'revoke'}
             onPress={revoke}
           />
@@ -85,10 +88,10 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
       ) : (
         <>
           <p className={`text-muted ${styles.lead}`}>
-            Get a secret address that your calendar app subscribes to. It shows what you host and attend.
+            See Quad in your calendar. A private link keeps what you host and attend up to date there.
           </p>
           <Button block busy={busy === 'renew'} onClick={renew}>
-            Get the address
+            Get private link
           </Button>
         </>
       )}

@@ -47,7 +47,7 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
         icon={<Bell />}
         title={isUnreadOnly ? 'All read' : 'No notifications yet'}
         text={
-          isUnreadOnly ? 'What is new comes here.' : 'Reminders, invitations and friend requests come here.'
+          isUnreadOnly ? 'New ones show up here.' : 'Reminders, invitations and friend requests show up here.'
         }
       />
     );

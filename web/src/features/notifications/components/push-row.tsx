@@ -5,7 +5,7 @@ import * as styles from './push-row.module.css';
 
 const words = {
   off: 'Get reminders and news on this device, even when Quad is closed.',
-  on: 'This device gets your push notifications.',
+  on: 'Push notifications are on for this device.',
   denied: 'Your browser blocks notifications from Quad. Allow them in its settings.',
 } as const;
 

@@ -39,8 +39,8 @@ export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref
         <h1 className="display">{isPaid ? 'Publishing your event' : 'Payment processing'}</h1>
         <p>
           {isPaid
-            ? 'Your payment went through. Your event goes live in a moment.'
-            : 'Your bank is still checking. Your event goes live by itself when it clears.'}
+            ? 'Your payment went through. Your event will be live in a moment.'
+            : 'Your bank is still checking. Your event goes live as soon as the payment clears.'}
         </p>
       </div>
       <MarkList
@@ -86,7 +86,10 @@ export function PaymentReturned({ payment, formHref }: { payment: Payment; formH
           <Undo2 />
         </span>
         <h1 className="display">We are returning your money</h1>
-        <p>The payment went through but your event could not be published. $5.00 goes back to your card.</p>
+        <p>
+          Your payment went through, but we couldn't publish your event. Your $5.00 is on its way back to your
+          card.
+        </p>
       </div>
       <MarkList
         marks={[

@@ -40,8 +40,8 @@ export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
       }
     >
       <p>
-        You no longer see each other, your events or your comments, and you are no longer friends. {name} is
-        not told. You can undo it in the settings.
+        You won't see each other, or each other's events and comments, and you'll no longer be friends. {name}{' '}
+        won't be notified. You can undo this in Settings.
       </p>
     </Overlay>
   );

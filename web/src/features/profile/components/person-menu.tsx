@@ -38,7 +38,7 @@ export function PersonMenu({
         <ActionRow
           icon={<UserMinus />}
           title="Remove friend"
-          note={`${name} is not told`}
+          note={`${name} won't be notified`}
           onPress={then(onUnfriend)}
         />
       )}

@@ -62,8 +62,8 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
       {isLeaving ? (
         <p>
           {isWaiting
-            ? 'You lose your place in line. You can join again, behind everybody else.'
-            : `${leavingNote(event)} You can answer again while there are spots.`}
+            ? "You'll lose your place in line. You can join again at the end."
+            : `${leavingNote(event)} You can RSVP again while there are spots.`}
         </p>
       ) : (
         <Choices
@@ -87,7 +87,7 @@ function useSettled(event: AnsweredEvent, isSettled: boolean): AnsweredEvent {
 function leavingNote(event: AnsweredEvent): string {
   return event.ownRsvpStatus === 'attending' && event.maxAttendees !== null
     ? 'Your spot goes to the next person at once.'
-    : 'The host no longer counts on you.';
+    : "We'll let the host know.";
 }
 
 interface ChoicesProps extends Omit<AnswerSheetProps, 'open' | 'onClose' | 'onAnswer'> {
@@ -138,7 +138,7 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
           <ActionRow
             icon={<UserX />}
             title="Can't go"
-            note="The host sees that you are not coming"
+            note="We'll let the host know"
             disabled={isPending}
             onPress={() => onChange('declined')}
           />
@@ -154,7 +154,7 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
             isDanger
             icon={<X />}
             title={isWaiting ? 'Leave waitlist' : 'Cancel RSVP'}
-            note={isWaiting ? 'You lose your place in line' : undefined}
+            note={isWaiting ? "You'll lose your place in line" : undefined}
             disabled={isPending}
             onPress={onLeave}
           />

@@ -18,9 +18,9 @@ export function GuestPosts({ token }: { token: string }) {
         client.setQueryData(guestPostsQuery(token).queryKey, await answerGuestPost(token, id, isMine));
       },
       done: isMine
-        ? { title: 'Thanks', description: 'It is kept, and goes to your account if you make one.' }
-        : { title: 'Removed', description: 'Nobody sees it any more.' },
-      failed: 'Your answer could not be saved. Please try again.',
+        ? { title: 'Thanks', description: "We'll keep it, and move it to your account if you make one." }
+        : { title: 'Removed', description: "It's removed." },
+      failed: "We couldn't save your answer. Please try again.",
     });
 
   return (
@@ -28,7 +28,7 @@ export function GuestPosts({ token }: { token: string }) {
       <h2 id="guest-posts" className="display">
         Is this yours?
       </h2>
-      <p className="text-muted">Somebody posted it with your email.</p>
+      <p className="text-muted">Someone posted this with your email.</p>
       <ul className={styles.guestPosts}>
         {posts.map(({ id, kind, text }) => (
           <li key={id}>

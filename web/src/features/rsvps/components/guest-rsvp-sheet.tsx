@@ -54,7 +54,7 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
           </ButtonLink>
         }
       >
-        <p>The host of this event asks for an account. You come back here after signing in or up.</p>
+        <p>This host asks you to sign in first. You'll come right back here.</p>
       </Overlay>
     );
   }

@@ -65,7 +65,7 @@ function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
 /** What a guest who came too late can do. */
 function lateNote({ status, confirmBy }: OwnRsvp, full: boolean): string | null {
   const next = full
-    ? 'Join the waitlist: the first free spot goes to the first in line.'
+    ? 'Join the waitlist: when a spot opens up, it goes to the first in line.'
     : 'You can take one again.';
   if (status === 'cancelled' && confirmBy) return `It was yours until ${timeOf(confirmBy)}. ${next}`;
   return status === 'pending' ? `Others opened their link first. ${next}` : null;
@@ -142,7 +142,7 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
           <ActionRow
             icon={<UserX />}
             title="Can't go"
-            note="The host sees that you are not coming"
+            note="We'll let the host know"
             disabled={isPending}
             onPress={() => void onAnswer('declined')}
           />
@@ -166,7 +166,7 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
             <MailSwitch
               icon={<MessageSquare />}
               title="Messages from the host by email"
-              note="What they write to everybody who answered"
+              note="What the host sends to everyone on the list"
               isOn={found.wantsMessages}
               isPending={isPending}
               onSwitch={(isOn) => void onSwitchMails('messages', isOn)}
@@ -175,7 +175,7 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
               isDanger
               icon={<X />}
               title={leaveLabel}
-              note={isWaiting ? 'You lose your place in line' : undefined}
+              note={isWaiting ? "You'll lose your place in line" : undefined}
               disabled={isPending}
               onPress={() => setLeaving(true)}
             />
@@ -199,8 +199,8 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
       >
         <p>
           {isWaiting
-            ? 'You lose your place in line. You can join again, behind everybody else.'
-            : 'The host no longer counts on you. You can answer again while there are spots.'}
+            ? "You'll lose your place in line. You can join again at the end."
+            : "We'll let the host know. You can RSVP again while there are spots."}
         </p>
       </Overlay>
     </>

@@ -13,7 +13,7 @@ export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   if (ownRsvp?.status === 'pending') {
     return (
       <Notice title="Check your email to get your spot">
-        Open the link we sent you. The first to open theirs get the free spots.
+        Open the link we sent you. Spots go to whoever opens theirs first.
       </Notice>
     );
   }
@@ -33,7 +33,7 @@ export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   if (status !== 'waitlisted') return null;
   return (
     <Notice title="You are on the waitlist" position={ownRsvp?.waitlistPosition}>
-      The first free spot goes to the first in line. We email you at once.
+      When a spot opens up, it goes to the first in line, and we email you right away.
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ function StartForm({ onPrepared }: { onPrepared(authenticator: Authenticator): v
     press.preventDefault();
     void act({
       run: async () => onPrepared(await withPassword(prepareAuthenticator)),
-      alert: 'The setup could not be started. Please try again.',
+      alert: "We couldn't start the setup. Please try again.",
     });
   };
   return (
@@ -67,7 +67,7 @@ function FirstCodeForm({ authenticator: { secret, uri, proposal }, onEnrolled }:
     press.preventDefault();
     void act({
       run: async () => onEnrolled(await enroll({ code, proposal })),
-      alert: 'The code could not be checked. Please try again.',
+      alert: "We couldn't check the code. Please try again.",
     });
   };
   return (

@@ -16,7 +16,7 @@ export function PassForm() {
     void act({
       run: () => pass(code),
       refresh: [secondFactorQuery()],
-      alert: 'The code could not be checked. Please try again.',
+      alert: "We couldn't check the code. Please try again.",
     });
   };
   return (

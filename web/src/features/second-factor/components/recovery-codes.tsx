@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
     act({
       run: () => navigator.clipboard.writeText(codes.join('\n')),
       done: { title: 'Copied', description: 'Keep the codes where you keep your passwords.' },
-      failed: 'The codes could not be copied. Please select them.',
+      failed: "We couldn't copy the codes. Please select them.",
     });
   return (
     <section className={`card ${styles.card}`}>

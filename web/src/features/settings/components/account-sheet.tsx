@@ -33,7 +33,7 @@ export function AccountSheet<Values extends FieldValues>(props: AccountSheetProp
         onClose();
       },
       done: { title: 'Success!', description: 'Your account is up to date.' },
-      alert: 'Your account could not be saved. Please try again.',
+      alert: "We couldn't save your account. Please try again.",
     }),
   });
 

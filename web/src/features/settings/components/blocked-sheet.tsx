@@ -37,7 +37,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
       ) : !people ? (
         <Spinner label="Loading..." />
       ) : people.length === 0 ? (
-        <p className="text-muted">You have not blocked anybody.</p>
+        <p className="text-muted">You haven't blocked anyone.</p>
       ) : (
         <ul>
           {people.map((person) => (

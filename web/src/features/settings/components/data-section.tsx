@@ -20,10 +20,10 @@ const dayOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 const notes: Record<DataExport['status'], string> = {
-  none: 'A ZIP with everything Quad holds about you',
-  ready: 'A ZIP with everything Quad holds about you',
+  none: 'A ZIP with everything Quad has about you',
+  ready: 'A ZIP with everything Quad has about you',
   preparing: 'Your archive is being prepared. You can leave this page.',
-  failed: 'The last archive could not be made. Please ask again.',
+  failed: "We couldn't make your last archive. Please request it again.",
 };
 
 /** An archive of the person's own data: requested, prepared, downloaded. */
@@ -38,7 +38,7 @@ export function DataSection() {
   const request = () =>
     act({
       run: async () => client.setQueryData(dataExportQuery().queryKey, await requestDataExport()),
-      failed: 'The archive could not be asked for. Please try again.',
+      failed: "We couldn't start your archive. Please try again.",
     });
   const isBusy = isRequesting || data?.status === 'preparing';
 

@@ -48,7 +48,7 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
       },
       done: { title: 'Deletion requested', description: 'You have 14 days to change your mind.' },
       refresh: [settingsQuery(), devicesQuery()],
-      alert: 'The account could not be deleted. Please try again.',
+      alert: "We couldn't delete the account. Please try again.",
     }),
   });
 

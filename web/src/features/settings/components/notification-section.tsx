@@ -76,7 +76,7 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
         </table>
       </div>
       <p className={settingsSectionStyles.aside}>
-        Mails about your RSVPs, payments and password are always sent.
+        We always send emails about your RSVPs, payments and password.
       </p>
     </SettingsSection>
   );

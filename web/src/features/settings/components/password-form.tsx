@@ -23,7 +23,7 @@ export function PasswordForm() {
       },
       done: { title: 'Success!', description: 'Your password is saved. Your other devices are signed out.' },
       refresh: [devicesQuery()],
-      alert: 'The password could not be saved. Please try again.',
+      alert: "We couldn't save your password. Please try again.",
     }),
   });
 

@@ -14,8 +14,8 @@ const BlockedSheet = lazy(async () => ({ default: (await import('./blocked-sheet
 
 const attendanceChoices = [
   ['everyone', 'Everyone', 'Your name in the attendee list'],
-  ['friends', 'Friends', 'Others see one more in the count'],
-  ['host', 'Only the host', 'Friends see it neither'],
+  ['friends', 'Friends', 'Everyone else just sees a number'],
+  ['host', 'Only the host', 'Not even friends'],
 ] as const;
 
 const profileChoices = [
@@ -24,8 +24,8 @@ const profileChoices = [
   ['nobody', 'Only me'],
 ] as const;
 
-const attendanceQuestion = 'Who sees that I attend an event';
-const profileQuestion = 'Who sees my bio, handles and numbers';
+const attendanceQuestion = "Who can see what I'm going to";
+const profileQuestion = 'Who can see my bio, handles and numbers';
 
 /** Who can see which of the person's details. */
 export function PrivacySection({ settings }: { settings: Settings }) {
