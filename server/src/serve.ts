@@ -37,7 +37,7 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
   say(
     env.DATABASE_URL
       ? 'Connecting to Postgres ...'
-      : 'Opening the embedded database ... (a server that people rely on sets DATABASE_URL: this one is not safe against power loss)',
+      : 'Opening the embedded database ... (a server that people rely on sets DATABASE_URL)',
   );
   if (!env.DATABASE_URL) {
     const database = await openDatabase(env, 'exclusive');

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,8 +13,8 @@ import { useTestApp } from '../testing/test-app';
 
 const test = useTestApp({ kind: 'embedded' });
 const run = promisify(execFile);
-/** Twenty starts of a server. */
-const killsMs = { timeout: 240_000 };
+/** Twenty starts of a server, each of which first recovers its database. */
+const killsMs = { timeout: 480_000 };
 
 /** A second program on the socket of the test app's database. */
 async function connect(): Promise<pg.Client> {
@@ -124,6 +125,26 @@ describe('a server on the embedded database', () => {
       server = await processes.start();
     }
     expect(acknowledged.length).toBeGreaterThan(20);
+    expect(await refused()).toEqual([]);
+  });
+
+  it('loses nothing it acknowledged when the power fails', killsMs, async () => {
+    await server.kill();
+    const database = join(dataDir, 'database');
+    const kept = join(dataDir, 'kept');
+    cpSync(database, kept, { recursive: true });
+    server = await processes.start({
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL('../testing/power-loss.mjs', import.meta.url))}`,
+      POWER_LOSS_FOLDER: database,
+      POWER_LOSS_KEPT: kept,
+    });
+    const before = acknowledged.length;
+    for (let person = 0; person < 6; person += 1) expect(await signUp()).toBe(200);
+    await server.kill();
+    rmSync(database, { recursive: true });
+    renameSync(kept, database);
+    server = await processes.start();
+    expect(acknowledged.length).toBe(before + 6);
     expect(await refused()).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFiles, syncFolder } from './durable-files.mjs';
 import { renameStatements } from './statement-names.mjs';
 
 const SSL_REQUEST = 80877103;
@@ -28,7 +29,17 @@ const panic = Buffer.from('VPANIC\0');
 /** @type {{ dataDir: string, socketPath: string }} */
 const { dataDir, socketPath } = workerData;
 
-const lite = await PGlite.create({ dataDir, extensions: { pg_trgm, btree_gin, unaccent } });
+/** PGlite's usual options without -F, which turns fsync off; of Postgres' ways to sync its log only fsync() reaches the file system. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((option) => option !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+];
+const lite = await PGlite.create({
+  fs: new DurableFiles(dataDir),
+  startParams,
+  extensions: { pg_trgm, btree_gin, unaccent },
+});
+syncFolder(dataDir);
 
 /**
  * @typedef {object} Connection
