@@ -18,6 +18,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { hasOutbox, outboxRoutes } from './features/outbox/outbox.routes';
 import { pageRoutes } from './features/pages/pages.routes';
+import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { profileRoutes } from './features/profile/profile.routes';
@@ -122,6 +123,7 @@ export async function buildApp(
   if (stripeSandbox)
     await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
   if (hasOutbox(context)) outboxRoutes(app, context);
+  if (web?.assetsFolder) await webAssetRoutes(app, context, web.assetsFolder);
   if (web) pageRoutes(app, context, web);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;

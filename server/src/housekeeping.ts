@@ -5,6 +5,7 @@ import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
 import { sweepUploads } from './features/media/media-uploads.service';
+import { sweepAssets } from './features/pages/web-assets';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
 import { sweepLimits } from './plugins/limits';
@@ -12,7 +13,8 @@ import { sweepLimits } from './plugins/limits';
 const sweepQueue = defineQueue('housekeeping.sweep');
 
 /**
- * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions.
+ * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions,
+ * the web app's files of old builds.
  * A failing step doesn't stop the others.
  * @throws AggregateError of all failures, so that the job is logged, counted and tried again
  */
@@ -24,6 +26,7 @@ export async function sweep(context: AppContext): Promise<void> {
       () => forgetGuests(db, context.now()),
       () => sweepDataExports(context),
       () => sweepUploads(context),
+      () => sweepAssets(db, context.now()),
       () => sweepLimits(db, context.now()),
       () => sweepAccountTokens(db, context.now()),
       () => db.delete(sessions).where(lt(sessions.expire, context.now())),

@@ -13,6 +13,7 @@ import * as places from './schema/places';
 import * as secondFactors from './schema/second-factors';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
+import * as webAssets from './schema/web-assets';
 
 /** Every table, for the typed client. */
 export const schema = {
@@ -30,5 +31,6 @@ export const schema = {
   ...payments,
   ...ledger,
   ...places,
+  ...webAssets,
   ...stripeSandbox,
 };

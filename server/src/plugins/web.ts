@@ -33,6 +33,8 @@ interface DocumentParts extends PageAssets {
 }
 
 export interface WebRenderer {
+  /** The built files whose names hold the hash of their content; absent without a build. */
+  assetsFolder?: string;
   /** Renders a page and sends it, compressed, with this response's nonce; `status` defaults to its own. */
   sendPage(
     request: FastifyRequest,
@@ -52,6 +54,9 @@ interface ManifestEntry {
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+
+/** Of files whose names hold the hash of their content. */
+export const immutableCaching = 'public, max-age=31536000, immutable';
 
 /** The folder web/dist, from source as well as from the bundle. */
 function webDist(): string {
@@ -141,7 +146,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
       const isWorker = /\/sw\.js(\.\w+)?$/.test(path);
       reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
+        isHashed ? immutableCaching : isWorker ? 'no-cache' : 'public, max-age=3600',
       );
       // Mail programs show our pictures on other sites, which needs permission.
       if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -149,6 +154,7 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
   });
 
   return {
+    assetsFolder: join(client, 'assets'),
     async sendPage(request, reply, boot, status) {
       const page = bundle.render(request.originalUrl, boot);
       const document = bundle.renderDocument({

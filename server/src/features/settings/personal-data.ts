@@ -71,6 +71,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   rateLimits: { nobodys: 'counters that last for a day at most' },
   outboxMails: { nobodys: 'the development mailbox: copies of mails that people have' },
   places: { nobodys: 'public places' },
+  webAssets: { nobodys: 'code and styles of the web app' },
   stripeInbox: { nobodys: 'what the payment provider told the server' },
   stripeSandboxObjects: { nobodys: "the stand-in provider's own records" },
   stripeSandboxEvents: { nobodys: "the stand-in provider's own records" },
