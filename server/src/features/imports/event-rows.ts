@@ -1,6 +1,7 @@
 import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
-import type { NormalizedEvent } from './normalized-event';
+import type { Db } from '../../db/client';
+import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 
 /** An event with its own point, or the area it is listed in, or neither. */
 export type LocatedEvent = NormalizedEvent & { area: LatLng | null };
@@ -83,13 +84,13 @@ function incoming(events: readonly LocatedEvent[]): SQL {
 }
 
 /** Counts of one statement of an import. */
-export interface RowCounts extends Record<string, unknown> {
+interface RowCounts extends Record<string, unknown> {
   added: number;
   updated: number;
 }
 
 /** A statement that adds new events and updates those that differ in any column; returns RowCounts. */
-export function upsertStatement(events: readonly LocatedEvent[]): SQL {
+function upsertStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     with stored as (
       insert into events (${listOf(names)})
@@ -102,8 +103,8 @@ export function upsertStatement(events: readonly LocatedEvent[]): SQL {
     from stored`;
 }
 
-/** Counts what `upsertStatement` would do, without writing. */
-export function compareStatement(events: readonly LocatedEvent[]): SQL {
+/** A statement that counts what `upsertStatement` would do. */
+function compareStatement(events: readonly LocatedEvent[]): SQL {
   return sql`
     select count(*) filter (where events.id is null)::int as added,
            count(*) filter (
@@ -112,4 +113,40 @@ export function compareStatement(events: readonly LocatedEvent[]): SQL {
            )::int as updated
     from ${incoming(events)}
     left join events using (external_source, external_id)`;
+}
+
+export type BatchResult = RowCounts & { rejected: RejectedEntry[] };
+
+/** Postgres errors that a value causes (classes 22 and 23): another batch may well succeed. */
+function isDataError(error: unknown): boolean {
+  const code = (error as { cause?: { code?: unknown } }).cause?.code;
+  return typeof code === 'string' && /^2[23]/.test(code);
+}
+
+/** Stores a batch whole or not at all; if the database refuses a value, halves it to exclude that event. */
+export async function storeBatch(db: Db, batch: readonly LocatedEvent[]): Promise<BatchResult> {
+  try {
+    const { rows } = await db.transaction((db) => db.execute<RowCounts>(upsertStatement(batch)));
+    return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
+  } catch (error) {
+    const [first] = batch;
+    if (!isDataError(error) || !first) throw error;
+    if (batch.length === 1) {
+      return { added: 0, updated: 0, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const one = await storeBatch(db, batch.slice(0, middle));
+    const other = await storeBatch(db, batch.slice(middle));
+    return {
+      added: one.added + other.added,
+      updated: one.updated + other.updated,
+      rejected: [...one.rejected, ...other.rejected],
+    };
+  }
+}
+
+/** Counts what `storeBatch` would do, without writing. */
+export async function compareBatch(db: Db, batch: readonly LocatedEvent[]): Promise<BatchResult> {
+  const { rows } = await db.execute<RowCounts>(compareStatement(batch));
+  return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
 }

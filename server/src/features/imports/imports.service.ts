@@ -3,7 +3,7 @@ import type { Db } from '../../db/client';
 import { isOnlinePlace, parseAddress } from '../places/address-parts';
 import { resolvePlaces } from '../places/place-resolution';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
-import { compareStatement, type LocatedEvent, type RowCounts, upsertStatement } from './event-rows';
+import { compareBatch, type LocatedEvent, storeBatch } from './event-rows';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { makeStorable } from './storable-event';
 
@@ -80,42 +80,6 @@ function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
       },
     ];
   });
-}
-
-/** Postgres errors that a value causes (classes 22 and 23): another batch may well succeed. */
-function isDataError(error: unknown): boolean {
-  const code = (error as { cause?: { code?: unknown } }).cause?.code;
-  return typeof code === 'string' && /^2[23]/.test(code);
-}
-
-/** Stores a batch whole or not at all; if the database refuses a value, halves it to exclude that event. */
-async function storeBatch(
-  db: Db,
-  batch: readonly LocatedEvent[],
-): Promise<RowCounts & { rejected: RejectedEntry[] }> {
-  try {
-    const { rows } = await db.transaction((db) => db.execute<RowCounts>(upsertStatement(batch)));
-    return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
-  } catch (error) {
-    const [first] = batch;
-    if (!isDataError(error) || !first) throw error;
-    if (batch.length === 1) {
-      return { added: 0, updated: 0, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
-    }
-    const middle = Math.ceil(batch.length / 2);
-    const one = await storeBatch(db, batch.slice(0, middle));
-    const other = await storeBatch(db, batch.slice(middle));
-    return {
-      added: one.added + other.added,
-      updated: one.updated + other.updated,
-      rejected: [...one.rejected, ...other.rejected],
-    };
-  }
-}
-
-async function compareBatch(db: Db, batch: readonly LocatedEvent[]) {
-  const { rows } = await db.execute<RowCounts>(compareStatement(batch));
-  return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
 }
 
 /**

@@ -85,6 +85,7 @@ async function publishPaid(context: AppContext, db: Db, payment: PaymentRow): Pr
 /** Records a received payment once, and publishes its event or decides on a refund. */
 async function settlePaid(context: AppContext, db: Db, before: PaymentRow, intent: Intent): Promise<Settled> {
   const now = context.now();
+  const obstacle = await obstacleOf(db, before, intent, now);
   let payment = before;
   if (!payment.paidAt) {
     if (intent.amountReceived > 0) {
@@ -96,7 +97,6 @@ async function settlePaid(context: AppContext, db: Db, before: PaymentRow, inten
     payment: await changePayment(db, payment.id, { status: 'refunding', refundReason }),
     failure,
   });
-  const obstacle = await obstacleOf(db, payment, intent, now);
   if (obstacle) return giveUp(obstacle);
   let failure: unknown = null;
   if (payment.draft) {
@@ -111,7 +111,12 @@ async function settlePaid(context: AppContext, db: Db, before: PaymentRow, inten
   return isLate ? giveUp('late', failure) : { payment, failure };
 }
 
-function unpaidStatus({ status }: Intent): 'created' | 'processing' | 'canceled' {
+/**
+ * The status of a payment that its intent says is unpaid. The intent was read before the lock, so anything newer
+ * that others have stored since stays.
+ */
+function unpaidStatus({ status }: Intent, stored: PaymentRow['status']): PaymentRow['status'] {
+  if (stored === 'paid' || stored === 'canceled') return stored;
   if (status === 'processing') return 'processing';
   return status === 'canceled' ? 'canceled' : 'created';
 }
@@ -132,16 +137,10 @@ async function settleLocked(
   const payment = await changePayment(db, found.id, {
     paymentIntentId: intent.id,
     checkedAt: context.now(),
+    ...(isPaid ? {} : { status: unpaidStatus(intent, found.status) }),
     ...(isPaid && found.draft === null && claim?.draft ? { draft: claim.draft } : {}),
   });
-  if (isPaid) return settlePaid(context, db, payment, intent);
-  const status = unpaidStatus(intent);
-  // The intent was read before the lock: continue from anything newer that others have stored since.
-  const isOutdated = payment.status === 'paid' || payment.status === 'canceled' || status === payment.status;
-  return {
-    payment: isOutdated ? payment : await changePayment(db, payment.id, { status }),
-    failure: null,
-  };
+  return isPaid ? settlePaid(context, db, payment, intent) : { payment, failure: null };
 }
 
 /**

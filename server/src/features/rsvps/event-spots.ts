@@ -1,4 +1,5 @@
-import type { Attendance } from '@quad/shared/contract/rsvps';
+import type { Attendance, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
+import { guestHoldMinutes } from '@quad/shared/limits';
 import { unconfirmedSpotsMax } from '@quad/shared/rsvp-rules';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -8,6 +9,7 @@ import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { refreshAttendeePreview } from './attendee-preview';
 
+export type Rsvp = typeof rsvps.$inferSelect;
 export type LockedEvent = Pick<
   typeof events.$inferSelect,
   | 'id'
@@ -67,7 +69,7 @@ export const spotsLeft = (event: LockedEvent) =>
 const isOpen = (event: LockedEvent, now: Date) => event.status !== 'cancelled' && event.endsAt > now;
 
 /** Whether guests who haven't opened the link in their mail may hold one more spot. */
-export async function hasUnconfirmedSpot(db: Db, event: LockedEvent): Promise<boolean> {
+async function hasUnconfirmedSpot(db: Db, event: LockedEvent): Promise<boolean> {
   if (event.maxAttendees === null) return true;
   const isUnconfirmed = and(
     eq(rsvps.eventId, event.id),
@@ -75,6 +77,43 @@ export async function hasUnconfirmedSpot(db: Db, event: LockedEvent): Promise<bo
     isNotNull(rsvps.confirmBy),
   );
   return (await db.$count(rsvps, isUnconfirmed)) < unconfirmedSpotsMax(event.maxAttendees);
+}
+
+/**
+ * The resulting status for the one a person wants. A free spot goes to the waitlist first, a person with a
+ * spot keeps it, and a guest without proof of the address gets one only among the third for such guests, and
+ * once.
+ * @throws AppError EVENT_FULL if a spot is wanted and none is free
+ */
+export async function decideStatus(
+  db: Db,
+  event: LockedEvent,
+  wanted: RsvpChoice,
+  before: Rsvp | undefined,
+  isProven: boolean,
+): Promise<RsvpStatus> {
+  if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
+  if (before?.status === 'attending') return 'attending';
+  if (!isProven && before?.status === 'pending' && wanted === 'attending') return 'pending';
+  if (spotsLeft(event) > 0) {
+    if (isProven || event.maxAttendees === null) return 'attending';
+    const hadOne = before?.status === 'pending' || (before?.status === 'cancelled' && before.confirmBy);
+    return !hadOne && (await hasUnconfirmedSpot(db, event)) ? 'attending' : 'pending';
+  }
+  if (wanted === 'waitlisted' || before?.status === 'waitlisted') return 'waitlisted';
+  throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
+}
+
+/** Until when an unproven guest keeps this status; a repeated RSVP doesn't move the time. */
+export function confirmDeadline(
+  event: LockedEvent,
+  status: RsvpStatus,
+  before: Rsvp | undefined,
+  now: Date,
+): Date | null {
+  if (event.maxAttendees === null || (status !== 'attending' && status !== 'waitlisted')) return null;
+  if (before?.status === status) return before.confirmBy;
+  return new Date(now.getTime() + guestHoldMinutes * 60_000);
 }
 
 /** Takes back the spots, and places in line, of guests who didn't open the link in time. */

@@ -1,8 +1,6 @@
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
-import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { takeOnce } from '../../plugins/limits';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
 import { enqueueAnswerMail, enqueueRsvpMails } from './rsvp-mails';
@@ -15,31 +13,8 @@ export async function announceSpots(context: AppContext, db: Db, changes: SpotCh
   await context.live.publish(db, changes.attendance);
 }
 
-/**
- * Mails the link to the owner of an RSVP whose address somebody typed again, once a day. An address that nobody
- * confirmed has had its one mail.
- */
-async function mailOwner(
-  context: AppContext,
-  db: Db,
-  rsvp: NonNullable<RsvpOutcome['typedFor']>,
-): Promise<void> {
-  if (!rsvp.confirmedAt) return;
-  const until = new Date(context.now().getTime() + 86_400_000);
-  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, until))) return;
-  const kind = rsvp.status === 'waitlisted' ? 'waitlisted' : 'confirmed';
-  await enqueueRsvpMails(context, db, [rsvp.id], kind, context.now().toISOString());
-}
-
 async function announce(context: AppContext, db: Db, outcome: RsvpOutcome): Promise<void> {
-  const { rsvp, previousStatus, typedFor } = outcome;
-  if (typedFor) {
-    await mailOwner(context, db, typedFor);
-    return announceSpots(context, db, outcome);
-  }
-  // Staying out is not worth a mail.
-  const concernsPerson = isLiveRsvp(rsvp.status) || rsvp.status === 'pending' || isLiveRsvp(previousStatus);
-  if (concernsPerson && rsvp.status !== previousStatus) await enqueueAnswerMail(context, db, rsvp.id);
+  await enqueueAnswerMail(context, db, outcome);
   await announceSpots(context, db, outcome);
 }
 

@@ -6,7 +6,9 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { takeOnce } from '../../plugins/limits';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
+import type { RsvpOutcome } from './rsvps.service';
 
 /** The reason for a mail to an attendee. */
 export type RsvpMailKind =
@@ -77,10 +79,35 @@ export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): R
 }
 
 /**
+ * Mails the link to the owner of an RSVP whose address somebody typed again, once a day. An address that nobody
+ * confirmed has had its one mail.
+ */
+async function enqueueOwnerMail(
+  context: AppContext,
+  db: Db,
+  rsvp: NonNullable<RsvpOutcome['typedFor']>,
+): Promise<void> {
+  if (!rsvp.confirmedAt) return;
+  const until = new Date(context.now().getTime() + 86_400_000);
+  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, until))) return;
+  const kind = rsvp.status === 'waitlisted' ? 'waitlisted' : 'confirmed';
+  await enqueueRsvpMails(context, db, [rsvp.id], kind, context.now().toISOString());
+}
+
+/**
  * Queues the mail about a person's own answer, in the transaction that holds the event's lock. The first is
  * sent at once; it is the only one to an address that nobody confirmed. Changes soon after it are gathered.
  */
-export async function enqueueAnswerMail(context: AppContext, db: Db, rsvpId: string): Promise<void> {
+export async function enqueueAnswerMail(
+  context: AppContext,
+  db: Db,
+  { rsvp, previousStatus, typedFor }: RsvpOutcome,
+): Promise<void> {
+  if (typedFor) return enqueueOwnerMail(context, db, typedFor);
+  const rsvpId = rsvp.id;
+  // Staying out is not worth a mail.
+  const concernsPerson = isLiveRsvp(rsvp.status) || rsvp.status === 'pending' || isLiveRsvp(previousStatus);
+  if (!concernsPerson || rsvp.status === previousStatus) return;
   const [row] = await db
     .select({
       mailed: rsvps.mailedStatus,

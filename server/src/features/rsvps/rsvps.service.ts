@@ -1,5 +1,4 @@
 import type { Attendance, OwnRsvp, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
-import { guestHoldMinutes } from '@quad/shared/limits';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -10,10 +9,12 @@ import { AppError } from '../../errors';
 import { requireOpenEvent } from '../access/event-visibility';
 import {
   changeSpots,
-  hasUnconfirmedSpot,
+  confirmDeadline,
+  decideStatus,
   type LockedEvent,
   lockEvent,
   lockVisibleEvent,
+  type Rsvp,
   spotsLeft,
 } from './event-spots';
 
@@ -21,8 +22,6 @@ import {
 export type Respondent =
   | { userId: string }
   | { guestName: string; guestEmail: string; guestAddress?: string | null };
-
-type Rsvp = typeof rsvps.$inferSelect;
 
 export interface RsvpOutcome {
   rsvp: OwnRsvp;
@@ -75,31 +74,6 @@ function refuseUnwanted(event: LockedEvent, { who, wanted }: RsvpArgs, before: R
   }
 }
 
-/**
- * The resulting status for the one a person wants. A free spot goes to the waitlist first, a person with a
- * spot keeps it, and a guest without proof of the address gets one only among the third for such guests, and
- * once.
- * @throws AppError EVENT_FULL if a spot is wanted and none is free
- */
-async function decideStatus(
-  db: Db,
-  event: LockedEvent,
-  wanted: RsvpChoice,
-  before: Rsvp | undefined,
-  isProven: boolean,
-): Promise<RsvpStatus> {
-  if (wanted !== 'attending' && wanted !== 'waitlisted') return wanted;
-  if (before?.status === 'attending') return 'attending';
-  if (!isProven && before?.status === 'pending' && wanted === 'attending') return 'pending';
-  if (spotsLeft(event) > 0) {
-    if (isProven || event.maxAttendees === null) return 'attending';
-    const hadOne = before?.status === 'pending' || (before?.status === 'cancelled' && before.confirmBy);
-    return !hadOne && (await hasUnconfirmedSpot(db, event)) ? 'attending' : 'pending';
-  }
-  if (wanted === 'waitlisted' || before?.status === 'waitlisted') return 'waitlisted';
-  throw new AppError('EVENT_FULL', 'This event is full. You can join the waitlist.');
-}
-
 interface NextRsvp {
   eventId: string;
   who: Respondent;
@@ -133,13 +107,6 @@ async function writeRsvp(
     : await db.insert(rsvps).values(values).returning();
   if (!row) throw new Error('The RSVP was not stored');
   return row;
-}
-
-/** Until when an unproven guest keeps this status; a repeated RSVP doesn't move the time. */
-function deadline(event: LockedEvent, status: RsvpStatus, before: Rsvp | undefined, now: Date): Date | null {
-  if (event.maxAttendees === null || (status !== 'attending' && status !== 'waitlisted')) return null;
-  if (before?.status === status) return before.confirmBy;
-  return new Date(now.getTime() + guestHoldMinutes * 60_000);
 }
 
 /** 1 for the first in line, null for people who aren't on the waitlist. */
@@ -200,14 +167,14 @@ export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date
       if (before && isLiveRsvp(before.status) && !isMember && !isByLink) {
         typedFor = before;
         const status = await decideStatus(db, event, wanted, undefined, false);
-        const shown = { ...before, status, confirmBy: deadline(event, status, undefined, now) };
+        const shown = { ...before, status, confirmBy: confirmDeadline(event, status, undefined, now) };
         return { result: shown, hasChanged: false };
       }
       // Somebody who types the address after the guest has left proves nothing.
       const confirmedAt = isByLink && !isMember ? (before?.confirmedAt ?? now) : null;
       const isProven = isMember || confirmedAt !== null;
       const status = await decideStatus(db, event, wanted, before, isProven);
-      const confirmBy = isProven ? null : deadline(event, status, before, now);
+      const confirmBy = isProven ? null : confirmDeadline(event, status, before, now);
       const row = await writeRsvp(db, before, { eventId, who, status, confirmBy, confirmedAt });
       event.attendeeCount += Number(status === 'attending') - Number(previousStatus === 'attending');
       return { result: row, hasChanged: previousStatus !== status };
