@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -58,13 +59,34 @@ const keepStyles: Plugin = {
 };
 
 /**
+ * Removes the chunks that hold nothing but a sheet once the class names are constants elsewhere; the chunks that
+ * import them bring the sheet instead. Vite does this for plain sheets only.
+ */
+const dropEmptyChunks: Plugin = {
+  name: 'drop-empty-chunks',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    for (const { fileName, viteMetadata } of chunks.filter(({ code }) => code.trim() === '')) {
+      const statement = `import"./${basename(fileName)}";`;
+      for (const chunk of chunks.filter(({ imports }) => imports.includes(fileName))) {
+        chunk.imports = chunk.imports.filter((name) => name !== fileName);
+        if (!chunk.code.includes(statement)) this.error(`${chunk.fileName} lacks ${statement}`);
+        chunk.code = chunk.code.replace(statement, '');
+        for (const sheet of viteMetadata?.importedCss ?? []) chunk.viteMetadata?.importedCss.add(sheet);
+      }
+      delete bundle[fileName];
+    }
+  },
+};
+
+/**
  * Two builds of the same app. The browser's: `vite build web --outDir dist/client`, with a manifest that lists
  * for the server which files a page needs. The server's: `vite build web --outDir dist/server --ssr src/app/entry-server.tsx`,
  * one self-contained file that always holds React's production build, whatever NODE_ENV says.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [ownIcons, react(), layerStyles, keepStyles],
+  plugins: [ownIcons, react(), layerStyles, keepStyles, dropEmptyChunks],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },
