@@ -8,7 +8,10 @@ const uses = (standard: number, description: string) =>
  * address or a /64 of IPv6. Where 'the check' is asked, browsers do a proof of work in the background.
  */
 export const limitSettings = {
-  LIMIT_REQUESTS: uses(12_000, 'requests of one network in a minute, without assets; more are refused'),
+  LIMIT_REQUESTS: uses(
+    12_000,
+    'requests of one network in a minute at one process, without assets; more are refused',
+  ),
   LIMIT_STREAMS: uses(4_000, 'open streams of live counts from one network at one process; more are refused'),
   LIMIT_WRONG_PASSWORDS: uses(
     10,

@@ -141,13 +141,13 @@ export function createBackgroundWorker(db: SandboxDb, options: WorkerOptions): B
   let round: Promise<void> | null = null;
   let isAskedAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  let sweptAt = 0;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   /** Starts whatever is due; returns the number of deliveries started. */
   const step = async (): Promise<number> => {
     const now = new Date();
-    if (now.getTime() - sweptAt > sweepEveryMs) {
-      sweptAt = now.getTime();
+    if (performance.now() - sweptAt > sweepEveryMs) {
+      sweptAt = performance.now();
       await sweep(db, now);
     }
     await settleDue(db, now, options.apiVersion);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
 import { addressKey, createLimit, createPause, sweepLimits, takeOnce } from './limits';
+
+afterEach(() => void vi.useRealTimers());
 
 const test = useTestApp({ env: { RATE_LIMIT_FACTOR: '0.5' } });
 
@@ -39,11 +41,9 @@ describe('createLimit', () => {
 });
 
 describe('createPause', () => {
-  afterEach(() => vi.useRealTimers());
-
   it('lets one use pass, and the next when its time is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const pause = createPause(test.context, 'paused');
+    const pause = createPause(test.context, { name: 'paused', longestSeconds: 600 });
     await pause('a', 60);
     await expect(pause('a', 120)).rejects.toThrow(/in 60 seconds/);
     vi.setSystemTime(Date.now() + 61_000);
@@ -93,5 +93,30 @@ describe('addressKey', () => {
         expect(addressKey(`${network.join(':')}::`)).toBe(key);
       }),
     );
+  });
+});
+
+describe('limits while the clock is set back', () => {
+  const hours = (count: number) => vi.setSystemTime(Date.now() + count * 3_600_000);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+
+  it('begin a new window instead of lasting for hours', async () => {
+    const limit = createLimit(test.context, { name: 'clock', points: 4, windowSeconds: 60 });
+    expect([await limit.count('a'), await limit.count('a')]).toEqual([1, 2]);
+    hours(-2);
+    expect(await limit.used('a')).toBe(0);
+    expect(await limit.count('a')).toBe(1);
+    await limit.use('a');
+    await expect(limit.use('a')).rejects.toThrow(/in 60 seconds/);
+    hours(-2);
+    await limit.use('a');
+  });
+
+  it('pause no longer than they may', async () => {
+    const pause = createPause(test.context, { name: 'clock-pause', longestSeconds: 600 });
+    await pause('a', 60);
+    hours(-2);
+    await pause('a', 60);
+    await expect(pause('a', 60)).rejects.toThrow(/in 60 seconds/);
   });
 });

@@ -14,7 +14,10 @@ export interface LimitOptions {
   windowSeconds: number;
 }
 
-/** Counts uses by key (an address, an e-mail, a person) across all app processes. */
+/**
+ * Counts uses by key (an address, an e-mail, a person) in the database, for all app processes together: these limits
+ * guard accounts. What guards the CPU of one process is counted there (request-counts.ts, event-stream.ts).
+ */
 export interface Limit {
   /** Uses per window, RATE_LIMIT_FACTOR included. */
   readonly points: number;
@@ -59,6 +62,25 @@ const counterIn = (
     clearExpiredByTimeout: false,
   });
 
+/** Clocks of app processes differ a little. */
+const clockToleranceMs = 10_000;
+
+/** Whether a window ends later than it can: it began before the clock was set back, and would last too long. */
+const isOutdated = (window: RateLimiterRes | null, seconds: number) =>
+  window !== null && window.msBeforeNext > seconds * 1000 + clockToleranceMs;
+
+/** Counts one use, in a new window if the current one is outdated. @throws RateLimiterRes */
+async function consume(counter: RateLimiterPostgres, key: string, longestSeconds: number, seconds?: number) {
+  const options = seconds === undefined ? {} : { customDuration: seconds };
+  try {
+    await counter.consume(key, 1, options);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes && isOutdated(error, longestSeconds))) throw error;
+    await counter.delete(key);
+    await counter.consume(key, 1, options);
+  }
+}
+
 export function createLimit(context: AppContext, { name, points, windowSeconds }: LimitOptions): Limit {
   const counter = counterIn(context, {
     keyPrefix: name,
@@ -68,12 +90,20 @@ export function createLimit(context: AppContext, { name, points, windowSeconds }
   return {
     points: counter.points,
     async use(key) {
-      await counter.consume(key).catch((error: unknown) => {
+      await consume(counter, key, windowSeconds).catch((error: unknown) => {
         throw refusalOf(error);
       });
     },
-    count: async (key) => (await counter.penalty(key)).consumedPoints,
-    used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
+    async count(key) {
+      const window = await counter.penalty(key);
+      if (!isOutdated(window, windowSeconds)) return window.consumedPoints;
+      await counter.delete(key);
+      return (await counter.penalty(key)).consumedPoints;
+    },
+    async used(key) {
+      const window = await counter.get(key);
+      return window && !isOutdated(window, windowSeconds) ? window.consumedPoints : 0;
+    },
     async giveBack(key) {
       await counter.reward(key);
     },
@@ -84,16 +114,16 @@ export function createLimit(context: AppContext, { name, points, windowSeconds }
 }
 
 /**
- * Makes uses of a key wait for each other.
+ * Makes uses of a key wait for each other, for at most `longestSeconds`.
  * @returns a function that lets one use pass and then none for so many seconds; it throws AppError RATE_LIMITED
  */
 export function createPause(
   context: AppContext,
-  name: string,
+  { name, longestSeconds }: { name: string; longestSeconds: number },
 ): (key: string, seconds: number) => Promise<void> {
   const counter = counterIn(context, { keyPrefix: name, points: 1, duration: 1 });
   return async (key, seconds) => {
-    await counter.consume(key, 1, { customDuration: seconds }).catch((error: unknown) => {
+    await consume(counter, key, longestSeconds, seconds).catch((error: unknown) => {
       throw refusalOf(error);
     });
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadEnv } from '../env';
 import { RequestCounts } from './request-counts';
 
@@ -36,6 +36,17 @@ describe('requests by address', () => {
       expect(trusting.countBare(request)?.slice(2, 4)).toEqual(['x-ratelimit-remaining', '2']);
     }
     expect(isAllowed(doubting, from('192.0.2.1', '198.51.100.4'))).toBe(false);
+  });
+
+  test('are counted for a minute, whatever becomes of the clock', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
+    const counts = new RequestCounts(env());
+    for (let asked = 0; asked < 4; asked += 1) isAllowed(counts, from('192.0.2.1'));
+    vi.setSystemTime(Date.now() - 2 * 3_600_000);
+    expect(isAllowed(counts, from('192.0.2.1'))).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(counts.count('192.0.2.1').current).toBe(1);
+    vi.useRealTimers();
   });
 
   test('of a disconnected client are left to the application', () => {

@@ -14,7 +14,11 @@ interface Count {
   ttl: number;
 }
 
-/** Counts requests by address: for the application's limit, and for responses sent before the application. */
+/**
+ * Counts requests by address: for the application's limit, and for responses sent before the application. This limit
+ * guards the CPU of a process, so that each process counts for itself, in memory and without a database; those that
+ * guard accounts are shared by all (limits.ts).
+ */
 export class RequestCounts {
   readonly max: number;
   private readonly isTrusted: ReturnType<typeof trustedProxies>;
@@ -27,7 +31,8 @@ export class RequestCounts {
 
   /** Counts one request of an address or its key. */
   count(key: string): Count {
-    const now = Date.now();
+    // Not the clock of the day, which may be set back.
+    const now = performance.now();
     let window = this.windows.get(key);
     if (!window || window.startedAt + windowMs <= now) {
       window = { requests: 0, startedAt: now };

@@ -72,13 +72,13 @@ export function patchEvent(client: QueryClient, id: string, patch: EventPatch): 
 /** Applies the server's attendance of an event. */
 export function patchAttendance(client: QueryClient, attendance: Attendance): void {
   const { eventId, attendeeCount, maxAttendees, waitlistCount } = attendance;
-  latestAttendance.set(eventId, { attendance, at: Date.now() });
+  latestAttendance.set(eventId, { attendance, at: performance.now() });
   applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
 }
 
 /** Reapplies the latest attendance after an older response may have overwritten it. */
 function reapplyAttendance(client: QueryClient): void {
-  const now = Date.now();
+  const now = performance.now();
   for (const [id, { attendance, at }] of latestAttendance) {
     if (now - at > sharedResponseMs) latestAttendance.delete(id);
     else if (knownEvent(client, id)) patchAttendance(client, attendance);

@@ -32,7 +32,7 @@ export function createSignInGuard(context: AppContext) {
     name: 'password-device',
     points: day.points * knownDeviceFactor,
   });
-  const pause = createPause(context, 'password-wait');
+  const pause = createPause(context, { name: 'password-wait', longestSeconds: waitSeconds.longest });
   const byAccount = createLimit(context, {
     name: 'password-account',
     points: env.LIMIT_WRONG_PASSWORDS_ACCOUNT,

@@ -34,7 +34,7 @@ export function createProgress(stream: TextStream): Progress {
   const draw = (done: number, total: number) => {
     clear();
     stream.write(drawBar(current, done, total, stream.columns ?? 80));
-    drawnAt = Date.now();
+    drawnAt = performance.now();
   };
   if (!stream.isTTY) return { begin: () => {}, advance: () => {}, end: () => {} };
   return {
@@ -43,7 +43,7 @@ export function createProgress(stream: TextStream): Progress {
       draw(0, 1);
     },
     advance(done, total) {
-      if (done >= total || Date.now() - drawnAt >= redrawEvery) draw(done, total);
+      if (done >= total || performance.now() - drawnAt >= redrawEvery) draw(done, total);
     },
     end() {
       clear();
