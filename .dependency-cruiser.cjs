@@ -28,7 +28,7 @@ module.exports = {
       'packages-know-nothing-of-quad',
       'A package could be published: itself and what npm installs.',
       { path: '^packages/([^/]+)/', pathNot: test },
-      { path: '^(packages|shared|server|web|e2e|bench|attack|scripts)/', pathNot: '^packages/$1/' },
+      { path: '^(packages|shared|server|web|e2e|bench|attack|failover|scripts)/', pathNot: '^packages/$1/' },
     ),
     forbid(
       'icalendar-runs-in-browsers',
@@ -47,7 +47,7 @@ module.exports = {
       'product-not-tooling',
       'What ships does not need what tests or measures it.',
       { path: '^(packages/[^/]+|shared|server|web)/src/', pathNot: test },
-      { path: `^(e2e|bench|attack|scripts)/|${test}` },
+      { path: `^(e2e|bench|attack|failover|scripts)/|${test}` },
     ),
     forbid(
       'not-to-dev-dep',

@@ -7,7 +7,7 @@ import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
 
 const maxLines = 300;
-const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'scripts'];
+const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'failover', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const kebabPath = new RegExp(`^(${kebab}(\\.${kebab})*|README\\.md)$`);

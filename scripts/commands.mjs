@@ -31,6 +31,7 @@ const commands = {
   },
   bench: (args) => runSource('bench/main.ts', args),
   attack: (args) => runSource('attack/main.ts', args),
+  failover: (args) => runSource('failover/main.ts', args),
 };
 
 /** Runs a program for developers from its source, against the built server. */

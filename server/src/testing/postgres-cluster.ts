@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -31,14 +31,16 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
 export async function startThrowAwayPostgres(
   settings: readonly string[] = [],
 ): Promise<PostgresCluster | null> {
-  let binaries = findBinaries();
-  if (!binaries) {
-    await aptInstall('postgresql').catch((error: Error) =>
-      console.warn(`No Postgres found: ${error.message}`),
-    );
-    binaries = findBinaries();
-  }
+  const binaries = await findPostgresPrograms();
   return binaries ? superviseCluster(binaries, settings) : null;
+}
+
+/** The folder with Postgres' programs, which are installed if they are missing; null if that fails. */
+export async function findPostgresPrograms(): Promise<string | null> {
+  const found = findBinaries();
+  if (found) return found;
+  await aptInstall('postgresql').catch((error: Error) => console.warn(`No Postgres found: ${error.message}`));
+  return findBinaries();
 }
 
 /** The folder with initdb and postgres; the newest version if there are several. */
@@ -50,9 +52,11 @@ function findBinaries(): string | null {
     ...versions.map((version) => join(debian, version, 'bin')),
     configuredFolder(),
   ];
-  return (
-    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  const found = folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
+  // A folder of the PATH may only have links to some of them.
+  return found ? dirname(realpathSync(join(found, 'postgres'))) : null;
 }
 
 function configuredFolder(): string {

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresPrograms } from '../server/src/testing/postgres-cluster';
+import { freePort, type Program, runCommand, signalEach, startProgram, withChildren } from './processes';
+
+/** One Postgres server with its own data folder. */
+interface PostgresServer {
+  port: number;
+  /** Of the database postgres, as its superuser. */
+  url: string;
+  folder: string;
+  start(): Promise<void>;
+  /** SIGINT: ends every session and stops in order; SIGKILL: as a power cut would, with all its processes. */
+  stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** SIGSTOP or SIGCONT to all its processes. */
+  signalAll(name: 'SIGSTOP' | 'SIGCONT'): void;
+  hasEnded(): boolean;
+}
+
+/** A primary and a synchronous standby: what the primary acknowledges is on both. */
+export interface PostgresPair {
+  primary: PostgresServer;
+  standby: PostgresServer;
+  /** Makes the standby the primary: the one command of docs/operating.md. */
+  promote(): Promise<void>;
+  /**
+   * Fills the disk of the primary until `free` is called; null if it has none of its own, because only root
+   * may mount one.
+   */
+  fillDisk: (() => { free(): void }) | null;
+  close(): Promise<void>;
+}
+
+const diskBytes = 600 * 1024 * 1024;
+const startMs = 30_000;
+
+/** Postgres refuses to run as root. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+  return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
+}
+
+function makeFolder(path: string, { uid, gid }: { uid?: number; gid?: number }): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  return path;
+}
+
+/** Mounts a small disk in memory; false where that is not allowed. */
+async function mountDisk(folder: string): Promise<boolean> {
+  mkdirSync(folder, { recursive: true });
+  try {
+    await runCommand('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', folder]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntilConnected(url: string, program: () => Program | undefined): Promise<void> {
+  for (const until = Date.now() + startMs; ; ) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (program()?.hasEnded() || Date.now() > until)
+        throw new Error(`Postgres does not start: ${(error as Error).message}\n${program()?.output()}`);
+      await setTimeout(100);
+    }
+  }
+}
+
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const programs = await findPostgresPrograms();
+  if (!programs) throw new Error('There is no Postgres here, and it could not be installed.');
+  const user = owner();
+  const run = { ...user, cwd: '/' };
+  const folder = makeFolder(mkdtempSync(join(tmpdir(), 'quad-failover-postgres-')), user);
+  const disk = join(folder, 'disk');
+  const hasDisk = await mountDisk(disk);
+  // However this run ends. The processes were killed just before, and may still use the disk.
+  process.on('exit', () => {
+    if (hasDisk) execFileSync('umount', ['--lazy', disk]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const define = (data: string, port: number, settings: readonly string[]): PostgresServer => {
+    let program: Program | undefined;
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const flags = [
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'],
+      // The standby follows with what the primary has kept.
+      ...['wal_keep_size=64MB', 'max_wal_size=128MB', 'hot_standby_feedback=on', ...settings],
+    ].flatMap((setting) => ['-c', setting]);
+    return {
+      port,
+      url,
+      folder: data,
+      async start() {
+        program = startProgram(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], run);
+        await waitUntilConnected(url, () => program);
+      },
+      async stop(signal) {
+        if (!program || program.hasEnded()) return;
+        if (signal === 'SIGKILL') {
+          signalEach(withChildren(program.pid), 'SIGKILL');
+        } else program.signal(signal);
+        await program.ended;
+      },
+      signalAll(name) {
+        if (program) signalEach(withChildren(program.pid), name);
+      },
+      hasEnded: () => program?.hasEnded() ?? true,
+    };
+  };
+
+  const primaryData = makeFolder(join(hasDisk ? disk : folder, 'primary'), user);
+  const standbyData = makeFolder(join(folder, 'standby'), user);
+  await runCommand(
+    join(programs, 'initdb'),
+    ['-D', primaryData, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    run,
+  );
+  // Only the primary waits for the other: a standby that was promoted is alone at first.
+  const primary = define(primaryData, await freePort(), ['synchronous_standby_names=standby']);
+  const standby = define(standbyData, await freePort(), []);
+  await primary.start();
+  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
+  await runCommand(
+    join(programs, 'pg_basebackup'),
+    ['-d', source, '-D', standbyData, '-R', '-X', 'stream', '--checkpoint=fast'],
+    run,
+  );
+  await standby.start();
+
+  return {
+    primary,
+    standby,
+    promote: async () =>
+      void (await runCommand(join(programs, 'pg_ctl'), ['promote', '-D', standbyData], run)),
+    fillDisk: hasDisk
+      ? () => {
+          const filler = join(disk, 'filler');
+          const chunk = Buffer.alloc(64 * 1024, 1);
+          try {
+            for (;;) appendFileSync(filler, chunk);
+          } catch (error) {
+            if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+          }
+          return { free: () => rmSync(filler) };
+        }
+      : null,
+    async close() {
+      await Promise.all([primary.stop('SIGKILL'), standby.stop('SIGKILL')]);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+const running = new Set<ChildProcess>();
+/** The last lines of what a process printed, for the message when something goes wrong. */
+const outputMax = 4_000;
+
+/** A process of this run. It ends with the run, however that ends, except by kill -9. */
+export interface Program {
+  pid: number;
+  /** The end of what it printed so far. */
+  output(): string;
+  hasEnded(): boolean;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when it has ended. */
+  ended: Promise<void>;
+}
+
+export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Program {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (bytes) => {
+      output = (output + bytes).slice(-outputMax);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve();
+    });
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
+
+/**
+ * Runs a command to its end.
+ * @throws Error with its output if it fails
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<string> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (bytes) => {
+      output += bytes;
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (${code}):\n${output}`);
+  return output;
+}
+
+process.on('exit', () => {
+  // Stopped ones too: SIGKILL needs no cooperation.
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+/** The process and its children, such as the backends of a Postgres. */
+export function withChildren(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+  return [pid, ...children.map(Number)];
+}
+
+/** Sends a signal to processes, some of which may have ended meanwhile. */
+export function signalEach(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
