@@ -17,6 +17,8 @@ export const searchPageMax = 200;
 export const firstPageSize = 30;
 /** Totals are counted up to here, so that a count never costs more than a page. */
 export const searchCountMax = 1000;
+/** The map gets this many events one by one; of more, clusters. */
+export const eventPointsMax = 5_000;
 export const searchKeywordMaxLength = 100;
 /** The stops of the distance slider. */
 export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { categories } from '../categories';
 import { defineRoute } from '../define-route';
 import {
+  eventPointsMax,
   searchKeywordMaxLength,
   searchPageDefault,
   searchPageMax,
@@ -133,53 +135,88 @@ const flag = z.pipe(
   z.transform((value) => value === 'true' || value === '1'),
 );
 
+/** Which events are found; the same for a list, its count and the map. Numbers arrive as text. */
+const searchFilter = {
+  lat: z.optional(numericQuery(-90, 90, 'lat')),
+  lng: z.optional(numericQuery(-180, 180, 'lng')),
+  radius: z._default(
+    z.optional(numericQuery(0, searchRadiusMaxMiles, 'radius', true)),
+    searchRadiusDefaultMiles,
+  ),
+  category: z.optional(categorySchema),
+  keyword: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(searchKeywordMaxLength, `keyword must be at most ${searchKeywordMaxLength} characters`),
+      ),
+  ),
+  from: z.optional(z.iso.datetime({ offset: true, message: 'from must be an ISO date and time' })),
+  to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
+  free: z.optional(flag),
+  bbox: z.optional(bboxSchema),
+};
+
 /**
- * Query of a search. Numbers arrive as text. Missing lat/lng mean the fallback point; `radius` is in miles;
- * the event's time must overlap `from` to `to` (instants); `free` is 'true' or '1'.
+ * Missing lat/lng mean the fallback point, or with `bbox` alone its whole; `radius` is in miles; the event's time must
+ * overlap `from` to `to` (instants); `free` is 'true' or '1'.
  */
-export const searchQuerySchema = z
-  .object({
-    lat: z.optional(numericQuery(-90, 90, 'lat')),
-    lng: z.optional(numericQuery(-180, 180, 'lng')),
-    radius: z._default(
-      z.optional(numericQuery(0, searchRadiusMaxMiles, 'radius', true)),
-      searchRadiusDefaultMiles,
-    ),
-    category: z.optional(categorySchema),
-    keyword: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(searchKeywordMaxLength, `keyword must be at most ${searchKeywordMaxLength} characters`),
-        ),
-    ),
-    from: z.optional(z.iso.datetime({ offset: true, message: 'from must be an ISO date and time' })),
-    to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
-    free: z.optional(flag),
-    bbox: z.optional(bboxSchema),
-    sort: z._default(z.optional(z.enum(searchSorts)), 'soonest'),
-    limit: z._default(
-      z.optional(numericQuery(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
-      searchPageDefault,
-    ),
-    cursor: z.optional(z.string()),
-    /** 'true' adds an X-Total-Count header, counted up to searchCountMax. */
-    count: z.optional(flag),
-  })
-  .check(
-    z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {
-      path: ['lat'],
-      message: 'lat and lng go together',
-    }),
-    z.refine((q) => !q.from || !q.to || Date.parse(q.from) <= Date.parse(q.to), {
-      path: ['to'],
-      message: 'to must not be before from',
-    }),
-  );
+export const pointsQuerySchema = z.object(searchFilter).check(
+  z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {
+    path: ['lat'],
+    message: 'lat and lng go together',
+  }),
+  z.refine((q) => !q.from || !q.to || Date.parse(q.from) <= Date.parse(q.to), {
+    path: ['to'],
+    message: 'to must not be before from',
+  }),
+);
+export type SearchFilter = z.output<typeof pointsQuerySchema>;
+
+/** Query of a search: its filter, and which page of what it finds. */
+export const searchQuerySchema = z.extend(pointsQuerySchema, {
+  sort: z._default(z.optional(z.enum(searchSorts)), 'soonest'),
+  limit: z._default(
+    z.optional(numericQuery(1, searchPageMax, 'limit').check(z.int('limit must be a whole number'))),
+    searchPageDefault,
+  ),
+  cursor: z.optional(z.string()),
+  /** 'true' adds an X-Total-Count header, counted up to searchCountMax. */
+  count: z.optional(flag),
+});
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 /** What a caller writes: everything optional, as text. */
 export type SearchQueryInput = z.input<typeof searchQuerySchema>;
+
+/**
+ * An event on the map, compact because there may be thousands: id, latitude, longitude, category, start (seconds since
+ * 1970), title. Coordinates are rounded to about a meter.
+ */
+export const eventPointSchema = z.tuple([
+  idSchema,
+  latitudeSchema,
+  longitudeSchema,
+  categorySchema,
+  z.int(),
+  z.string(),
+]);
+export type EventPoint = z.infer<typeof eventPointSchema>;
+
+/** Events near each other: the latitude and longitude of their middle, and how many of each category. */
+export const eventClusterSchema = z.tuple([
+  latitudeSchema,
+  longitudeSchema,
+  z.array(z.int()).check(z.length(categories.length)),
+]);
+export type EventCluster = z.infer<typeof eventClusterSchema>;
+
+/** All events of a search that are on the map, soonest first; of more than eventPointsMax, clusters instead. */
+export const eventPointsSchema = z.object({
+  points: z.array(eventPointSchema),
+  clusters: z.array(eventClusterSchema),
+});
+export type EventPoints = z.infer<typeof eventPointsSchema>;
 
 /** `id` is ours, or the seller's if `externalSource` names the source. */
 const eventParamsSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -201,6 +238,14 @@ export const eventRoutes = {
     summary: 'The same search, wrapped in an object.',
     query: searchQuerySchema,
     response: z.object({ events: z.array(eventSummarySchema) }),
+  }),
+  points: defineRoute({
+    method: 'GET',
+    path: '/api/events/points',
+    auth: 'public',
+    summary: `All events of a search that are on the map, in short; clusters of them if there are more than ${eventPointsMax}.`,
+    query: pointsQuerySchema,
+    response: eventPointsSchema,
   }),
   get: defineRoute({
     method: 'GET',

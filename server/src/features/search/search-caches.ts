@@ -1,6 +1,7 @@
 import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
+import type { FoundPoints } from './search-points.queries';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 export interface SharedPage {
@@ -14,8 +15,16 @@ export interface SharedPage {
   object: EncodedBody | null;
 }
 
+/** What the map shows of a search, as every visitor sees it. */
+export interface SharedPoints {
+  found: FoundPoints;
+  body: EncodedBody;
+}
+
 /** A page and its encodings take about 100 kB. */
 const maxSharedPages = 400;
+/** Five thousand points and their encodings take about a megabyte. */
+const maxSharedPoints = 40;
 /** The words of an area's events take about as much, and stay valid for longer. */
 const maxVocabularies = 50;
 const vocabularyLifetimes = 60;
@@ -23,6 +32,7 @@ const vocabularyLifetimes = 60;
 /** The caches of searches in this process. */
 export interface SearchCaches {
   pages: SharedResults<SharedPage>;
+  points: SharedResults<SharedPoints>;
   /** By area: the words that typos are corrected to. */
   vocabularies: SharedResults<string[]>;
   front: SearchFront;
@@ -32,6 +42,7 @@ export interface SearchCaches {
 export function createSearchCaches(lifetimeMs: number): SearchCaches {
   return {
     pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
+    points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     front: new SearchFront(),
   };

@@ -65,6 +65,8 @@ describe('searches that bypass the application', () => {
     ['a word', `${search}?${here}&keyword=event`, {}],
     ['filters', `${search}?${here}&category=food&free=1&from=2026-01-01T00:00:00Z&sort=distance`, {}],
     ['a box', `${search}?bbox=-85,39,-84,40`, {}],
+    ['the map', `/api/events/points?${here}&category=social`, {}],
+    ['the map in a box', '/api/events/points?bbox=-85,39,-84,40', {}],
     ['brotli', `${search}?${here}`, { 'accept-encoding': 'gzip, deflate, br' }],
     ['gzip', `${search}?${here}`, { 'accept-encoding': 'gzip' }],
     ['what is known', `${search}?${here}`, { 'if-none-match': '*' }],

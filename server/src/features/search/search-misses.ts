@@ -1,17 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { eventRoutes, type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
+import { eventRoutes, searchQuerySchema } from '@quad/shared/contract/events';
+import type * as z from 'zod/mini';
 import type { AppContext } from '../../app-context';
 import type { RequestCounts } from '../../plugins/request-counts';
 import { sessionCookie } from '../../plugins/session-cookie';
-import { findEncodedPage, type ListShape } from './search.service';
+import { type EncodedPage, type FindFor, findList, findObject } from './search.service';
 import { searchHeaders } from './search-headers';
+import { findEncodedPoints } from './search-points.service';
 
 /** Passes a request to the application. */
 type Application = (request: IncomingMessage, response: ServerResponse) => void;
 
-const shapes = new Map<string, ListShape>([
-  [eventRoutes.search.path, 'list'],
-  [eventRoutes.list.path, 'object'],
+/** Finds what a visitor asked for. */
+type FindForVisitor = (context: AppContext) => Promise<EncodedPage>;
+
+/** Reads the parameters of a route; null if they are invalid. */
+function reader<Query>(
+  { query }: { query?: z.ZodMiniType<Query> },
+  find: FindFor<Query>,
+): (values: Record<string, string>) => FindForVisitor | null {
+  return (values) => {
+    const parsed = query?.safeParse(values);
+    return parsed?.success ? (context) => find(context, parsed.data, null) : null;
+  };
+}
+
+const readers = new Map([
+  [eventRoutes.search.path as string, reader(eventRoutes.search, findList)],
+  [eventRoutes.list.path, reader(eventRoutes.list, findObject)],
+  [eventRoutes.points.path, reader(eventRoutes.points, findEncodedPoints)],
 ]);
 const parameters = new Set(Object.keys(searchQuerySchema.shape));
 /** Needs no decoding. */
@@ -33,13 +50,11 @@ function plainParameters(query: string): Record<string, string> | null {
 }
 
 /** The search of an address, if it is valid and needs no decoding. */
-function readSearch(url: string): { query: SearchQuery; shape: ListShape } | null {
+function readSearch(url: string): FindForVisitor | null {
   const mark = url.indexOf('?');
-  const shape = shapes.get(mark < 0 ? url : url.slice(0, mark));
-  const values = shape && plainParameters(mark < 0 ? '' : url.slice(mark + 1));
-  if (!values) return null;
-  const parsed = searchQuerySchema.safeParse(values);
-  return parsed.success ? { query: parsed.data, shape } : null;
+  const read = readers.get(mark < 0 ? url : url.slice(0, mark));
+  const values = read && plainParameters(mark < 0 ? '' : url.slice(mark + 1));
+  return values ? read(values) : null;
 }
 
 /**
@@ -53,10 +68,10 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
 
   const send = async (
     { request, response }: { request: IncomingMessage; response: ServerResponse },
-    { url, query, shape }: { url: string; query: SearchQuery; shape: ListShape },
+    { url, find }: { url: string; find: FindForVisitor },
     limitHeaders: string[],
   ) => {
-    const page = await findEncodedPage(context, query, null, shape);
+    const page = await find(context);
     const { body, freshUntil } = page;
     const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
     front.keep(url, { body, headers, freshUntil });
@@ -77,10 +92,10 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
     if (isLogged || method !== 'GET' || front.applicationHeaders.length === 0) return false;
     if (headers.cookie?.includes(sessionCookie)) return false;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
-    const search = readSearch(url);
-    const limitHeaders = search && counts.countBare(request);
+    const find = readSearch(url);
+    const limitHeaders = find && counts.countBare(request);
     if (!limitHeaders) return false;
-    send({ request, response }, { url, ...search }, limitHeaders).catch(() => {
+    send({ request, response }, { url, find }, limitHeaders).catch(() => {
       if (!response.headersSent && !response.destroyed) application(request, response);
     });
     return true;

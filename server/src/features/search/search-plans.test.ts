@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
 import { findEvents, readVocabulary } from './search.queries';
+import { findEventPoints } from './search-points.queries';
 import { searchStatement } from './search-statements';
 
 const eventCount = 20_000;
@@ -32,7 +33,10 @@ describe.each([
   afterAll(() => database.close());
 
   /** The plans of every statement of a search, as it would run them. */
-  async function plansOf(query: Record<string, string>): Promise<string> {
+  async function plansOf(
+    query: Record<string, string>,
+    output: 'page' | 'points' | 'clusters' = 'page',
+  ): Promise<string> {
     const bound: { name: string; text: string; values: (string | null)[] }[] = [];
     /** A pool that records every statement. */
     const pool = {
@@ -48,7 +52,9 @@ describe.each([
       },
     } as never;
     const parsed = searchQuerySchema.parse(query);
-    await findEvents(pool, parsed, new Date());
+    if (output === 'page') await findEvents(pool, parsed, new Date());
+    else
+      await findEventPoints(pool, parsed, new Date(), async () => [], output === 'clusters' ? 10 : undefined);
     if (query.keyword) await readVocabulary(pool, parsed, new Date());
     const client = await database.pool.connect();
     const plans: string[] = [];
@@ -92,6 +98,25 @@ describe.each([
     expect(plans).not.toMatch(/Seq Scan on events/);
     expect(plans).not.toMatch(/BitmapAnd/);
     for (const [line] of plans.matchAll(/.*using events_(cell|cell_category|large_cell|start) .*/g)) {
+      expect(line).toContain('Index Only Scan');
+    }
+  });
+
+  test.each([
+    ['of a place', here, false],
+    ['of a box', { bbox: '-85,38,-84,40' }, false],
+    ['of a word', { ...here, keyword: '17777' }, false],
+    ['of a crowd', here, true],
+    ['of a crowd of one category', { ...here, category: 'food' }, true],
+    ['of a crowd in many cells', { ...here, radius: '200' }, true],
+    ['of a crowd on a continent', { bbox: '-125,25,-67,49' }, true],
+  ])('the points %s read only indexes', async (_, query, isCrowd) => {
+    const plans = await plansOf(query as Record<string, string>, isCrowd ? 'clusters' : 'points');
+    expect(plans).not.toMatch(/Seq Scan on events/);
+    expect(plans).toMatch(
+      isCrowd ? /Index Only Scan using events_points/ : /events_(cell|large_cell|start|local_words)/,
+    );
+    for (const [line] of plans.matchAll(/.*using events_(cell|cell_category|large_cell|start|points) .*/g)) {
       expect(line).toContain('Index Only Scan');
     }
   });

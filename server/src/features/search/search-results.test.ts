@@ -60,7 +60,9 @@ describe('search results', () => {
     ['keyword=%FF%FE', 'keyword'],
     ['keyword=%F0%9F%98', 'keyword'],
   ])('refuse %s with the name of the parameter', async (query, name) => {
-    for (const path of ['/api/events/search', '/api/events', '/feeds/events.ics']) {
+    const ofPage = /^(cursor|count|sort|limit)=/.test(query);
+    const lists = ['/api/events/search', '/api/events', '/feeds/events.ics'];
+    for (const path of ofPage ? lists : [...lists, '/api/events/points']) {
       const response = await testApp.get(`${path}?${query}`);
       expect(response.statusCode, path).toBe(400);
       const { message, code } = response.json<{ message: string; code: string }>();

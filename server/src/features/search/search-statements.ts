@@ -1,6 +1,8 @@
+import { categories } from '@quad/shared/categories';
 import type { PreparedStatement } from '../../db/prepared-rows';
 import { foundEventsSql } from '../events/event-json';
 import { type Grid, maxCells } from './search-area';
+import { Parameters, type SearchValues } from './search-parameters';
 
 /** Identifies a search's statement. There are few, each with one plan: planning takes longer than a run. */
 export interface SearchShape {
@@ -11,83 +13,14 @@ export interface SearchShape {
   categories: 0 | 1 | 2;
   /** Whether events found by area are then filtered by words. */
   filtersWords: boolean;
-  /** Rows of a page, their count, or the words of their titles and locations. */
-  output: 'page' | 'count' | 'words';
-}
-
-/** The area of a search. */
-export interface AreaValues {
-  latitude: number;
-  longitude: number;
-  cosLatitude: number;
-  /** Haversine of the radius; 2 is farther than anything. */
-  maxHaversine: number;
-  south: number;
-  north: number;
-  spans: readonly (readonly [number, number])[];
-}
-
-/** What a search asks of events, and which part of them is its page. */
-export interface AskedValues {
-  /** Events that end after this instant are found. */
-  alive: string;
-  /** A day before `alive`: events that began earlier are found by the index of long events. */
-  dayBefore: string;
-  latest: string;
-  freeOnly: boolean;
-  categories: readonly string[];
-  /** Where the page begins, in order of start. */
-  after: { start: string; id: string };
-  /** The same for long events that began before `dayBefore`. */
-  longAfter: { start: string; id: string };
-  /** Where the page begins, in order of distance. */
-  beyond: { haversine: string; id: string };
-  limit: number;
-  /** How many events are searched for words before the index of words is used instead. */
-  examined: number;
-}
-
-/** The parameters of all statements, by name. */
-export interface SearchValues {
-  area: AreaValues;
-  asked: AskedValues;
-  cells: readonly number[];
-  longCells: readonly number[];
-  /** tsquery over the words of one event. */
-  words: string;
-  /** tsqueries over words with their cells. */
-  localWords: readonly string[];
+  /** Rows of a page, their count, the words of their titles and locations, or markers of the map. */
+  output: 'page' | 'count' | 'words' | 'points' | 'clusters';
 }
 
 export interface SearchStatement extends PreparedStatement {
   /** The values in the order of the statement's parameters. */
   bind(values: SearchValues): (string | null)[];
 }
-
-type Reader = (values: SearchValues) => unknown;
-
-/** Assigns a parameter to every distinct value, in order of first use. */
-class Parameters {
-  private readonly readers = new Map<string, Reader>();
-
-  /** The typed placeholder of a value. */
-  of(key: string, type: string, read: Reader): string {
-    if (!this.readers.has(key)) this.readers.set(key, read);
-    return `$${[...this.readers.keys()].indexOf(key) + 1}::${type}`;
-  }
-
-  bind(values: SearchValues): (string | null)[] {
-    return [...this.readers.values()].map((read) => textOf(read(values)));
-  }
-}
-
-/** A value in Postgres' text format; arrays contain numbers, categories or tsqueries. */
-function textOf(value: unknown): string {
-  if (!Array.isArray(value)) return String(value);
-  return `{${value.map((item) => (typeof item === 'number' ? item : quoteElement(String(item)))).join(',')}}`;
-}
-
-const quoteElement = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** sin²(angle / 2) between the searched point and an event: see haversine in shared/src/geo.ts. */
 function haversineSql(parameters: Parameters): string {
@@ -142,13 +75,17 @@ function areaSql(shape: SearchShape, parameters: Parameters, selected: string, o
     (condition) => `(select ${selected} from events
     where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${order})`,
   );
-  return [...branches, longSql(shape, parameters, selected, order)].join('\nunion all\n');
+  return [...branches, longSql(shape, parameters, { selected, order })].join('\nunion all\n');
 }
 
 const readColumns = 'id, start_date, ends_at, is_free, category, search_latitude, search_longitude';
 
 /** Long events that began more than a day ago. OFFSET 0 excludes every other index: see wordsSql. */
-function longSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
+function longSql(
+  shape: SearchShape,
+  parameters: Parameters,
+  { selected, order = '', also = '' }: { selected: string; order?: string; also?: string },
+): string {
   const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.asked.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.asked.longAfter.id)})`;
   const inCells =
     shape.source === 'world'
@@ -156,7 +93,7 @@ function longSql(shape: SearchShape, parameters: Parameters, selected: string, o
       : `and large_cell = any(${parameters.of('longCells', 'integer[]', (v) => v.longCells)})`;
   return `(select ${selected} from (
       select ${readColumns} from events
-      where is_listed and ends_at - start_date > interval '24 hours' ${inCells}
+      where is_listed and ends_at - start_date > interval '24 hours' ${inCells} ${also}
         and ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)} offset 0
     ) as lasting
     where start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)}
@@ -167,7 +104,7 @@ function longSql(shape: SearchShape, parameters: Parameters, selected: string, o
  * Events found by their words. OFFSET 0 keeps other conditions out of the look-up: the planner would use them
  * to read the index of starts, which contains all events.
  */
-function wordsSql(shape: SearchShape, parameters: Parameters, selected: string): string {
+function wordsSql(shape: SearchShape, parameters: Parameters, selected: string, also = ''): string {
   const words = parameters.of('localWords', 'tsquery[]', (v) => v.localWords);
   const after =
     shape.sort === 'distance'
@@ -175,7 +112,7 @@ function wordsSql(shape: SearchShape, parameters: Parameters, selected: string):
       : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
   return `select ${selected} from (
       select ${readColumns} from events
-      where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) offset 0
+      where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) ${also} offset 0
     ) as worded
     where ${matchSql(parameters)} ${categorySql(shape, parameters)} ${after}`;
 }
@@ -242,7 +179,68 @@ function countSql(shape: SearchShape, parameters: Parameters): string {
   return `select count(*) from (select from (${candidates}) as matching limit ${limit}) as counted`;
 }
 
-const builders = { page: pageSql, count: countSql, words: vocabularySql };
+/**
+ * The markers of a whole search in one row: how many events were found, and JSON of those on the map
+ * (eventPointSchema). With more than `limit` - 1 found nothing is looked up: the map then shows clusters.
+ */
+function pointsSql(shape: SearchShape, parameters: Parameters): string {
+  const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
+  return `with found as materialized (${foundSql(shape, parameters)}), size as (select count(*) as found from found)
+    select (select found from size), string_agg(
+      '["' || found.id || '",' || ${degreesSql('latitude')} || ',' || ${degreesSql('longitude')} || ',"' || category || '",'
+        || extract(epoch from start_date)::bigint || ',' || to_json(title) || ']', E',\\n' order by found.key, found.id)
+    from found cross join lateral (
+      select latitude, longitude, category, start_date, title from events
+      where events.id = found.id and latitude is not null offset 0
+    ) as detail where (select found from size) < ${limit}`;
+}
+
+/** About one meter, in the shortest notation. */
+const degreesSql = (degrees: string) => `round(${degrees} * 1e5) / 1e5`;
+
+/**
+ * JSON of clusters (eventClusterSchema), the largest first: the events of each field of a grid over the area, at
+ * their middle. Longitudes are counted eastward from the area's western edge, so that no cluster is torn at the date
+ * line. Read from an index of its own (events_points).
+ */
+function clustersSql(shape: SearchShape, parameters: Parameters): string {
+  const west = parameters.of('gridWest', 'float8', (v) => v.grid.west);
+  const across = `(search_longitude - ${west} + case when search_longitude < ${west} then 360 else 0 end)`;
+  const field = [
+    `floor((search_latitude - ${parameters.of('south', 'float8', (v) => v.area.south)}) / ${parameters.of('fieldHeight', 'float8', (v) => v.grid.fieldHeight)})`,
+    `floor(${across} / ${parameters.of('fieldWidth', 'float8', (v) => v.grid.fieldWidth)})`,
+  ];
+  const counts = categories.map((category) => `count(*) filter (where category = '${category}')`);
+  const east = `(avg(${across}) + ${west})`;
+  const longitude = `${east} - 360 * floor((${east} + 180) / 360)`;
+  return `select string_agg('[' || latitude || ',' || longitude || ',[' || counts || ']]', E',\\n' order by size desc)
+    from (select count(*) as size, ${degreesSql('avg(search_latitude)')} as latitude,
+      ${degreesSql(`(${longitude})`)} as longitude, ${counts.join(" || ',' || ")} as counts
+    from (${placedSql(shape, parameters)}) as placed group by ${field.join(', ')}) as clusters`;
+}
+
+/** All events of a search that are on the map, in no order. */
+function placedSql(shape: SearchShape, parameters: Parameters): string {
+  const selected = 'category, search_latitude, search_longitude';
+  const onMap = 'and latitude is not null';
+  if (shape.source === 'words') return wordsSql(shape, parameters, selected, onMap);
+  const inCells =
+    shape.source === 'world' ? '' : `and cell = any(${parameters.of('cells', 'integer[]', (v) => v.cells)})`;
+  return `select ${selected} from events
+      where is_listed ${onMap} ${inCells}
+        and start_date >= ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)}
+        and ${matchSql(parameters)} ${categorySql(shape, parameters)}
+    union all
+    ${longSql(shape, parameters, { selected, also: onMap })}`;
+}
+
+const builders = {
+  page: pageSql,
+  count: countSql,
+  words: vocabularySql,
+  points: pointsSql,
+  clusters: clustersSql,
+};
 
 const statements = new Map<string, SearchStatement>();
 

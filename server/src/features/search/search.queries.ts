@@ -1,5 +1,5 @@
 import { matchingCategories } from '@quad/shared/categories';
-import type { SearchQuery } from '@quad/shared/contract/events';
+import type { SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import { haversineOfMiles, milesOfHaversine } from '@quad/shared/geo';
 import { searchCountMax } from '@quad/shared/limits';
 import type pg from 'pg';
@@ -7,13 +7,8 @@ import { queryPrepared } from '../../db/prepared-rows';
 import { betweenEvents, type FoundEvents, noEvents } from '../events/event-json';
 import { allLargeCells, areaOf, type SearchArea, withinMiles } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
-import {
-  type AreaValues,
-  type AskedValues,
-  type SearchShape,
-  type SearchValues,
-  searchStatement,
-} from './search-statements';
+import type { AreaValues, AskedValues, ClusterGrid, SearchValues } from './search-parameters';
+import { type SearchShape, searchStatement } from './search-statements';
 import { localWordsQueries, readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
 import { correctSpelling } from './spelling-correction';
 
@@ -35,9 +30,12 @@ const examinedPages = 10;
 const vocabularyEvents = 2_000;
 /** A search by distance looks this far first (miles), and farther only while the page isn't full. */
 const nearestFirstMiles = [3, 12, 50, 200];
+/** Clusters are formed on a grid of this many fields each way, which are at least a meter wide (degrees). */
+const gridFields = 25;
+const smallestField = 1e-5;
 
 /** A search as its statements need it. */
-interface Search {
+export interface Search {
   query: SearchQuery;
   area: SearchArea;
   cursor: SearchCursor | null;
@@ -47,7 +45,12 @@ interface Search {
 const clampYear = (instant: string) =>
   new Date(Math.min(Math.max(Date.parse(instant), 0), Date.UTC(9999, 0))).toISOString();
 
-function openSearch(query: SearchQuery, area: SearchArea, cursor: SearchCursor | null, now: Date): Search {
+export function openSearch(
+  query: SearchQuery,
+  area: SearchArea,
+  cursor: SearchCursor | null,
+  now: Date,
+): Search {
   const from = query.from ? new Date(clampYear(query.from)) : now;
   const alive = from > now ? from : now;
   const dayBefore = new Date(alive.getTime() - dayMs);
@@ -80,7 +83,8 @@ function areaValues({ center, bounds, circle }: SearchArea): AreaValues {
   };
 }
 
-async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<string[][]> {
+/** The rows of a search's statement, as text. */
+export async function run(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<string[][]> {
   const statement = searchStatement(shape);
   return queryPrepared(pool, statement, statement.bind(values));
 }
@@ -112,11 +116,23 @@ function shapeOf({ query }: Search, source: SearchShape['source']): SearchShape 
   };
 }
 
-function valuesByArea(search: Search, area: SearchArea): { shape: SearchShape; values: SearchValues } {
+/** A grid that has some hundred fields, however large the area. */
+function gridOf({ bounds: { south, north, spans } }: SearchArea): ClusterGrid {
+  const width = spans.reduce((sum, [west, east]) => sum + east - west, 0);
+  return {
+    west: spans[0]?.[0] ?? -180,
+    fieldWidth: Math.max(width / gridFields, smallestField),
+    fieldHeight: Math.max((north - south) / gridFields, smallestField),
+  };
+}
+
+/** Finds a search's events by its area, or by a part of it. */
+export function valuesByArea(search: Search, area: SearchArea): { shape: SearchShape; values: SearchValues } {
   const { source, cells, longCells } = area;
   const values = {
     area: areaValues(area),
     asked: search.asked,
+    grid: gridOf(area),
     cells,
     longCells,
     words: '',
@@ -125,9 +141,14 @@ function valuesByArea(search: Search, area: SearchArea): { shape: SearchShape; v
   return { shape: shapeOf(search, source), values };
 }
 
-function valuesByWords(search: Search, groups: WordGroups): { shape: SearchShape; values: SearchValues } {
+/** Finds a search's events by their words. */
+export function valuesByWords(
+  search: Search,
+  groups: WordGroups,
+): { shape: SearchShape; values: SearchValues } {
   const values = {
     area: areaValues(search.area),
+    grid: gridOf(search.area),
     asked: { ...search.asked, after: search.asked.longAfter },
     cells: [],
     longCells: [],
@@ -188,8 +209,9 @@ function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Pro
  * The words of the next events in an area, for correcting typos. Limited, because somebody is waiting for it;
  * if there are more events, their words are mostly the same.
  */
-export async function readVocabulary(pool: pg.Pool, query: SearchQuery, now: Date): Promise<string[]> {
-  const anyEvent = { lat: query.lat, lng: query.lng, radius: query.radius, bbox: query.bbox };
+export async function readVocabulary(pool: pg.Pool, filter: SearchFilter, now: Date): Promise<string[]> {
+  const { lat, lng, radius, bbox } = filter;
+  const anyEvent = { lat, lng, radius, bbox };
   const all: SearchQuery = { ...anyEvent, sort: 'soonest', limit: vocabularyEvents };
   const area = areaOf(all);
   if (!area) return [];
@@ -221,8 +243,7 @@ export async function findEvents(
   pool: pg.Pool,
   query: SearchQuery,
   now: Date,
-  vocabularyOf: (query: SearchQuery) => Promise<readonly string[]> = (asked) =>
-    readVocabulary(pool, asked, now),
+  vocabularyOf: () => Promise<readonly string[]> = () => readVocabulary(pool, query, now),
 ): Promise<FoundPage> {
   const { after: cursor, encode } = pageStartOf(query);
   const area = areaOf(query);
@@ -234,7 +255,7 @@ export async function findEvents(
   let groups = words && (corrected ?? typedWords(words));
   let page = await findPage(pool, search, groups);
   if (words && page.length === 0 && cursor === null) {
-    corrected = correctSpelling(words, await vocabularyOf(query));
+    corrected = correctSpelling(words, await vocabularyOf());
     groups = corrected ?? groups;
     if (corrected) page = await findByWords(pool, search, corrected);
   }

@@ -1,21 +1,22 @@
-import { eventRoutes as contract, type SearchQuery } from '@quad/shared/contract/events';
+import { eventRoutes as contract } from '@quad/shared/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
-import { findEncodedPage, type ListShape } from './search.service';
+import { type FindFor, findList, findObject } from './search.service';
 import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
+import { findEncodedPoints } from './search-points.service';
 
 export function searchRoutes(app: FastifyInstance, context: AppContext): void {
   const { front } = context.searchCaches;
 
-  const sendSearch = async (
-    { query, request, reply }: { query: SearchQuery; request: FastifyRequest; reply: FastifyReply },
-    shape: ListShape,
+  const sendFound = async <Query>(
+    { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },
+    find: FindFor<Query>,
   ) => {
     const { user } = request;
     front.learn(reply.getHeaders());
-    const page = await findEncodedPage(context, query, user, shape);
+    const page = await find(context, query, user);
     const { body, freshUntil } = page;
     const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
     front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
@@ -27,8 +28,9 @@ export function searchRoutes(app: FastifyInstance, context: AppContext): void {
     return reply.code(made.status).send(made.bytes);
   };
 
-  route(app, contract.search, (input) => sendSearch(input, 'list'));
-  route(app, contract.list, (input) => sendSearch(input, 'object'));
+  route(app, contract.search, (input) => sendFound(input, findList));
+  route(app, contract.list, (input) => sendFound(input, findObject));
+  route(app, contract.points, (input) => sendFound(input, findEncodedPoints));
 
   feedRoutes(app, context);
 }

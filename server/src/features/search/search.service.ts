@@ -1,6 +1,6 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
+import type { EventSummary, SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
 import { eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
@@ -11,7 +11,7 @@ import { findEvents, readVocabulary } from './search.queries';
 import type { SharedPage } from './search-caches';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
-export type ListShape = 'list' | 'object';
+type ListShape = 'list' | 'object';
 
 /** A page with the bytes to send. */
 export interface EncodedPage {
@@ -22,17 +22,35 @@ export interface EncodedPage {
   freshUntil: number;
 }
 
+/** Finds what visitors share, within the application and before it. */
+export type FindFor<Query> = (
+  context: AppContext,
+  query: Query,
+  user: SessionUser | null,
+) => Promise<EncodedPage>;
+
 /** 1e-6 degrees are about four inches: nobody needs more, and computed coordinates still share results. */
 const sharedDegrees = 1e6;
 
 /** Lets the next search see what was just written; otherwise that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
+  context.searchCaches.points.clear();
   context.searchCaches.front.clear();
 }
 
-const roundDegrees = (degrees: number | undefined) =>
+/** A coordinate of a search as its shared responses know it. */
+export const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
+
+/** The words that typos in a search of this area are corrected to. */
+export function vocabularyFor(context: AppContext, filter: SearchFilter): Promise<string[]> {
+  const { lat, lng, radius, bbox } = filter;
+  const key = JSON.stringify([lat?.toFixed(1), lng?.toFixed(1), radius, bbox]);
+  return context.searchCaches.vocabularies.get(key, () =>
+    readVocabulary(context.database.pool, filter, context.now()),
+  );
+}
 
 /** A page, and until when it is shared, in milliseconds of performance.now(): 0 if requested only once. */
 async function findShared(
@@ -41,13 +59,10 @@ async function findShared(
 ): Promise<{ page: SharedPage; freshUntil: number }> {
   const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
   const { pool } = context.database;
-  const { pages, vocabularies } = context.searchCaches;
-  const vocabularyOf = ({ lat, lng, radius, bbox }: SearchQuery) => {
-    const area = [lat?.toFixed(1), lng?.toFixed(1), radius, bbox];
-    return vocabularies.get(JSON.stringify(area), () => readVocabulary(pool, query, context.now()));
-  };
+  const { pages } = context.searchCaches;
   const key = JSON.stringify(shared);
   const page = await pages.get(key, async () => {
+    const vocabularyOf = () => vocabularyFor(context, query);
     const { events, nextCursor, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const list = new EncodedBody(eventsJson(events, null));
     return { ids: events.ids, nextCursor, total, list, object: null };
@@ -72,7 +87,7 @@ function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
  * its events.
  * @throws AppError INVALID_CURSOR
  */
-export async function findEncodedPage(
+async function findEncodedPage(
   context: AppContext,
   query: SearchQuery,
   user: SessionUser | null,
@@ -88,6 +103,12 @@ export async function findEncodedPage(
   }
   return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil };
 }
+
+export const findList: FindFor<SearchQuery> = (context, query, user) =>
+  findEncodedPage(context, query, user, 'list');
+
+export const findObject: FindFor<SearchQuery> = (context, query, user) =>
+  findEncodedPage(context, query, user, 'object');
 
 /**
  * A page of a search as objects: for pages rendered here, and for feeds.

@@ -1,0 +1,33 @@
+import type { SearchFilter } from '@quad/shared/contract/events';
+import { betweenEvents } from '../events/event-json';
+import { EncodedBody } from './encoded-body';
+import { type FindFor, roundDegrees, vocabularyFor } from './search.service';
+import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
+
+const bodyOf = ({ points, clusters }: FoundPoints) =>
+  new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`);
+
+const idOf = (point: string) => point.slice(2, point.indexOf('"', 2));
+
+/** The points without those of events that a person doesn't see. */
+function without({ points, clusters }: FoundPoints, hidden: ReadonlySet<string>): FoundPoints {
+  const seen = points.split(betweenEvents).filter((point) => !hidden.has(idOf(point)));
+  return { points: seen.join(betweenEvents), clusters };
+}
+
+/** What the map shows of a search, ready to be sent. Visitors share one response, as with pages of the list. */
+export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, user) => {
+  const { pool } = context.database;
+  const { points } = context.searchCaches;
+  const shared = { ...filter, lat: roundDegrees(filter.lat), lng: roundDegrees(filter.lng) };
+  const key = JSON.stringify(shared);
+  const { found, body } = await points.get(key, async () => {
+    const vocabularyOf = () => vocabularyFor(context, shared);
+    const made = await findEventPoints(pool, shared, context.now(), vocabularyOf);
+    return { found: made, body: bodyOf(made) };
+  });
+  const page = { nextCursor: null, total: null };
+  const hidden = user && (await findHiddenEvents(pool, user.id, context.now()));
+  if (hidden?.size) return { ...page, body: bodyOf(without(found, hidden)), freshUntil: 0 };
+  return { ...page, body, freshUntil: user ? 0 : points.freshUntil(key) };
+};
