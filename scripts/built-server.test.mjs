@@ -45,6 +45,7 @@ describe('the built server', () => {
     ['/events/unknown', 'Event not found'],
     ['/invitation/forged', 'This invitation is not valid'],
     ['/rsvp/forged', 'This link is not valid'],
+    ['/mail-choice/forged', 'This link is not valid'],
     ['/nothing-here', 'Page not found'],
   ])('says that there is nothing at %s', async (path, message) => {
     const response = await ask(path);

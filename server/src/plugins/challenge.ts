@@ -62,9 +62,10 @@ async function bringsSolution(context: AppContext, request: FastifyRequest): Pro
   const [, challenge = '', counter = ''] = match ?? [];
   const claims = match ? readChallenge(context, challenge) : null;
   if (!claims || claims.route !== routeOf(request) || claims.address !== addressKey(request.ip)) return false;
-  if (claims.expiresAt <= context.now().getTime() || !isHashGood(challenge, Number(counter), claims.bits))
-    return false;
-  return takeOnce(context.database.db, `challenge:${claims.nonce}`, new Date(claims.expiresAt));
+  const now = context.now();
+  if (claims.expiresAt <= now.getTime() || !isHashGood(challenge, Number(counter), claims.bits)) return false;
+  const until = new Date(claims.expiresAt);
+  return takeOnce(context.database.db, `challenge:${claims.nonce}`, { now, until });
 }
 
 /** Bits that a challenge gets more for so many times the uses after which it is asked: one for each doubling. */

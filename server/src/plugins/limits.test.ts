@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
-import { addressKey, createLimit, createPause, sweepLimits, takeOnce } from './limits';
+import { addressKey, createLimit, createPause, giveBackOnce, sweepLimits, takeOnce } from './limits';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -56,20 +56,37 @@ describe('createPause', () => {
 
 describe('takeOnce', () => {
   it('succeeds for one of many simultaneous calls', async () => {
-    const until = new Date(Date.now() + 60_000);
-    const taken = await Promise.all(Array.from({ length: 12 }, () => takeOnce(test.db, 'ticket', until)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const now = new Date();
+    const take = (time: Date) =>
+      takeOnce(test.db, 'ticket', { now: time, until: new Date(time.getTime() + 60_000) });
+    const together = async (time: Date) => {
+      const taken = await Promise.all(Array.from({ length: 12 }, () => take(time)));
+      return taken.filter(Boolean).length;
+    };
+    expect([await together(now), await together(now)]).toEqual([1, 0]);
+    expect(await together(new Date(now.getTime() + 60_001))).toBe(1);
+  });
+
+  it('succeeds again once it was given back', async () => {
+    const now = new Date();
+    const take = () => takeOnce(test.db, 'turn', { now, until: new Date(now.getTime() + 60_000) });
+    expect([await take(), await take()]).toEqual([true, false]);
+    await giveBackOnce(test.db, 'turn');
+    expect(await take()).toBe(true);
   });
 });
 
 describe('sweepLimits', () => {
   it('deletes expired counters and keeps current ones', async () => {
     const now = new Date();
-    await takeOnce(test.db, 'over', new Date(now.getTime() - 1));
-    await takeOnce(test.db, 'counts', new Date(now.getTime() + 60_000));
+    const keep = (name: string, forMs: number) =>
+      takeOnce(test.db, name, { now, until: new Date(now.getTime() + forMs) });
+    await sweepLimits(test.db, new Date(now.getTime() + 3_600_000));
+    await keep('over', -1);
+    await keep('counts', 60_000);
     expect(await sweepLimits(test.db, now)).toBe(1);
-    expect(await takeOnce(test.db, 'counts', now)).toBe(false);
-    expect(await takeOnce(test.db, 'over', now)).toBe(true);
+    expect(await keep('counts', 60_000)).toBe(false);
+    expect(await keep('over', 60_000)).toBe(true);
   });
 });
 

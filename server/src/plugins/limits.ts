@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../app-context';
 import type { Db } from '../db/client';
@@ -147,15 +147,29 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * Takes something that may be used once, until `expiresAt`; false if any app process took it before.
+ * Takes something that may be used once, until a time; false if any app process took it before.
  * RATE_LIMIT_FACTOR doesn't apply.
  */
-export async function takeOnce(db: Db, name: string, expiresAt: Date): Promise<boolean> {
+export async function takeOnce(
+  db: Db,
+  name: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const expire = until.getTime();
   const { rowCount } = await db
     .insert(rateLimits)
-    .values({ key: `once:${name}`, points: 1, expire: expiresAt.getTime() })
-    .onConflictDoNothing();
+    .values({ key: `once:${name}`, points: 1, expire })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { expire },
+      setWhere: lt(rateLimits.expire, now.getTime()),
+    });
   return rowCount === 1;
+}
+
+/** Gives back what `takeOnce` took. */
+export async function giveBackOnce(db: Db, name: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, `once:${name}`));
 }
 
 /** Deletes counters whose window is over; returns their number. */

@@ -5,8 +5,11 @@ import { AppError } from '../../errors';
 import { createLimit, type Limit } from '../../plugins/limits';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 
-/** Mails to one address in 24 hours, over all causes. */
-const mailsADay = { confirmed: 40, unconfirmed: 10, account: 10 };
+/**
+ * Mails to one address in 24 hours: over all causes, and apart from them the codes that verify it, which anybody
+ * who typed the address can ask for.
+ */
+const mailsADay = { confirmed: 40, unconfirmed: 10, code: 10 };
 const windowSeconds = 86_400;
 
 /** Hands mails over, as far as their address wants to hear from us. */
@@ -15,8 +18,13 @@ export interface Delivery {
   toConfirmed(mail: Mail): Promise<void>;
   /** To any address: the one mail for an event that it gets without a confirmation, and what was paid for. */
   toAnyone(mail: Mail): Promise<void>;
-  /** Codes, links and warnings about an account, which have a limit of their own. */
-  aboutAccount(mail: Mail): Promise<void>;
+  /** The code that verifies an address. */
+  withCode(mail: Mail): Promise<void>;
+  /**
+   * Links to reset a password, and warnings, to the owner of an account: as many as there are. Nobody else may
+   * use up what an owner needs; how often a reset can be asked for is limited there.
+   */
+  toOwner(mail: Mail): Promise<void>;
 }
 
 async function isWithin(limit: Limit, address: string): Promise<boolean> {
@@ -36,20 +44,20 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
   const limits = {
     confirmed: limitOf('confirmed'),
     unconfirmed: limitOf('unconfirmed'),
-    account: limitOf('account'),
+    code: limitOf('code'),
   };
 
   /** A refused recipient ends a mail; after anything else the job is tried again. */
-  const send = async (limit: Limit, mail: Mail) => {
+  const send = async (limit: Limit | null, mail: Mail) => {
     const address = mail.to.toLowerCase();
-    if (!(await isWithin(limit, address))) {
+    if (limit && !(await isWithin(limit, address))) {
       console.error(`Mail ${mail.messageId} was not sent: its address has had too many today`);
       return;
     }
     try {
       await mailer.send(mail);
     } catch (error) {
-      await limit.giveBack(address);
+      await limit?.giveBack(address);
       if (!(error instanceof MailRefusedError)) throw error;
       console.error(`Mail ${mail.messageId} was refused for good: ${error.message}`);
     }
@@ -69,6 +77,7 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     async toAnyone(mail) {
       await send((await isConfirmed(mail)) ? limits.confirmed : limits.unconfirmed, mail);
     },
-    aboutAccount: (mail) => send(limits.account, mail),
+    withCode: (mail) => send(limits.code, mail),
+    toOwner: (mail) => send(null, mail),
   };
 }

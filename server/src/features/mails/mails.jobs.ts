@@ -1,11 +1,11 @@
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import AsyncLock from 'async-lock';
 import { eq, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { rsvps } from '../../db/schema/participation';
+import { giveBackOnce, takeOnce } from '../../plugins/limits';
 import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
 import { announceChanges, eventChangesQueue } from '../hosting/event-changes';
@@ -90,6 +90,28 @@ async function mailRsvp(
     await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
 }
 
+/** Longer than handing a mail over can take; the turn of a process that is gone ends then. */
+const turnMs = 3 * 60_000;
+
+/**
+ * Sends the mails about one RSVP one after the other, whatever app process has the job. After the mail server was
+ * away two of them are due at once, and the second has to know what the first said.
+ */
+async function inTurn(context: AppContext, job: RsvpMailJob, send: () => Promise<void>): Promise<void> {
+  const { db } = context.database;
+  const turn = `rsvp-mail:${job.rsvpId}`;
+  const now = context.now();
+  if (!(await takeOnce(db, turn, { now, until: new Date(now.getTime() + turnMs) }))) {
+    const key = `${job.rsvpId}:${job.kind}:${job.version}`;
+    return context.jobs.enqueue(db, rsvpMailQueue, job, { key, delaySeconds: 2 });
+  }
+  try {
+    await send();
+  } finally {
+    await giveBackOnce(db, turn);
+  }
+}
+
 /** Sends an invitation; an address that nobody confirmed gets one for an event, whoever invites it. */
 async function mailInvitation(
   context: AppContext,
@@ -113,12 +135,11 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(authMailQueue, async (job) => {
     // While the mail server was away, the link may have expired or been replaced.
     if ('token' in job && !(await isUsableToken(database.db, job.token, context.now()))) return;
-    await delivery.aboutAccount(composeAuthMail(job, publicUrl));
+    const mail = composeAuthMail(job, publicUrl);
+    await (job.kind === 'verify-email' ? delivery.withCode(mail) : delivery.toOwner(mail));
   });
-  // Two mails about one answer, both due after the mail server was away: the second knows what the first said.
-  const turns = new AsyncLock();
   await jobs.work(rsvpMailQueue, (job) =>
-    turns.acquire(job.rsvpId, () => mailRsvp(context, delivery, job, publicUrl)),
+    inTurn(context, job, () => mailRsvp(context, delivery, job, publicUrl)),
   );
   await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));
   await jobs.work(hostMessageQueue, ({ messageId }) => sendHostMessage(context, messageId));

@@ -192,7 +192,7 @@ export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links
             text: 'No more reminders for this event?',
             link: { text: 'Turn them off', url: `${change}?reminders=off` },
           }
-        : { text: 'Not you?', link: { text: 'Remove this RSVP', url: change } },
+        : { text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } },
     ],
   };
   return {

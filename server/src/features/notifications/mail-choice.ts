@@ -38,19 +38,36 @@ export async function storeChoice(
   return row.settings;
 }
 
+type LinkSubject = { addressHash: string } | { userId: string; topic: NotificationTopic };
+
+/** What a mail's link switches: the invitations to an address, or one topic of a person. Null if it is forged. */
+function subjectOfLink(context: AppContext, token: string): LinkSubject | null {
+  const addressHash = addressOfChoiceLink(context, token);
+  if (addressHash) return { addressHash };
+  const [userId, topicName] = (context.signer.verify(linkPurpose, token) ?? '').split(' ');
+  const topic = notificationTopics.find((known) => known === topicName);
+  return userId && topic ? { userId, topic } : null;
+}
+
+/** Whether `chooseByLink` would find what the link is about. */
+export async function isChoiceLink(context: AppContext, token: string): Promise<boolean> {
+  const subject = subjectOfLink(context, token);
+  if (!subject || 'addressHash' in subject) return subject !== null;
+  return (await context.database.db.$count(users, eq(users.id, subject.userId))) > 0;
+}
+
 /**
  * Switches the mails of a link's topic, or the invitations to an address that may have no account.
  * @throws AppError NOT_FOUND for a forged link or a person who is gone
  */
 export async function chooseByLink(context: AppContext, token: string, isOn: boolean): Promise<MailChoice> {
-  const addressHash = addressOfChoiceLink(context, token);
-  if (addressHash) {
-    await storeAddressChoice(context.database.db, addressHash, isOn);
+  const subject = subjectOfLink(context, token);
+  if (!subject) throw new AppError('NOT_FOUND', 'This link is not valid');
+  if ('addressHash' in subject) {
+    await storeAddressChoice(context.database.db, subject.addressHash, isOn);
     return { topic: 'invitation', isOn };
   }
-  const [userId, topicName] = (context.signer.verify(linkPurpose, token) ?? '').split(' ');
-  const topic = notificationTopics.find((known) => known === topicName);
-  if (!userId || !topic) throw new AppError('NOT_FOUND', 'This link is not valid');
+  const { userId, topic } = subject;
   const stored = await storeChoice(context.database.db, { userId, key: `${topic}.email`, isOn });
   return { topic, isOn: wantsNotification(stored, topic, 'email') };
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrors, respondToUnreadableAddress } from '../../plugins/errors';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { useTestApp } from '../../testing/test-app';
+import { addressChoiceToken } from '../notifications/address-choice';
+import { mailChoiceToken } from '../notifications/mail-choice';
 import { pageRoutes } from './pages.routes';
 
 describe('pages', () => {
@@ -63,6 +65,7 @@ describe('pages', () => {
     '/profile/11111111-1111-4111-8111-111111111111?a=1',
     '/invitation/forged',
     '/rsvp/forged',
+    '/mail-choice/forged',
     '/events/unknown',
     '/events/unknown/attendees',
     '/events/11111111-1111-4111-8111-111111111111/edit',
@@ -77,7 +80,10 @@ describe('pages', () => {
   test('respond with what exists', async () => {
     const person = await buildUser(testApp.database.db);
     const event = await buildEvent(testApp.database.db);
-    for (const url of [`/profile/${person.id}`, `/events/${event.id}`, `/events/${event.id}/edit`]) {
+    const mails = `/mail-choice/${mailChoiceToken(testApp.context, person.id, 'picks')}`;
+    const invited = `/mail-choice/${addressChoiceToken(testApp.context, 'bea@uni.example')}`;
+    const pages = [`/profile/${person.id}`, `/events/${event.id}`, `/events/${event.id}/edit`];
+    for (const url of [...pages, mails, invited]) {
       const response = await app.inject({ url });
       expect([response.statusCode, response.headers['missing-path']]).toEqual([200, '']);
     }

@@ -15,6 +15,7 @@ import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
 import { getEvent } from '../event-page/event-page.service';
 import { openLinked } from '../invitations/invitations.service';
+import { isChoiceLink } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
@@ -37,6 +38,7 @@ const pagesOfThings: Record<string, Find> = {
   '/events/:key/attendees': findHostedEvent,
   '/events/:key/edit': findHostedEvent,
   '/invitation/:key': openLinked,
+  '/mail-choice/:key': isChoiceLink,
   '/rsvp/:key': async (context, token) => {
     const id = rsvpIdOfLink(context, token);
     return id && findRsvpOfLink(context.database.db, id);

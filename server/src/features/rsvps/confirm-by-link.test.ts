@@ -36,6 +36,12 @@ it('confirms the address of a guest who changes the RSVP by the link', async () 
   expect(await isConfirmed('nora@mail.example')).toBe(true);
 });
 
+it('does not confirm the address of somebody who removes what they never asked for', async () => {
+  const link = await guestLink('mira@mail.example');
+  expect((await test.post(link, { status: 'cancelled' })).json().rsvp.status).toBe('cancelled');
+  expect(await isConfirmed('mira@mail.example')).toBe(false);
+});
+
 it('takes an account for confirmed once its address is verified', async () => {
   await buildUser(test.db, { email: 'new@campus.example', emailVerified: false });
   await buildUser(test.db, { email: 'known@campus.example' });

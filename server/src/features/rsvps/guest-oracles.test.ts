@@ -43,6 +43,31 @@ describe('a guest who types an address', () => {
     expect(seen).toEqual(wanted);
   });
 
+  it.each(['attending', 'maybe', 'declined'])('cannot see by %s whom the host removed', async (status) => {
+    const host = await test.member();
+    const event = await test.event({ hostId: host.id, maxAttendees: 9 });
+    const [removed, stranger] = [newAddress(), newAddress()];
+    const { id } = (await answerAsGuest(event.id, removed)).json().rsvp;
+    await host.put(`/api/events/${event.id}/attendees/${id}/removed`, { isRemoved: true });
+    const { attendance: _counted, ...seen } = await shown(answerAsGuest(event.id, removed, status));
+    const { attendance: _alsoCounted, ...wanted } = await shown(answerAsGuest(event.id, stranger, status));
+    expect(seen).toEqual(wanted);
+    expect((await test.get(`/api/rsvps/by-link/${rsvpLinkToken(test.context, id)}`)).json().rsvp.status).toBe(
+      'removed',
+    );
+  });
+
+  it('cannot see who attends once the host asks for accounts', async () => {
+    const host = await test.member();
+    const event = await test.event({ hostId: host.id });
+    const known = newAddress();
+    await answerAsGuest(event.id, known);
+    await host.patch(`/api/events/${event.id}`, { guestsAllowed: false });
+    const ofKnown = await shown(answerAsGuest(event.id, known));
+    expect(ofKnown).toEqual(await shown(answerAsGuest(event.id, newAddress())));
+    expect(ofKnown).toMatchObject({ statusCode: 403, code: 'SIGN_IN_TO_RSVP' });
+  });
+
   it('cannot change the RSVP, whose owner gets the link once more', async () => {
     const event = await test.event();
     const email = newAddress();
@@ -55,6 +80,21 @@ describe('a guest who types an address', () => {
       sql`select 1 from pgboss.job where data ->> 'rsvpId' = ${id} and data ->> 'kind' = 'confirmed'`,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('leaves a removed guest out, who is told so by mail, once a day', async () => {
+    const host = await test.member();
+    const event = await test.event({ hostId: host.id });
+    const email = newAddress();
+    const { id } = (await answerAsGuest(event.id, email)).json().rsvp;
+    await test.put(`/api/rsvps/by-link/${rsvpLinkToken(test.context, id)}/confirmed`, {});
+    await host.put(`/api/events/${event.id}/attendees/${id}/removed`, { isRemoved: true });
+    for (let attempt = 0; attempt < 3; attempt++) await answerAsGuest(event.id, email);
+    expect((await test.get(`/api/events/${event.id}`)).json().attendeeCount).toBe(0);
+    const { rows } = await test.db.execute(
+      sql`select 1 from pgboss.job where data ->> 'rsvpId' = ${id} and data ->> 'kind' = 'removed'`,
+    );
+    expect(rows).toHaveLength(2);
   });
 
   it("answers nobody's invitation, until the mailed link is opened", async () => {

@@ -88,10 +88,12 @@ async function enqueueOwnerMail(
   rsvp: NonNullable<RsvpOutcome['typedFor']>,
 ): Promise<void> {
   if (!rsvp.confirmedAt) return;
-  const until = new Date(context.now().getTime() + 86_400_000);
-  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, until))) return;
-  const kind = rsvp.status === 'waitlisted' ? 'waitlisted' : 'confirmed';
-  await enqueueRsvpMails(context, db, [rsvp.id], kind, context.now().toISOString());
+  const now = context.now();
+  const until = new Date(now.getTime() + 86_400_000);
+  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, { now, until }))) return;
+  const { status } = rsvp;
+  const kind = status === 'waitlisted' || status === 'removed' ? status : 'confirmed';
+  await enqueueRsvpMails(context, db, [rsvp.id], kind, now.toISOString());
 }
 
 /**

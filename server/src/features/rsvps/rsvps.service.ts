@@ -30,7 +30,10 @@ export interface RsvpOutcome {
   previousStatus: RsvpStatus | null;
   /** RSVPs promoted from the waitlist because of this one, in their order. */
   promotedIds: string[];
-  /** A live RSVP of a guest whose address somebody only typed: it stays, and they see what a stranger would. */
+  /**
+   * The RSVP of a guest whose address somebody only typed, live or removed by the host: it stays, and they see
+   * what a stranger would.
+   */
   typedFor: Rsvp | null;
 }
 
@@ -63,12 +66,16 @@ function refuseClosed(event: LockedEvent, wanted: RsvpChoice, now: Date): void {
   }
 }
 
-/** Refuses people whom the host removed, and new guests if the host switched them off. */
-function refuseUnwanted(event: LockedEvent, { who, wanted }: RsvpArgs, before: Rsvp | undefined): void {
-  if (before?.status === 'removed') {
+/**
+ * Refuses people whom the host removed, and new guests if the host switched them off. Who only types an address
+ * is new, whatever it has answered.
+ */
+function refuseUnwanted(event: LockedEvent, { who, wanted, isByLink }: RsvpArgs, before?: Rsvp): void {
+  const isOwn = 'userId' in who || isByLink;
+  if (isOwn && before?.status === 'removed') {
     throw new AppError('FORBIDDEN', 'The host has removed you from this event');
   }
-  const isNew = !before || !isLiveRsvp(before.status);
+  const isNew = !isOwn || !before || !isLiveRsvp(before.status);
   if (!event.guestsAllowed && !('userId' in who) && isNew && isLiveRsvp(wanted)) {
     throw new AppError('SIGN_IN_TO_RSVP', 'Sign in to RSVP: the host of this event asks for an account');
   }
@@ -144,7 +151,7 @@ async function requireMember(db: Db, eventId: string, userId: string): Promise<v
  * Answers an event: one row per person, never more attendees than spots, and a freed spot goes to the first
  * on the waitlist in the same transaction. Repeating an RSVP changes nothing.
  * @throws AppError NOT_FOUND, EXTERNAL_EVENT, EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, and
- * FORBIDDEN for people whom the host removed
+ * FORBIDDEN for people whom the host removed, by their account or link
  */
 export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date }): Promise<RsvpOutcome> {
   const { eventId, who, wanted, isByLink = false } = args;
@@ -164,14 +171,17 @@ export async function applyRsvp(db: Db, { now, ...args }: RsvpArgs & { now: Date
       previousStatus = before?.status ?? null;
       refuseUnwanted(event, args, before);
       const isMember = 'userId' in who;
-      if (before && isLiveRsvp(before.status) && !isMember && !isByLink) {
+      const isKept = before && (isLiveRsvp(before.status) || before.status === 'removed');
+      if (isKept && !isMember && !isByLink) {
         typedFor = before;
         const status = await decideStatus(db, event, wanted, undefined, false);
         const shown = { ...before, status, confirmBy: confirmDeadline(event, status, undefined, now) };
         return { result: shown, hasChanged: false };
       }
-      // Somebody who types the address after the guest has left proves nothing.
-      const confirmedAt = isByLink && !isMember ? (before?.confirmedAt ?? now) : null;
+      // Somebody who types the address after the guest has left proves nothing, and who only wants to be rid of
+      // it wants no more mails.
+      const confirms = isLiveRsvp(wanted) ? now : null;
+      const confirmedAt = isByLink && !isMember ? (before?.confirmedAt ?? confirms) : null;
       const isProven = isMember || confirmedAt !== null;
       const status = await decideStatus(db, event, wanted, before, isProven);
       const confirmBy = isProven ? null : confirmDeadline(event, status, before, now);

@@ -11,6 +11,7 @@ import { switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
 import { LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
+import { useIsMissing } from '../use-is-missing';
 
 /** Where the unsubscribe link of a mail leads: that kind of mail stops immediately, and can be resumed. */
 export default function MailChoiceScreen() {
@@ -18,28 +19,29 @@ export default function MailChoiceScreen() {
   const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: (isOn: boolean) => switchMails(token, isOn),
   });
-  useEffect(() => mutate(false), [mutate]);
+  const isMissing = useIsMissing();
+  useEffect(() => {
+    if (!isMissing) mutate(false);
+  }, [mutate, isMissing]);
 
   return (
     <LoneMessage>
-      {error ? (
-        error instanceof ApiError && error.status === 404 ? (
-          <EmptyState
-            level={1}
-            icon={<Link2Off />}
-            title="This link is not valid"
-            text="Sign in to choose which emails you get."
-            action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
-          />
-        ) : (
-          <LoadError
-            level={1}
-            icon={<Link2Off />}
-            title="Something went wrong"
-            text="We couldn't save your choice."
-            onRetry={() => mutate(variables ?? false)}
-          />
-        )
+      {isMissing || (error instanceof ApiError && error.status === 404) ? (
+        <EmptyState
+          level={1}
+          icon={<Link2Off />}
+          title="This link is not valid"
+          text="Sign in to choose which emails you get."
+          action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
+        />
+      ) : error ? (
+        <LoadError
+          level={1}
+          icon={<Link2Off />}
+          title="Something went wrong"
+          text="We couldn't save your choice."
+          onRetry={() => mutate(variables ?? false)}
+        />
       ) : !data ? (
         <Spinner label="Saving..." />
       ) : (

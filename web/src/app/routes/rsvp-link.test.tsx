@@ -172,3 +172,24 @@ describe('the page behind the link of a mail', () => {
     expect(answers.map(({ body }) => body)).toEqual([{ isMine: true }, { isMine: false }, { isMine: false }]);
   });
 });
+
+describe('the link for somebody who never answered', () => {
+  it('removes the RSVP, and confirms nothing by being opened', async () => {
+    stubs[linkKey] = ok(answeredAs({ ...own, status: 'cancelled' }));
+    await show('?remove');
+    await screen.findByRole('heading', { level: 1, name: 'Not you?' });
+    expect(screen.getByRole('link', { name: 'It was me' }).getAttribute('href')).toBe(path);
+    expect(received).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this RSVP' }));
+    await expectToast('RSVP removed', 'You get no more emails about this event.');
+    expect(sent()).toEqual([{ key: linkKey, params: { token }, body: { status: 'cancelled' } }]);
+    expect(received.some(({ key }) => key.includes('confirmed'))).toBe(false);
+  });
+
+  it('says so if it could not be removed', async () => {
+    stubs[linkKey] = { status: 500 };
+    await show('?remove');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove this RSVP' }));
+    await expectToast('Error', "We couldn't remove the RSVP. Please try again.");
+  });
+});

@@ -1,8 +1,8 @@
 import type { LinkRsvp } from '@quad/shared/contract/rsvps';
-import { Link2Off } from 'lucide-react';
+import { Link2Off, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { ButtonLink } from '../../components/button';
+import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { EventMini } from '../../features/events/components/event-mini';
@@ -10,17 +10,30 @@ import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
 import { GuestPosts } from '../../features/rsvps/components/guest-posts';
 import { LinkAnswer } from '../../features/rsvps/components/link-answer';
+import { changeRsvpByLink } from '../../features/rsvps/rsvps.api';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
+import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { screens } from '../screens';
 import { useIsMissing } from '../use-is-missing';
 import * as styles from './rsvp-link.module.css';
 
-/** Where a mail's link leads: a person's own RSVP, which can be changed without an account. */
+/**
+ * Where a mail's link leads: a person's own RSVP, which can be changed without an account. With ?remove, the link
+ * for people who never answered, opening it confirms nothing.
+ */
 export default function RsvpLinkScreen() {
   const { token = '' } = useParams();
+  return new URLSearchParams(useSearch()).has('remove') ? (
+    <NotMine token={token} />
+  ) : (
+    <OwnLink token={token} />
+  );
+}
+
+function OwnLink({ token }: { token: string }) {
   const { found, error, retry, ...link } = useLinkRsvp(token);
   useMailsOff(link.switchMails, Boolean(found));
 
@@ -28,6 +41,43 @@ export default function RsvpLinkScreen() {
   if (found === undefined && isMissing && !error) return <InvalidLink />;
   if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
   return found === null ? <InvalidLink /> : <OwnAnswer token={token} found={found} link={link} />;
+}
+
+/** Offers to remove an RSVP that somebody else made with the reader's address. */
+function NotMine({ token }: { token: string }) {
+  const isMissing = useIsMissing();
+  const { act, isBusy } = useAction();
+  const [, navigate] = useLocation();
+  if (isMissing) return <InvalidLink />;
+  const remove = () =>
+    act({
+      run: async () => {
+        await changeRsvpByLink(token, 'cancelled');
+        navigate(screens.discover.href());
+      },
+      done: { title: 'RSVP removed', description: 'You get no more emails about this event.' },
+      failed: "We couldn't remove the RSVP. Please try again.",
+    });
+  return (
+    <LoneMessage>
+      <EmptyState
+        level={1}
+        icon={<UserRoundX />}
+        title="Not you?"
+        text="Somebody used your email to RSVP. Remove it, and you get no more emails about this event."
+        action={
+          <>
+            <Button tone="danger" busy={isBusy} onClick={() => void remove()}>
+              Remove this RSVP
+            </Button>
+            <ButtonLink tone="outline" href={screens.rsvpLink.href({ token })}>
+              It was me
+            </ButtonLink>
+          </>
+        }
+      />
+    </LoneMessage>
+  );
 }
 
 const switchedOff = {

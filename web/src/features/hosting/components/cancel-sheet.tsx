@@ -23,7 +23,7 @@ function consequence({ attendeeCount, waitlistCount }: EventDetail): string {
   const lead =
     attendeeCount + waitlistCount === 0
       ? 'Nobody is going yet.'
-      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. They'll get your reason by email.`;
+      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. Everybody with a confirmed email gets your reason.`;
   return `${lead} The page stays, marked as cancelled. This cannot be undone.`;
 }
 
@@ -47,7 +47,10 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
         patchEvent(client, event.id, await cancelEvent(event.id, reason));
         onClose();
       },
-      done: { title: 'Event cancelled', description: 'Everybody who answered gets your reason by email.' },
+      done: {
+        title: 'Event cancelled',
+        description: 'Everybody with a confirmed email gets your reason.',
+      },
       alert: 'Failed to cancel event. Please try again.',
     }),
   });
