@@ -5,7 +5,7 @@ import { open } from './app-page';
 import { runSql } from './database';
 import { openStarted } from './fixtures';
 
-const password = 'Quad2026e2e';
+const password = 'Cartwheel2026e2e';
 
 /** Creates an account and signs the context in. Returns the person's id. */
 export async function signUp(request: APIRequestContext, firstName: string): Promise<string> {

@@ -7,6 +7,7 @@ import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
 import { hostBar } from './host-bar-part';
+import { followReleases } from './new-release';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 
@@ -15,6 +16,7 @@ const boot = document.getElementById('boot');
 if (!root || !boot) throw new Error('The page lacks its root or its data');
 
 watchScroll();
+followReleases();
 if (location.search.includes('ref=')) {
   void import('../features/auth/referral').then(({ arriveByReferral }) => arriveByReferral(location));
 }
