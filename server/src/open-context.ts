@@ -8,6 +8,7 @@ import { createPayments, type PaymentsConfig } from './adapters/payments';
 import { createPush } from './adapters/push';
 import { createSealer } from './adapters/sealed-text';
 import { createSigner } from './adapters/signed-token';
+import { claimUploadFolder } from './adapters/upload-folder';
 import type { AppContext } from './app-context';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -85,12 +86,16 @@ export async function openContext(
   database: Database,
   now: () => Date = () => new Date(),
 ): Promise<OpenContext> {
-  const jobs = await startJobs(database);
-  const live = openLiveChannel(database);
   const secret = sessionSecret(env);
   const signer = createSigner(secret);
   const sealer = createSealer(secret);
   const s3Sandbox = env.S3_ENDPOINT ? null : embeddedBucket(env, signer.sign('embedded bucket', 'key'));
+  const claim =
+    s3Sandbox && env.isProduction && database.kind === 'postgres'
+      ? await claimUploadFolder(database, s3Sandbox.folder)
+      : null;
+  const jobs = await startJobs(database);
+  const live = openLiveChannel(database);
   const push = createPush(await loadPushKeys(database.db), pushContact(env));
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
@@ -115,6 +120,7 @@ export async function openContext(
       await stripeSandbox?.stop();
       await jobs.stop();
       await live.close();
+      await claim?.close();
     },
   };
 }
