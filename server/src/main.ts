@@ -1,13 +1,13 @@
 import { demoLogin } from './db/seed';
-import { loadEnv } from './env';
+import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
+import { isOneOfMany, readProcessCount, report, runProcesses } from './processes';
 import { prepareDatabase, serve } from './serve';
 import { stopOnSignals } from './stop-on-signals';
 
-const say = (line: string) => console.log(line);
+const say = (line: string) => (isOneOfMany ? report({ line }) : console.log(line));
 
-async function start(): Promise<void> {
-  const env = loadEnv();
+async function start(env: Env): Promise<void> {
   const database = await prepareDatabase(env, say);
   const starting = serve(env, database);
   stopOnSignals(env, async () => {
@@ -19,9 +19,17 @@ async function start(): Promise<void> {
   say(`Ready: ${publicUrl}`);
   if (outboxUrl) say(`Mails: ${outboxUrl}`);
   if (env.seedsDemo) say(`Demo login: ${demoLogin.email} / ${demoLogin.password}`);
+  report({ isReady: true });
 }
 
-start().catch((error: unknown) => {
+async function main(): Promise<void> {
+  const env = loadEnv();
+  const count = isOneOfMany ? 1 : readProcessCount(process.argv.slice(2), env);
+  if (count > 1) runProcesses(count, env, say);
+  else await start(env);
+}
+
+main().catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
   else console.error(error);
   process.exit(1);

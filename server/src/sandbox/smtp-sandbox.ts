@@ -58,7 +58,10 @@ export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
     },
   });
   server.on('error', (error) => console.error('Development mail server:', error));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    // Its own port: processes that share the port of the site would get each other's mails, with a wrong password.
+    server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve);
+  });
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://quad:${password}@127.0.0.1:${port}`,
