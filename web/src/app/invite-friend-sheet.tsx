@@ -45,7 +45,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
   };
 
   return (
-    <Overlay open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Invite ${name}`}>
+    <Overlay open onClose={onClose} title={`Invite ${name}`}>
       {error ? (
         <FormAlert>{explain(error, 'Please check your connection')}</FormAlert>
       ) : !hosting.events || !attending.events ? (

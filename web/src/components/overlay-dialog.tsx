@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus';
 
 export interface OverlayProps {
   open: boolean;
-  onOpenChange(open: boolean): void;
+  onClose(): void;
   title: string;
   children: ReactNode;
   /** Stays visible below the scrolling body; its buttons share a row. */
@@ -26,20 +26,13 @@ function subscribeToDesktop(listener: () => void): () => void {
 }
 
 /** Radix's dialog in our design; loaded by Overlay. Esc closes, focus is trapped and restored on closing. */
-export function OverlayDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  footer,
-  anchor = 'dialog',
-}: OverlayProps) {
+export function OverlayDialog({ open, onClose, title, children, footer, anchor = 'dialog' }: OverlayProps) {
   const isDesktop = useSyncExternalStore(subscribeToDesktop, () => matchMedia(desktopQuery).matches);
   const returnFocus = useReturnFocus();
   // The map beside a popover stays usable, so a popover is not modal and has no scrim.
   const isPopover = anchor === 'popover' && isDesktop;
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange} modal={!isPopover}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} modal={!isPopover}>
       <Dialog.Portal>
         {!isPopover && <Dialog.Overlay className={scrimStyles.scrim} data-testid="scrim" />}
         <Dialog.Content

@@ -24,7 +24,7 @@ function Page({ anchor }: { anchor?: 'dialog' | 'popover' }) {
       </button>
       <Overlay
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Filters"
         footer={<button type="button">Clear</button>}
         anchor={anchor}

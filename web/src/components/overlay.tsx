@@ -23,7 +23,7 @@ export function Overlay(props: OverlayProps) {
 
   const giveUp = () => {
     setWasOpened(false);
-    props.onOpenChange(false);
+    props.onClose();
     toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
   };
   return (

@@ -200,7 +200,7 @@ function Filters({ filters, now, onChange }: FiltersProps) {
         <LazyPart key={opening}>
           <filterPanel.View
             open={isOpen}
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             filters={filters}
             now={now}
             onPreview={change}

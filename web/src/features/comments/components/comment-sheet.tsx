@@ -3,8 +3,8 @@ import { commentEditMinutes } from '@quad/shared/limits';
 import { Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { useCommentActions } from '../use-comment-actions';
 
 interface CommentSheetProps {
@@ -33,18 +33,18 @@ export default function CommentSheet(props: CommentSheetProps) {
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isDeleting ? 'Delete this comment?' : 'Comment'}
       footer={
         isDeleting && (
-          <>
-            <Button tone="secondary" onClick={() => setDeleting(false)}>
-              Keep comment
-            </Button>
-            <Button tone="danger" onClick={deleteIt}>
-              Delete comment
-            </Button>
-          </>
+          <SheetActions
+            back="Keep comment"
+            onBack={() => setDeleting(false)}
+            tone="danger"
+            onClick={deleteIt}
+          >
+            Delete comment
+          </SheetActions>
         )
       }
     >

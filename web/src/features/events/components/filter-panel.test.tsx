@@ -18,7 +18,7 @@ async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDes
     <QueryClientProvider client={createQueryClient()}>
       <FilterPanel
         open
-        onOpenChange={() => {}}
+        onClose={() => {}}
         filters={{ ...defaultDiscoverFilters, keyword: 'jazz', ...filters }}
         now={new Date('2026-11-20T17:00:00Z')}
         onPreview={onPreview}

@@ -29,7 +29,7 @@ function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelF
 
 interface FilterPanelProps {
   open: boolean;
-  onOpenChange(open: boolean): void;
+  onClose(): void;
   /** Centered on the searched area. */
   filters: DiscoverFilters;
   now: Date;
@@ -38,7 +38,7 @@ interface FilterPanelProps {
   onApply(chosen: PanelFilters): void;
 }
 
-export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApply }: FilterPanelProps) {
+export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }: FilterPanelProps) {
   const [chosen, setChosen] = useState(() => panelPart(filters));
   const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const ids = useId();
@@ -58,7 +58,7 @@ export function FilterPanel({ open, onOpenChange, filters, now, onPreview, onApp
   return (
     <Overlay
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Filters"
       anchor="popover"
       footer={

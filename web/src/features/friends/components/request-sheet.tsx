@@ -2,8 +2,8 @@ import type { Person } from '@quad/shared/contract/people';
 import { requestMessageMaxLength } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { useState } from 'react';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { sendRequest } from '../friends.api';
 import { useFriendship } from '../use-friends';
@@ -26,17 +26,12 @@ export function RequestSheet({ person, onClose }: { person: Person; onClose(): v
   return (
     <Overlay
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Add ${name}`}
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy !== null} onClick={() => void send()}>
-            Send request
-          </Button>
-        </>
+        <SheetActions onBack={onClose} busy={busy !== null} onClick={() => void send()}>
+          Send request
+        </SheetActions>
       }
     >
       <TextArea

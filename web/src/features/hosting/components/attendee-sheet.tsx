@@ -2,8 +2,8 @@ import type { Attendee } from '@quad/shared/contract/event-hosting';
 import { Copy, Flag, Mail, MapPin, RotateCcw, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
 import { setAttendeeRemoved } from '../hosting.api';
@@ -51,17 +51,19 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
     return (
       <Overlay
         open={open}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         title={`Remove ${name}?`}
         footer={
-          <>
-            <Button tone="secondary" disabled={isBusy} onClick={() => setRemoving(false)}>
-              Keep
-            </Button>
-            <Button tone="danger" busy={isBusy} onClick={() => void setRemoved(true)}>
-              Remove
-            </Button>
-          </>
+          <SheetActions
+            back="Keep"
+            isBackDisabled={isBusy}
+            onBack={() => setRemoving(false)}
+            tone="danger"
+            busy={isBusy}
+            onClick={() => void setRemoved(true)}
+          >
+            Remove
+          </SheetActions>
         }
       >
         <p>
@@ -72,7 +74,7 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
     );
   }
   return (
-    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
+    <Overlay open={open} onClose={onClose} title={name}>
       {guestEmail !== null && (
         <>
           <ActionRow

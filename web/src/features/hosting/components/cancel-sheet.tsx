@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { forgetEvent, patchEvent } from '../../../cache/event-cache';
 import { ActionRow } from '../../../components/action-row';
-import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
@@ -71,17 +71,20 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Cancel this event?"
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Keep event
-          </Button>
-          <Button tone="danger" type="submit" form={formId} busy={isBusy} disabled={deletion.isBusy}>
-            Cancel event
-          </Button>
-        </>
+        <SheetActions
+          back="Keep event"
+          onBack={onClose}
+          tone="danger"
+          type="submit"
+          form={formId}
+          busy={isBusy}
+          disabled={deletion.isBusy}
+        >
+          Cancel event
+        </SheetActions>
       }
     >
       <form id={formId} className={formStyles.form} {...formProps}>

@@ -6,9 +6,9 @@ import {
 } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
@@ -75,17 +75,12 @@ export default function MessageSheet({ event, open, onClose }: MessageSheetProps
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Message attendees"
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} disabled={recipients === 0}>
-            {recipients ? `Send to ${people(recipients)}` : 'Send'}
-          </Button>
-        </>
+        <SheetActions onBack={onClose} type="submit" form={formId} busy={isBusy} disabled={recipients === 0}>
+          {recipients ? `Send to ${people(recipients)}` : 'Send'}
+        </SheetActions>
       }
     >
       <form id={formId} className={formStyles.form} {...formProps}>

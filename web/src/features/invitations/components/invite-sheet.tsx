@@ -54,7 +54,7 @@ export default function InviteSheet({
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Invite friends"
       footer={
         <>

@@ -7,6 +7,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { blankGuest, GuestFields } from '../../../components/guest-fields';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
@@ -88,15 +89,10 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
           </form>
         ),
         footer: (
-          <>
-            <Button tone="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId}>
-              <UploadIcon />
-              Upload video
-            </Button>
-          </>
+          <SheetActions onBack={close} type="submit" form={formId}>
+            <UploadIcon />
+            Upload video
+          </SheetActions>
         ),
       };
     case 'uploading':
@@ -116,21 +112,16 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
       return {
         body: <FailedStep upload={upload} onRemove={reset} />,
         footer: (
-          <>
-            <Button
-              tone="secondary"
-              onClick={() => {
-                reset();
-                close();
-              }}
-            >
-              Cancel
-            </Button>
-            <Button onClick={() => start(upload.video.guest)}>
-              <RotateCw />
-              Try Again
-            </Button>
-          </>
+          <SheetActions
+            onBack={() => {
+              reset();
+              close();
+            }}
+            onClick={() => start(upload.video.guest)}
+          >
+            <RotateCw />
+            Try Again
+          </SheetActions>
         ),
       };
     case 'saved':
@@ -145,14 +136,9 @@ function useStepView({ eventId, upload, isGuest }: UploadDialogProps, commands: 
           />
         ),
         footer: (
-          <>
-            <Button tone="secondary" onClick={reset}>
-              Upload another
-            </Button>
-            <Button tone="ink" onClick={close}>
-              Done
-            </Button>
-          </>
+          <SheetActions back="Upload another" onBack={reset} tone="ink" onClick={close}>
+            Done
+          </SheetActions>
         ),
       };
   }
@@ -172,7 +158,7 @@ export default function UploadDialog(props: UploadDialogProps) {
     close,
   });
   return (
-    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && close()} title="Upload video" footer={footer}>
+    <Overlay open={open} onClose={close} title="Upload video" footer={footer}>
       {body}
     </Overlay>
   );

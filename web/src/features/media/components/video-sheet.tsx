@@ -2,8 +2,8 @@ import type { Media } from '@quad/shared/contract/media';
 import { Check, EyeOff, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { useMediaActions } from '../use-media';
 
 interface VideoSheetProps {
@@ -30,24 +30,21 @@ export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSh
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       title={isDeleting ? 'Delete this video?' : 'Video'}
       footer={
         isDeleting && (
-          <>
-            <Button tone="secondary" onClick={() => setDeleting(false)}>
-              Keep video
-            </Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                run(remove);
-                onDelete();
-              }}
-            >
-              Delete video
-            </Button>
-          </>
+          <SheetActions
+            back="Keep video"
+            onBack={() => setDeleting(false)}
+            tone="danger"
+            onClick={() => {
+              run(remove);
+              onDelete();
+            }}
+          >
+            Delete video
+          </SheetActions>
         )
       }
     >

@@ -1,9 +1,9 @@
 import type { ReportDecision } from '@quad/shared/contract/moderation';
 import { decisionNoteMaxLength } from '@quad/shared/limits';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
@@ -91,17 +91,18 @@ export default function DecisionSheet({ decision, onDecide, open, onClose, onDec
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={title}
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone={isDanger ? 'danger' : 'ink'} type="submit" form={formId} busy={isBusy}>
-            {action}
-          </Button>
-        </>
+        <SheetActions
+          onBack={onClose}
+          tone={isDanger ? 'danger' : 'ink'}
+          type="submit"
+          form={formId}
+          busy={isBusy}
+        >
+          {action}
+        </SheetActions>
       }
     >
       <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void decide(press)}>

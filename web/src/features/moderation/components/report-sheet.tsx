@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
@@ -49,7 +50,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isSent ? 'Thank you' : titles[target.targetType]}
       footer={
         isSent ? (
@@ -57,14 +58,9 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
             Done
           </Button>
         ) : (
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button tone="ink" type="submit" form={formId} busy={isBusy}>
-              Send report
-            </Button>
-          </>
+          <SheetActions onBack={onClose} tone="ink" type="submit" form={formId} busy={isBusy}>
+            Send report
+          </SheetActions>
         )
       }
     >

@@ -51,7 +51,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose(): voi
     });
 
   return (
-    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Your events in your calendar">
+    <Overlay open={open} onClose={onClose} title="Your events in your calendar">
       {error ? (
         <FormAlert>{explain(error, 'Please check your connection')}</FormAlert>
       ) : isPending ? (

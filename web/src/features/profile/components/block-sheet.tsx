@@ -1,6 +1,6 @@
 import type { Person } from '@quad/shared/contract/people';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { useAction } from '../../../lib/use-action';
 import { blockPerson } from '../profile.api';
 import { shortName } from '../short-name';
@@ -26,17 +26,12 @@ export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
   return (
     <Overlay
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Block ${name}?`}
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="danger" busy={isBusy} onClick={() => void block()}>
-            Block
-          </Button>
-        </>
+        <SheetActions onBack={onClose} tone="danger" busy={isBusy} onClick={() => void block()}>
+          Block
+        </SheetActions>
       }
     >
       <p>

@@ -32,7 +32,7 @@ export function PersonMenu({
     act();
   };
   return (
-    <Overlay open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={personName(person)}>
+    <Overlay open={open} onClose={onClose} title={personName(person)}>
       <ActionRow icon={<Share2 />} title="Share profile" onPress={then(onShare)} />
       {person.relation === 'friends' && (
         <ActionRow

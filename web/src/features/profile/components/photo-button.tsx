@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
 import { imageProblem, uploadProfileImage } from '../profile-image';
@@ -69,17 +69,12 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
       />
       <Overlay
         open={chosen !== null}
-        onOpenChange={(isOpen) => !isOpen && close()}
+        onClose={close}
         title="New photo"
         footer={
-          <>
-            <Button tone="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button busy={isBusy} onClick={() => chosen && void save(chosen)}>
-              Use photo
-            </Button>
-          </>
+          <SheetActions onBack={close} busy={isBusy} onClick={() => chosen && void save(chosen)}>
+            Use photo
+          </SheetActions>
         }
       >
         {chosen && <img className={styles.preview} src={chosen.url} alt="Your new profile, cut square" />}

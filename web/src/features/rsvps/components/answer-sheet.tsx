@@ -3,8 +3,8 @@ import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
 import { timeOf } from '../time-of-day';
 import * as styles from './answer-sheet.module.css';
@@ -44,18 +44,20 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   return (
     <Overlay
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isLeaving ? (isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?') : titleOf(event)}
       footer={
         isLeaving && (
-          <>
-            <Button tone="secondary" disabled={isPending} onClick={() => setLeaving(false)}>
-              {isWaiting ? 'Stay in line' : 'Keep RSVP'}
-            </Button>
-            <Button tone="danger" busy={isPending} onClick={() => void change('cancelled')}>
-              {isWaiting ? 'Leave waitlist' : 'Cancel RSVP'}
-            </Button>
-          </>
+          <SheetActions
+            back={isWaiting ? 'Stay in line' : 'Keep RSVP'}
+            isBackDisabled={isPending}
+            onBack={() => setLeaving(false)}
+            tone="danger"
+            busy={isPending}
+            onClick={() => void change('cancelled')}
+          >
+            {isWaiting ? 'Leave waitlist' : 'Cancel RSVP'}
+          </SheetActions>
         )
       }
     >

@@ -32,7 +32,7 @@ const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
 /** A visitor's RSVP form, or what they must do instead. */
 export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetProps) {
-  const overlay = { open, onOpenChange: (isOpen: boolean) => !isOpen && onClose() };
+  const overlay = { open, onClose };
   if (event.ownRsvp?.status === 'pending') {
     return (
       <Overlay {...overlay} title="Check your email" footer={<DoneButton onPress={onClose} />}>

@@ -15,8 +15,8 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import * as actionRowStyles from '../../../components/action-row.module.css';
-import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { Switch } from '../../../components/switch';
 import type { RsvpMails } from '../rsvps.api';
 import { timeOf } from '../time-of-day';
@@ -184,17 +184,19 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
       </div>
       <Overlay
         open={isLeaving}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
         title={isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?'}
         footer={
-          <>
-            <Button tone="secondary" disabled={isPending} onClick={() => setLeaving(false)}>
-              {isWaiting ? 'Stay in line' : 'Keep RSVP'}
-            </Button>
-            <Button tone="danger" busy={isPending} onClick={() => void leave()}>
-              {leaveLabel}
-            </Button>
-          </>
+          <SheetActions
+            back={isWaiting ? 'Stay in line' : 'Keep RSVP'}
+            isBackDisabled={isPending}
+            onBack={() => setLeaving(false)}
+            tone="danger"
+            busy={isPending}
+            onClick={() => void leave()}
+          >
+            {leaveLabel}
+          </SheetActions>
         }
       >
         <p>

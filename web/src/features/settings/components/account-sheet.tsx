@@ -1,9 +1,9 @@
 import type { AccountBody } from '@quad/shared/contract/settings';
 import { type ReactNode, useId } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
-import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { type ActionForm, useActionForm } from '../../../lib/use-action-form';
 import { loadChecks } from '../form-checks';
@@ -40,17 +40,12 @@ export function AccountSheet<Values extends FieldValues>(props: AccountSheetProp
   return (
     <Overlay
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={title}
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
-        </>
+        <SheetActions onBack={onClose} type="submit" form={formId} busy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save'}
+        </SheetActions>
       }
     >
       <form id={formId} className={formStyles.form} {...formProps}>

@@ -26,7 +26,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
     });
 
   return (
-    <Overlay open onOpenChange={(isOpen) => !isOpen && onClose()} title="Blocked people">
+    <Overlay open onClose={onClose} title="Blocked people">
       {error ? (
         <>
           <FormAlert>Unable to load blocked people</FormAlert>

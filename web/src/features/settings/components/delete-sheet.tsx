@@ -2,10 +2,10 @@ import type { Deletion } from '@quad/shared/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Clock, HeartOff, MessageSquareOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { PasswordField } from '../../../components/password-field';
+import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
 import { checkDeletion, loadChecks } from '../form-checks';
@@ -55,17 +55,19 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
   return (
     <Overlay
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Delete your account?"
       footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Keep account
-          </Button>
-          <Button tone="danger" type="submit" form={formId} busy={isBusy}>
-            {isBusy ? 'Deleting...' : 'Delete account'}
-          </Button>
-        </>
+        <SheetActions
+          back="Keep account"
+          onBack={onClose}
+          tone="danger"
+          type="submit"
+          form={formId}
+          busy={isBusy}
+        >
+          {isBusy ? 'Deleting...' : 'Delete account'}
+        </SheetActions>
       }
     >
       <ul className={styles.consequences}>
