@@ -39,7 +39,7 @@ describe('a notification in words', () => {
       'Refunded: your $5.00 platform fee is on its way back to your card.',
     ],
     ['referral', { event: null, data: { points: 50 } }, '50 points: Ana Reyes joined with your link.'],
-  ])('%s %o', (kind, told, sentence) => {
+  ])('has a sentence for %s with %o', (kind, told, sentence) => {
     expect(notificationSentence({ kind, actor: ana, event, data: {}, ...told })).toBe(sentence);
   });
 

@@ -10,7 +10,7 @@ test.each([
   [`B1${'a'.repeat(199)}`, 'Password is too long'],
   [`B1${'a'.repeat(198)}`, null],
   ['Bearca1', null],
-])('%s: %s', (password, fault) => {
+])('the password %j is judged: %s', (password, fault) => {
   expect(passwordFault(password)).toBe(fault);
 });
 

@@ -51,7 +51,7 @@ describe('the zone of a time', () => {
     ['"(GMT+09:00) Somewhere new"', '2026-10-05T10:00', 'Etc/GMT-9'],
     ['GMT-0500', '2026-10-05T23:00', 'America/New_York'],
     ['PST', '2026-10-06T02:00', 'America/Los_Angeles'],
-  ])('%s', (tzid, start, zone) => {
+  ])('for TZID %s is known', (tzid, start, zone) => {
     expect(startIn(tzid)).toEqual({ start, zone });
   });
 

@@ -100,7 +100,7 @@ describe('a series', () => {
     ['in UTC, a second earlier', 'UNTIL=20261012T225959Z', 1],
     ['by the clock', 'UNTIL=20261012T190000', 2],
     ['as a day, which counts in full', 'UNTIL=20261012', 2],
-  ])('ends %s', (_, until, count) => {
+  ])('ends when UNTIL is given %s', (_, until, count) => {
     expect(startsOf(calendar(vevent(`${weekly};${until}`)))).toHaveLength(count);
   });
 

@@ -16,7 +16,7 @@ describe('parseCalendar with other input', () => {
     ['nothing', '', /empty/],
     ['only spaces', ' \r\n \r\n', /BEGIN:VCALENDAR/],
     ['a contact', 'BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD\r\n', /BEGIN:VCALENDAR/],
-  ])('%s', (_, text, message) => {
+  ])('refuses %s in one sentence', (_, text, message) => {
     expect(() => read(text)).toThrow(NotACalendarError);
     expect(() => read(text)).toThrow(message);
   });

@@ -71,7 +71,7 @@ describe('expandRule with the examples of RFC 5545, 3.8.5.3', () => {
     ['FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3', ['1997-09-04', '1997-10-07', '1997-11-06']],
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', ['1997-09-29', '1997-10-30', '1997-11-27']],
     ['FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO', ['1997-12-22', '1998-12-28', '1999-12-27']],
-  ])('%s', (rule, dates) => {
+  ])('expands %s to its dates', (rule, dates) => {
     const from = rule.includes('INTERVAL=4') ? '1996-11-05T09:00' : start;
     expect(datesOf(rule, { start: from, from: start }, dates.length)).toEqual(dates);
   });

@@ -17,7 +17,7 @@ describe('a refused address', () => {
     ['/api/events/search?sort=soonest&sort=distance', 'sort is given more than once'],
     ['/api/events/search?radius=-1', 'radius must be above 0'],
     ['/api/events/search?radius=0', 'radius must be above 0'],
-  ])('%s', async (url, message) => {
+  ])('is explained: %s', async (url, message) => {
     const response = await testApp.get(url);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message, code: 'INVALID_INPUT' });

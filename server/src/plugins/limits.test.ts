@@ -98,7 +98,7 @@ describe('addressKey', () => {
     ['2001:DB8:0:0:ffff:1:2:3', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('makes %s %s', (ip, key) => expect(addressKey(ip)).toBe(key));
+  ])('counts %s as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
   it('depends only on the network, however the address is written', () => {
     const part = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));

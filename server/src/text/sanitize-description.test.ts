@@ -184,7 +184,7 @@ describe('looksLikeHtml', () => {
     ['Ada <ada@example.edu>', false],
     ['<3 music', false],
     ['<unknown>', false],
-  ])('%s: %s', (text, expected) => {
+  ])('says of %j: %s', (text, expected) => {
     expect(looksLikeHtml(text)).toBe(expected);
   });
 });

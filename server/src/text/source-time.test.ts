@@ -21,7 +21,7 @@ describe('parseSourceTime', () => {
     ['2024-02-01', '2024-02-01T05:00:00.000Z'],
     // EventON writes the hour twice.
     ['2019-9-20T08-08-30-00', '2019-09-20T12:30:00.000Z'],
-  ])('%s', (text, expected) => {
+  ])('reads %s', (text, expected) => {
     expect(instantOf(text)).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describe('zoneOfOffset', () => {
     ['2024-07-01T10:00:00Z', newYork],
     ['2024-07-01T10:00:00', newYork],
     ['2024-07-01T10:00:00+05:30', newYork],
-  ])('%s', (text, zone) => {
+  ])('finds the zone of %s', (text, zone) => {
     expect(zoneOf(text)).toBe(zone);
   });
 

@@ -80,7 +80,7 @@ describe('errors of card details', () => {
     [checkCvc('12', '4242'), 'incomplete_cvc', "Your card's security code is incomplete."],
     [checkCvc('123', '3782'), 'incomplete_cvc', "Your card's security code is incomplete."],
     [checkZip('452', 'US'), 'incomplete_zip', 'Your ZIP code is incomplete.'],
-  ])('%o is %s', (error, code, message) => {
+  ])('say of %o that it is %s', (error, code, message) => {
     expect(error).toEqual({ type: 'validation_error', code, message });
   });
 

@@ -17,7 +17,7 @@ describe('the classification of the source', () => {
     ['ics', ['Food & Drink Events'], 'South African Evening', 'food'],
     ['ics', ['Classes', 'Fall'], 'First day', 'study'],
     ['jsonld', ['MusicEvent'], 'Tove Styrke', 'concerts'],
-  ] as const)('%s %j', (source, sourceCategories, title, category) => {
+  ] as const)('from %s decides for %j', (source, sourceCategories, title, category) => {
     expect(categorize({ source, sourceCategories, title })).toBe(category);
   });
 
@@ -52,7 +52,7 @@ describe('the words of the title', () => {
     ['Café Jazz-Night', 'concerts'],
     ['Police Discipline Work Group', 'social'],
     ['Press conference', 'social'],
-  ])('%s', (title, category) => {
+  ])('decide for "%s"', (title, category) => {
     expect(categorize({ title })).toBe(category);
   });
 });

@@ -82,7 +82,7 @@ describe('events in a document', () => {
     ['a full type address', concert({ '@type': 'https://schema.org/MusicEvent' })],
     ['several types', concert({ '@type': ['Thing', 'schema:Event'] })],
     ['a list of items', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: concert() }] }],
-  ])('%s', (_, json) => {
+  ])('are found in %s', (_, json) => {
     expect(only(page(json)).title).toBe('Elysian Fields');
   });
 
@@ -140,7 +140,7 @@ describe('mistakes of templates', () => {
       'quotation marks as entities',
       '{&quot;@type&quot;:&quot;Event&quot;,&quot;name&quot;:&quot;Talk&quot;,&quot;startDate&quot;:&quot;2019-10-11&quot;}',
     ],
-  ])('%s', (_, json) => {
+  ])('are read past: %s', (_, json) => {
     expect(only(page(json)).title).toBe('Talk');
   });
 
@@ -165,7 +165,7 @@ describe('times', () => {
     ['no zone: the campus', '2022-11-08T19:00:00', '2022-11-09T00:00:00.000Z', false],
     ['only a day', '2024-02-01', '2024-02-01T05:00:00.000Z', true],
     ['EventON', '2019-9-20T08-08-30-00', '2019-09-20T12:30:00.000Z', false],
-  ])('%s', (_, startDate, expected, allDay) => {
+  ])('are understood with %s', (_, startDate, expected, allDay) => {
     const event = only(page(concert({ startDate, location: 'Somewhere' })));
     expect([event.startDate.toISOString(), event.allDay]).toEqual([expected, allDay]);
   });
@@ -187,7 +187,7 @@ describe('times', () => {
     [undefined, 'DDA Regular Board Meeting&#8211;CANCELLED', 'cancelled'],
     [undefined, 'POSTPONED: Spring Gala', 'postponed'],
     [undefined, 'Cancelled plans: a comedy', 'scheduled'],
-  ])('status %s, %s', (eventStatus, name, status) => {
+  ])('come with the status of %s, %s', (eventStatus, name, status) => {
     expect(only(page(concert({ eventStatus, name }))).status).toBe(status);
   });
 });
@@ -201,7 +201,7 @@ describe('prices', () => {
     [{ priceSpecification: { minPrice: 3, maxPrice: 9 } }, 3, 9],
     [{ price: '' }, 0, 0],
     [{ price: -4 }, 0, 0],
-  ])('%j', (offers, minPrice, maxPrice) => {
+  ])('are read from offers of %j', (offers, minPrice, maxPrice) => {
     expect(only(page(concert({ offers })))).toMatchObject({ minPrice, maxPrice });
   });
 
@@ -231,7 +231,7 @@ describe('locations and pictures', () => {
     [['https://a.example/1.jpg', 'https://a.example/2.jpg']],
     [{ '@type': 'ImageObject', url: 'https://a.example/1.jpg' }],
     ['//a.example/1.jpg'],
-  ])('picture %j', (image) => {
+  ])('are found in a picture of %j', (image) => {
     expect(only(page(concert({ image }))).imageUrl).toBe('https://a.example/1.jpg');
   });
 });
@@ -265,7 +265,7 @@ describe('a document without events is reported in one sentence', () => {
     ['a page about something else', page({ '@type': 'WebSite', name: 'x' }), 'describes no event'],
     ['an empty file', '', 'it is empty'],
     ['other JSON', '{"events": []}', 'describes no event'],
-  ])('%s', (_, input, words) => {
+  ])('if it is %s', (_, input, words) => {
     expect(() => parseJsonLd(input, context)).toThrow(NotASourceError);
     expect(() => parseJsonLd(input, context)).toThrow(words);
   });

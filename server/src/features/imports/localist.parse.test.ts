@@ -119,7 +119,7 @@ describe('prices', () => {
     ['$15 for USC Students, $36 for USC Faculty and Staff', 15, 36],
     ['', 0, 0],
     ['see website', 0, 0],
-  ])('%j', (ticket_cost, minPrice, maxPrice) => {
+  ])('are read from %j', (ticket_cost, minPrice, maxPrice) => {
     expect(only({ ticket_cost })).toMatchObject({ minPrice, maxPrice });
   });
 });

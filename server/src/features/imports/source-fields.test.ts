@@ -10,7 +10,7 @@ describe('httpUrlOf', () => {
     ['https://a.example/x?y=1', 'https://a.example/x?y=1'],
     ['//images.example/a.png', 'https://images.example/a.png'],
     ['http://user:secret@a.example/', 'http://a.example/'],
-  ])('%s', (text, url) => {
+  ])('reads %s', (text, url) => {
     expect(httpUrlOf(text)).toBe(url);
   });
 
@@ -88,7 +88,7 @@ describe('prices', () => {
     ['Free', 0],
     ['', null],
     ['call us', null],
-  ])('amountOf(%j)', (text, amount) => {
+  ])('are read from %j', (text, amount) => {
     expect(amountOf(text)).toBe(amount);
   });
 

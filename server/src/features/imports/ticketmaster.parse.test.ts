@@ -106,7 +106,7 @@ describe('responses in every form', () => {
     ['a list of pages', [page(game())]],
     ['a recorded exchange', [{ scope: 'https://app.ticketmaster.com', response: page(game()) }]],
     ['bytes', Buffer.from(JSON.stringify(page(game())))],
-  ])('%s', (_, input) => {
+  ])('are read as %s', (_, input) => {
     expect(only(input).externalId).toBe('17GZvOG6C6u5xAJ');
   });
 
@@ -274,7 +274,7 @@ describe("other input than Ticketmaster's is reported in one sentence", () => {
     ],
     ['a number', 7, 'no _embedded.events'],
     ['lists in lists', JSON.stringify([[[[game()]]]]), 'no _embedded.events'],
-  ])('%s', (_, input, words) => {
+  ])('if it is %s', (_, input, words) => {
     expect(() => parseTicketmaster(input, context)).toThrow(NotASourceError);
     expect(() => parseTicketmaster(input, context)).toThrow(words);
   });

@@ -30,7 +30,7 @@ describe('pages', () => {
   afterAll(() => app.close());
 
   test.each(['/', '/landing', '/landing?a=1', '/apiary', '/nope', '/?keyword=%ff%fe', '/landing?a=%'])(
-    '%s',
+    'are served at %s',
     async (url) => {
       const page = await app.inject({ url });
       expect(page.statusCode).toBe(200);

@@ -172,7 +172,7 @@ describe('a draft is not charged for', () => {
     ['timezone must be an IANA time zone', { timezone: 'Mars/Phobos' }],
     ['imageUrl must be a picture that was uploaded here', { imageUrl: 'https://evil.example/a.png' }],
     ['imageUrl must be a picture that was uploaded here', { imageUrl: '/covers/../secret.svg' }],
-  ])('%s', async (message, change) => {
+  ])('because: %s', async (message, change) => {
     const before = await test.db.$count(payments);
     const draft = { ...buildDraft(), ...change };
     const response = await desk.send('POST', '/api/create-event-payment', host, { draft });
@@ -198,7 +198,7 @@ describe('a webhook is refused', () => {
     ['sent again much later', { at: minutes(6) }],
     ['that is no JSON', { body: () => '{' }],
     ['that is empty', { body: () => '' }],
-  ])('%s', async (_, signing) => {
+  ])('if it is %s', async (_, signing) => {
     const intentId = await desk.open(host);
     const id = `evt_${crypto.randomUUID()}`;
     expect(await desk.webhook({ intentId, id }, signing)).toBe(400);

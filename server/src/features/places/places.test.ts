@@ -220,7 +220,7 @@ describe('resolvePlaces', () => {
     ['Chicago', 'city', 41.85],
     ['New York, New York', 'city', 40.7143],
     ['Washington, DC', 'city', 38.8951],
-  ])('%s', async (text, precision, latitude) => {
+  ])('finds "%s"', async (text, precision, latitude) => {
     expect(await resolve(text)).toEqual({
       precision,
       lat: expect.closeTo(latitude, 3),

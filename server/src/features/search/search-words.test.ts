@@ -52,7 +52,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     ['with a slip in one of two words', 'jazz conert', ['Jazz concert']],
     ['not when too much is wrong', 'cnrt', []],
     ['not far away', 'symphony', []],
-  ])('%s', async (_, keyword, expected) => {
+  ])('find events: %s', async (_, keyword, expected) => {
     expect(await find(keyword)).toEqual(expected);
   });
 

@@ -14,7 +14,7 @@ describe('typing edits', () => {
     ['ca', 'abc', 3],
     ['', 'ab', 2],
     ['ab', '', 2],
-  ])('%s for %s', (typed, word, edits) => {
+  ])('are counted in %s for %s', (typed, word, edits) => {
     expect(editDistance(typed, word, 5)).toBe(edits);
     expect(editDistance(typed, word, Math.max(0, edits - 1))).toBe(edits === 0 ? 0 : edits);
   });

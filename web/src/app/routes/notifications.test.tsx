@@ -170,7 +170,7 @@ describe('what can be done at once', () => {
   test.each([
     ['Accept', 'accept', 'You and Ana are friends.'],
     ['Decline', 'decline', 'The request is gone.'],
-  ])('%s a friend', async (name, verb, words) => {
+  ])('%s answers the request of a friend', async (name, verb, words) => {
     const request = notificationFixture();
     const { stubs, received } = await render({
       'GET /api/notifications': page([request]),

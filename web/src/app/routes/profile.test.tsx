@@ -233,7 +233,7 @@ describe('the picture', () => {
     ['Failed to get upload URL', { 'POST /api/upload/profile-image': { status: 500 } }, false],
     ['Failed to upload image', {}, true],
     ['Failed to update profile', { 'POST /api/user/profile-image': { status: 500 } }, false],
-  ])('%s', async (description, stubs, doesPutFail) => {
+  ])('says that it went wrong: %s', async (description, stubs, doesPutFail) => {
     if (doesPutFail) vi.mocked(putFile).mockRejectedValue(new Error('lost'));
     await show({}, { ...steps, ...stubs });
     await press('Edit Profile');

@@ -83,7 +83,7 @@ describe('status', () => {
     ['SUMMARY:Board meeting - Canceled', 'cancelled'],
     ['SUMMARY:[Postponed] Gala', 'postponed'],
     ['SUMMARY:How cancelled culture works', 'scheduled'],
-  ])('%s', (line, status) => {
+  ])('is read from %s', (line, status) => {
     expect(one(line).status).toBe(status);
   });
 });
@@ -104,7 +104,7 @@ describe('the location', () => {
     ['TBA', null, 'Location to be announced'],
     ['', null, 'Location to be announced'],
     ['#_LOCATIONNAME\\, #_LOCATIONCOUNTRY', null, 'Location to be announced'],
-  ])('%s', (line, venueName, location) => {
+  ])('is split into venue and address: %s', (line, venueName, location) => {
     expect(one(`LOCATION:${line}`)).toMatchObject({ venueName, location });
   });
 
@@ -127,7 +127,7 @@ describe('the location', () => {
     ['GEO:0;0', null, null],
     ['GEO:91;10', null, null],
     ['GEO:north', null, null],
-  ])('%s', (line, latitude, longitude) => {
+  ])('has the coordinates of %s', (line, latitude, longitude) => {
     expect(one(line)).toMatchObject({ latitude, longitude });
   });
 
@@ -146,7 +146,7 @@ describe('links and pictures', () => {
     ['URL:example.edu', null],
     [`URL:https://example.edu/${'a'.repeat(2_000)}`, null],
     ['X-TRUMBA-LINK:https://example.edu/t', 'https://example.edu/t'],
-  ])('%.60s', (line, url) => {
+  ])('have the address of the page in %.60s', (line, url) => {
     expect(one(line).url).toBe(url);
   });
 
@@ -158,7 +158,7 @@ describe('links and pictures', () => {
     ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', null],
     ['ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:iVBORw0KGgo=', null],
     ['ATTACH:CID:part1', null],
-  ])('%s', (line, imageUrl) => {
+  ])('have the picture of %s', (line, imageUrl) => {
     expect(one(line).imageUrl).toBe(imageUrl);
   });
 });
@@ -170,7 +170,7 @@ describe('price and category', () => {
     ['X-COST:Free', 0, 0],
     ['X-COST:25 €', 0, 0],
     ['X-COST:donation', 0, 0],
-  ])('%s', (line, minPrice, maxPrice) => {
+  ])('are read from %s', (line, minPrice, maxPrice) => {
     expect(one(line)).toMatchObject({ minPrice, maxPrice });
   });
 
