@@ -55,9 +55,9 @@ async function readPayments(databaseUrl: string) {
         (select count(*)::int from pgboss.job j where j.name = 'payments.mail' and j.data ->> 'paymentId' = p.id::text and j.data ->> 'kind' = 'receipt') as receipts,
         (select count(*)::int from pgboss.job j where j.name = 'payments.mail' and j.data ->> 'paymentId' = p.id::text and j.data ->> 'kind' = 'refund') as "refundMails"
       from payments p`);
-    const { rows: counted } = await database.db.execute<{ events: number; undrained: number }>(sql`
+    const { rows: counted } = await database.db.execute<{ events: number; unprocessed: number }>(sql`
       select (select count(*)::int from events) as events,
-        (select count(*)::int from stripe_inbox where drained_at is null) as undrained`);
+        (select count(*)::int from stripe_inbox where drained_at is null) as unprocessed`);
     return { rows, counted: counted[0], balances: await ledgerBalances(database.db) };
   } finally {
     await database.close();
@@ -113,7 +113,7 @@ export async function readOutcome(input: OutcomeInput): Promise<ChaosOutcome> {
   expect(intents === rows.length, `${rows.length} payments, but ${intents} intents at Stripe`);
   expect(published + refunded + canceled === rows.length, 'some payments have not ended');
   expect(counted?.events === published, `${counted?.events} events for ${published} published payments`);
-  expect(counted?.undrained === 0, `${counted?.undrained} webhooks were never acted on`);
+  expect(counted?.unprocessed === 0, `${counted?.unprocessed} webhooks were never acted on`);
   expect(balances.sum === 0, `the ledger sums to ${balances.sum}`);
   expect(balances.provider === held, `Stripe holds ${held} cents, the ledger says ${balances.provider}`);
   expect(balances.fees === -500 * published, `fees of ${-balances.fees} cents for ${published} events`);

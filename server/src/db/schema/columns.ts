@@ -4,7 +4,8 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 /** Primary key of every table: a random UUID, so that ids reveal nothing and can be generated anywhere. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
-export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** @param name the column's, if it isn't the property's */
+export const instant = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();
 

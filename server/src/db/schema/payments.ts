@@ -72,11 +72,11 @@ export const stripeInbox = pgTable(
     /** When it happened, by the provider's clock. */
     occurredAt: instant().notNull(),
     receivedAt: createdAt(),
-    /** When it was processed; null if it hasn't been. */
-    drainedAt: instant(),
+    /** When it was processed; null if it hasn't been. The column keeps its first name until a major version. */
+    processedAt: instant('drained_at'),
   },
   (table) => [
-    index('stripe_inbox_undrained').on(table.receivedAt).where(sql`${table.drainedAt} is null`),
+    index('stripe_inbox_unprocessed').on(table.receivedAt).where(sql`${table.processedAt} is null`),
     index('stripe_inbox_occurred').on(table.occurredAt),
   ],
 );

@@ -12,7 +12,7 @@ import { countUnread } from './notifications.queries';
 interface Message {
   /** The person whose notifications changed. */
   notificationsOf?: unknown;
-  /** The hash of an ended session; the database sends it in every case (quad_tell_session_end). */
+  /** The hash of an ended session; the database sends it in every case (quad_report_session_end). */
   sessionEnded?: unknown;
 }
 

@@ -26,10 +26,10 @@ export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolea
     })
     .onConflictDoNothing();
   const [row] = await db
-    .select({ drainedAt: stripeInbox.drainedAt })
+    .select({ processedAt: stripeInbox.processedAt })
     .from(stripeInbox)
     .where(eq(stripeInbox.id, event.id));
-  return row?.drainedAt === null;
+  return row?.processedAt === null;
 }
 
 /**
@@ -51,8 +51,8 @@ export async function processWebhook(
   }
   await context.database.db
     .update(stripeInbox)
-    .set({ drainedAt: context.now() })
-    .where(and(eq(stripeInbox.id, id), isNull(stripeInbox.drainedAt)));
+    .set({ processedAt: context.now() })
+    .where(and(eq(stripeInbox.id, id), isNull(stripeInbox.processedAt)));
 }
 
 /** Processes the webhooks that are still waiting; those that fail again stay. Deletes old ones. */
@@ -61,7 +61,7 @@ export async function processInbox(context: AppContext, log: PaymentLog): Promis
   const waiting = await db
     .select({ id: stripeInbox.id, type: stripeInbox.type, paymentIntentId: stripeInbox.paymentIntentId })
     .from(stripeInbox)
-    .where(isNull(stripeInbox.drainedAt))
+    .where(isNull(stripeInbox.processedAt))
     .orderBy(asc(stripeInbox.receivedAt))
     .limit(batchSize);
   for (const row of waiting) {
@@ -74,5 +74,5 @@ export async function processInbox(context: AppContext, log: PaymentLog): Promis
   const before = new Date(context.now().getTime() - keptDays * 86_400_000);
   await db
     .delete(stripeInbox)
-    .where(and(isNotNull(stripeInbox.drainedAt), lt(stripeInbox.receivedAt, before)));
+    .where(and(isNotNull(stripeInbox.processedAt), lt(stripeInbox.receivedAt, before)));
 }
