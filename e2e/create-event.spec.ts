@@ -51,6 +51,23 @@ test("a visitor's card, while it is there @phone", async ({ page }) => {
   await expectAddress(page, '/auth');
 });
 
+test('the times are those of the place, not of a host far away @desktop', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await signUpHost(page);
+  await openForm(page);
+  await fillIn(page);
+  await choosePlace(page);
+  await field(page, 'Date and time').fill('2029-12-03T19:00');
+  await expect(page.getByText("Cincinnati time, EST. That's 4:00 PM on your device.")).toBeVisible();
+  await expect(page.getByTestId('preview')).toContainText('7:00 PM');
+  await expectBothThemes(page);
+  await create(page).click();
+  await expectAddress(page, '/payment-page');
+  await expect(page.getByTestId('preview')).toContainText('7:00 PM');
+  await context.close();
+});
+
 test('an empty form says what is missing; fees follow the price', async ({ page }) => {
   await signUpHost(page);
   await openForm(page);

@@ -35,7 +35,8 @@ function minutesOfDay(instant: Date, zone: string): number {
 
 const zoneNamers = new Map<string, Intl.DateTimeFormat>();
 
-function shortZoneName(instant: Date, zone: string): string {
+/** 'EST', 'GMT+1': what a zone is called at an instant; its IANA name where that is unknown. */
+export function shortZoneName(instant: Date, zone: string): string {
   let namer = zoneNamers.get(zone);
   if (!namer) {
     namer = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { eventDetailSchema } from './events';
+import { eventDetailSchema, numericQuery } from './events';
 import {
   capacitySchema,
   categorySchema,
@@ -137,6 +137,30 @@ export const paymentRoutes = {
       'Publishes an event whose fee is paid; 402 without a paid intent. Repeating it answers the same event.',
     body: publishBodySchema,
     response: eventDetailSchema,
+  }),
+  timeZone: defineRoute({
+    method: 'GET',
+    path: '/api/event-time-zone',
+    summary:
+      "The time zone in which a new event takes place: of its pin, else of its location, else of its host's campus; with the largest town near it, for people.",
+    query: z
+      .object({
+        location: z.optional(z.string().check(z.maxLength(500))),
+        venueName: z.optional(z.string().check(z.maxLength(200))),
+        lat: z.optional(numericQuery(-90, 90, 'lat')),
+        lng: z.optional(numericQuery(-180, 180, 'lng')),
+      })
+      .check(
+        z.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
+          path: ['lat'],
+          message: 'lat and lng go together',
+        }),
+      ),
+    response: z.object({
+      /** IANA zone. */
+      timezone: z.string(),
+      town: z.nullable(z.string()),
+    }),
   }),
   get: defineRoute({
     method: 'GET',

@@ -15,6 +15,7 @@ export const paymentConfig = {
 export const signedInStubs: Stubs = {
   'GET /api/config': { status: 200, body: paymentConfig },
   'GET /api/user': { status: 200, body: maya },
+  'GET /api/event-time-zone': { status: 200, body: { timezone: 'America/New_York', town: 'Cincinnati' } },
 };
 
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);

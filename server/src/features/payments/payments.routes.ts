@@ -12,7 +12,7 @@ import { forgetSearches } from '../search/search.service';
 import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
-import { isPublishedMessage } from './publish-event';
+import { isPublishedMessage, timeZoneOf } from './publish-event';
 import { processWebhook, recordWebhook } from './webhook-inbox';
 
 /** Stripe's messages are a few kB. */
@@ -90,6 +90,11 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     const event = await getEvent(context, { id }, user);
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     return event;
+  });
+
+  route(app, contract.timeZone, ({ query: { location = '', lat, lng, ...query }, request }) => {
+    const place = { ...query, location, latitude: lat, longitude: lng };
+    return timeZoneOf(db, { ...place, hostId: requireUser(request).id });
   });
 
   route(app, contract.get, async ({ params, request, reply }) => {

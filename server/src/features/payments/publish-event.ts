@@ -10,6 +10,7 @@ import { users } from '../../db/schema/users';
 import { zoneAt } from '../../text/source-coordinates';
 import { keepEventImage } from '../media/event-image';
 import { resolvePlace } from '../places/place-resolution';
+import { largestTownNear } from '../places/places.service';
 
 /** Message to every app process that searches must include a new event. */
 export interface PublishedMessage {
@@ -29,8 +30,10 @@ async function areaOf(db: Db, hostId: string): Promise<LatLng> {
   return campus ? { lat: campus.lat, lng: campus.lng } : fallbackLocation;
 }
 
+type DraftPlace = Pick<StoredDraft, 'location' | 'venueName' | 'latitude' | 'longitude'>;
+
 /** The pin, else the gazetteer's point for the location; else null: in lists of the host's area only. */
-async function pointOf(db: Db, draft: StoredDraft, area: LatLng): Promise<LatLng | null> {
+async function pointOf(db: Db, draft: DraftPlace, area: LatLng): Promise<LatLng | null> {
   if (draft.latitude != null && draft.longitude != null) {
     return { lat: draft.latitude, lng: draft.longitude };
   }
@@ -41,6 +44,16 @@ async function pointOf(db: Db, draft: StoredDraft, area: LatLng): Promise<LatLng
     if (place) return { lat: place.lat, lng: place.lng };
   }
   return null;
+}
+
+/** The zone in which the times of a draft are, and the largest town near its point. */
+export async function timeZoneOf(
+  db: Db,
+  { hostId, ...draft }: DraftPlace & { hostId: string },
+): Promise<{ timezone: string; town: string | null }> {
+  const area = await areaOf(db, hostId);
+  const point = (await pointOf(db, draft, area)) ?? area;
+  return { timezone: zoneAt(point), town: await largestTownNear(db, point) };
 }
 
 /**

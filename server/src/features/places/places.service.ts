@@ -1,5 +1,12 @@
 import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
-import { type BoundingBox, boxArea, distanceMiles, type LatLng } from '@quad/shared/geo';
+import {
+  type BoundingBox,
+  boxArea,
+  circleArea,
+  distanceMiles,
+  type GeoArea,
+  type LatLng,
+} from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { resolvePlace } from './place-resolution';
@@ -151,20 +158,36 @@ export async function searchPlaces(
   return withoutRepeats([...address, ...ranked]).slice(0, limit);
 }
 
+const inArea = ({ south, north, spans }: GeoArea) => {
+  const inSpans = sql.join(
+    spans.map(([west, east]) => sql`longitude between ${west} and ${east}`),
+    sql` or `,
+  );
+  return sql`latitude between ${south} and ${north} and (${inSpans})`;
+};
+
+/** How far a town's name reaches for people, in miles. */
+const townMiles = 25;
+
+/** The largest town within some miles of a point: the name that people know its time zone by. */
+export async function largestTownNear(db: Db, point: LatLng): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from places
+    where ${inArea(circleArea(point, townMiles))} and kind = 'city'
+    order by population desc
+    limit 1`);
+  return rows[0]?.name ?? null;
+}
+
 /**
  * Names for a map without tiles in a box of degrees (west > east crosses the date line): the most important
  * first.
  */
 export async function placesInBox(db: Db, box: BoundingBox, limit: number): Promise<MapPlace[]> {
-  const { south, north, spans } = boxArea(box);
-  const inSpans = sql.join(
-    spans.map(([west, east]) => sql`longitude between ${west} and ${east}`),
-    sql` or `,
-  );
   const { rows } = await db.execute<{ [Field in keyof MapPlace]: MapPlace[Field] }>(sql`
     select name, kind, latitude as lat, longitude as lng
     from places
-    where latitude between ${south} and ${north} and (${inSpans}) and kind in ('campus', 'park', 'neighborhood', 'city')
+    where ${inArea(boxArea(box))} and kind in ('campus', 'park', 'neighborhood', 'city')
     order by log(least(population, case kind when 'neighborhood' then 20000 else 100000000 end) + 10)
       + case kind when 'campus' then 1.5 when 'park' then 3.4 when 'neighborhood' then 1 else 0 end desc, name
     limit ${limit * 2}`);

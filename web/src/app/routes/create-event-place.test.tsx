@@ -41,7 +41,12 @@ test('a place is searched by keyboard and pinned; the pin moves, and is removed 
   type('Location', 'clay');
   const option = await screen.findByRole('option', { name: /Elm St Clay Studio/ });
   expect(within(option).getByText('1419 Elm St, Cincinnati, Ohio')).toBeTruthy();
-  expect(received.at(-1)?.query).toEqual({ q: 'clay', lat: '39.13', lon: '-84.5', limit: '5' });
+  expect(received.find(({ key }) => key === 'GET /api/places/search')?.query).toEqual({
+    q: 'clay',
+    lat: '39.13',
+    lon: '-84.5',
+    limit: '5',
+  });
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
   fireEvent.keyDown(field('Location'), { key: 'ArrowDown' });
   expect(field('Location').getAttribute('aria-activedescendant')).toBe(option.id);
@@ -99,8 +104,7 @@ test('a picture is uploaded and shown; other files and large ones are refused', 
   choose(new File(['x'], 'kiln.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: 'Yours' });
   expect(screen.getByTestId('preview').querySelector('img')?.getAttribute('src')).toBe(imageUrl);
-  expect(received.map(({ key }) => key)).toEqual([
-    'GET /api/config',
+  expect(received.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([
     'POST /api/upload/event-image',
     'POST /api/event-images',
   ]);

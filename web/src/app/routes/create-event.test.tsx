@@ -2,6 +2,7 @@ import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
+import { instantOf } from '../../features/hosting/wall-clock';
 import { currentToast } from '../../lib/toast-store';
 import {
   createButton,
@@ -50,7 +51,9 @@ test('an empty form says what is required, under each field, and takes the focus
   expect(document.activeElement).toBe(field('Title'));
   expect(field('Title').getAttribute('aria-invalid')).toBe('true');
   expect(readPendingEvent()).toBeNull();
-  expect(received.map(({ key }) => key)).toEqual(['GET /api/config']);
+  expect(new Set(received.map(({ key }) => key))).toEqual(
+    new Set(['GET /api/event-time-zone', 'GET /api/config']),
+  );
 });
 
 test.each([
@@ -112,8 +115,9 @@ test('a right form waits in the session and goes to the payment; the inputs say 
   ] as const) {
     expect(field(name).getAttribute(attribute)).toBe(value);
   }
-  const least = new Date(field('Date and time').min).getTime();
-  expect(Math.abs(least - Date.now())).toBeLessThan(120_000);
+  await screen.findByText(/^Cincinnati time, E[SD]T/);
+  const least = instantOf(field('Date and time').min, 'America/New_York') ?? '';
+  expect(Math.abs(Date.parse(least) - Date.now())).toBeLessThan(120_000);
 
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
@@ -124,6 +128,7 @@ test('a right form waits in the session and goes to the payment; the inputs say 
     category: 'social',
     location: 'Elm St Clay Studio',
     startDate: '2099-12-03T18:30',
+    timezone: 'America/New_York',
     price: 12,
     maxAttendees: null,
   });
@@ -200,13 +205,35 @@ test('without a fee the event is published immediately', async () => {
   const sent = received.find(({ key }) => key === 'POST /api/events');
   expect(sent?.body).toMatchObject({
     title: 'Kiln-Fired Pizza & Clay Night',
-    startDate: new Date('2099-12-03T18:30').toISOString(),
+    startDate: '2099-12-03T23:30:00.000Z',
     price: 0,
     maxAttendees: 40,
     externalSource: 'user',
     isPublic: true,
   });
   expect(sessionStorage.getItem('createEventForm')).toBeNull();
+});
+
+test("the times are those of the place, whatever the host's own clock shows", async () => {
+  const { received } = await openForm({
+    ...signedInStubs,
+    'GET /api/config': ok({ ...paymentConfig, isFeeWaived: true }),
+    'GET /api/event-time-zone': ok({ timezone: 'Asia/Tokyo', town: 'Tokyo' }),
+    'POST /api/events': ok(disco),
+  });
+  fillIn();
+  await screen.findByText(/^Tokyo time, GMT\+9\. That's \d+:\d\d [AP]M on your device\.$/);
+  expect(screen.getByTestId('preview').textContent).toContain('6:30 PM');
+  fireEvent.click(createButton());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(received.find(({ key }) => key === 'GET /api/event-time-zone')?.query).toEqual({
+    location: '',
+    venueName: '',
+  });
+  expect(received.find(({ key }) => key === 'POST /api/events')?.body).toMatchObject({
+    startDate: '2099-12-03T09:30:00.000Z',
+    timezone: 'Asia/Tokyo',
+  });
 });
 
 test.each<[response: StubResponse<'POST /api/events'>, description: string]>([

@@ -109,8 +109,9 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     return false;
   };
 
-  const submit = async (event: PendingEvent) => {
+  const submit = async (finish: () => Promise<PendingEvent>) => {
     if (!(await mayHost())) return;
+    const event = await finish();
     if (config?.isFeeWaived) {
       await publishEvent(draftOf(event));
       end.published();

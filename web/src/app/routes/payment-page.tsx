@@ -12,6 +12,7 @@ import {
   type PendingEvent,
   readPendingEvent,
 } from '../../features/hosting/pending-event';
+import { browserZone } from '../../features/hosting/wall-clock';
 import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
@@ -120,6 +121,7 @@ function Payment() {
           title={pending.title}
           category={pending.category}
           startDate={pending.startDate}
+          timezone={pending.timezone ?? browserZone()}
           place={pending.venueName || pending.location}
           imageUrl={pending.imageUrl ?? null}
           now={now}

@@ -18,8 +18,8 @@ const fields: readonly string[] = [
  * The form's errors by field: the contract's rules, and no start in the past. Brings the schemas along, so
  * load it lazily.
  */
-export function createFaults(values: CreateValues, now: Date): CreateFaults {
-  const draft = draftOf(pendingOf(values));
+export function createFaults(values: CreateValues, timezone: string, now: Date): CreateFaults {
+  const draft = draftOf(pendingOf(values, timezone));
   const faults: CreateFaults = {};
   for (const issue of eventDraftSchema.safeParse(draft).error?.issues ?? []) {
     const field = String(issue.path[0]);

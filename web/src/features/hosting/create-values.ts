@@ -8,7 +8,7 @@ export interface EventPin extends LatLng {
   name: string | null;
 }
 
-/** The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the browser's zone. */
+/** The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone. */
 export interface CreateValues {
   title: string;
   description: string;
@@ -45,11 +45,12 @@ export function priceCents(price: string): number {
   return Math.max(0, dollarsToCents(Number(price) || 0));
 }
 
-/** The form as kept for the payment page. */
-export function pendingOf(values: CreateValues): PendingEvent {
+/** The form as kept for the payment page; `timezone` is the event's. */
+export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
   const { pin, price, maxAttendees, endDate, venueName, category, ...rest } = values;
   return {
     ...rest,
+    timezone,
     title: values.title.trim(),
     location: values.location.trim(),
     category: category as Category,
@@ -65,10 +66,4 @@ export function pendingOf(values: CreateValues): PendingEvent {
 export function pinAfterTyping(pin: EventPin | null, location: string): EventPin | null {
   if (!pin || pin.name === null) return pin;
   return location.toLowerCase().includes(pin.name.toLowerCase()) ? pin : null;
-}
-
-/** Local time of an instant in the browser's zone, to the minute, as date-time inputs use it. */
-export function clockReading(instant: Date): string {
-  const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }

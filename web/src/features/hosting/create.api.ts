@@ -3,6 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { mapDefaultCenter } from '@quad/shared/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
+import type { CreateValues } from './create-values';
 import { hostingKey } from './hosting-key';
 
 /** A suggested place. */
@@ -27,6 +28,19 @@ function presentPlace({ geometry, properties }: PhotonFeature): FoundPlace {
     label: joined([name, street, city]),
   };
 }
+
+/** To about a kilometer, so that a pin that is being moved doesn't ask at every step. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100;
+
+/** The zone of a new event with this place, and the town people know it by. */
+export const timeZoneQuery = (place: Pick<CreateValues, 'location' | 'venueName' | 'pin'>) => {
+  const point = place.pin && { lat: roundDegrees(place.pin.lat), lng: roundDegrees(place.pin.lng) };
+  const query = { location: place.location.trim(), venueName: place.venueName.trim(), ...point };
+  return queryOptions({
+    queryKey: [...hostingKey, 'time-zone', query],
+    queryFn: ({ signal }) => call('GET /api/event-time-zone', { query, signal }),
+  });
+};
 
 /** Places by name or address; among equal matches those near campus come first. */
 export const placesQuery = (q: string) =>

@@ -1,7 +1,7 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { impossibleChanges } from '@quad/shared/event-changes';
-import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
+import { clockReading, instantOf } from './wall-clock';
 
 /**
  * The values of the form: text as in inputs. Days are 'YYYY-MM-DD', times 'HH:MM', both in the event's zone.
@@ -22,25 +22,9 @@ export interface EditValues {
 
 export type EditFaults = Partial<Record<keyof EditValues, string>>;
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
 function wallClock(instant: string, zone: string): { day: string; time: string } {
-  const { year, month, day, hour, minute } = localTime(new Date(instant), zone);
-  return {
-    day: `${year}-${twoDigits(month)}-${twoDigits(day)}`,
-    time: `${twoDigits(hour)}:${twoDigits(minute)}`,
-  };
-}
-
-/** The instant of a day and a time in a zone; null while either is invalid. */
-function instantOf(day: string, time: string, zone: string): string | null {
-  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
-  const clock = /^(\d\d):(\d\d)/.exec(time);
-  if (!date || !clock) return null;
-  const [, year, month, dayOfMonth] = date.map(Number);
-  const [, hour, minute] = clock.map(Number);
-  const number = dayNumber({ year: year ?? 0, month: month ?? 0, day: dayOfMonth ?? 0 });
-  return instantAt(number, (hour ?? 0) * 60 + (minute ?? 0), zone).toISOString();
+  const [day = '', time = ''] = clockReading(new Date(instant), zone).split('T');
+  return { day, time };
 }
 
 export function valuesOf(event: EventDetail): EditValues {
@@ -85,14 +69,14 @@ function timesOf(
   faults: EditFaults,
 ) {
   if (values.startDay !== before.startDay || values.startTime !== before.startTime) {
-    const start = instantOf(values.startDay, values.startTime, zone);
+    const start = instantOf(`${values.startDay}T${values.startTime}`, zone);
     if (start === null)
       faults[values.startDay ? 'startTime' : 'startDay'] = 'Please choose a date and a time';
     else changes.startDate = start;
   }
   if (values.endDay !== before.endDay || values.endTime !== before.endTime) {
     const isEmpty = values.endDay === '' && values.endTime === '';
-    const end = instantOf(values.endDay, values.endTime, zone);
+    const end = instantOf(`${values.endDay}T${values.endTime}`, zone);
     if (isEmpty) changes.endDate = null;
     else if (end === null) faults[values.endDay ? 'endTime' : 'endDay'] = 'Please choose a date and a time';
     else changes.endDate = end;

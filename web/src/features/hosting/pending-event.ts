@@ -2,10 +2,11 @@ import type { Category } from '@quad/shared/categories';
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
+import { browserZone, instantOf } from './wall-clock';
 
 /**
  * The fields of the create form between the form and the payment, as kept in session storage. Times are local
- * to the browser's zone, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
+ * to the event's zone, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
  */
 export interface PendingEvent {
   title: string;
@@ -13,6 +14,8 @@ export interface PendingEvent {
   category: Category;
   location: string;
   startDate: string;
+  /** IANA zone of the event; absent in what an earlier version kept, which used the browser's. */
+  timezone?: string;
   price?: number | string | null;
   maxAttendees?: number | string | null;
   endDate?: string | null;
@@ -47,23 +50,18 @@ export function clearPendingEvent(): void {
   removeSession(storageKeys.pendingEventFlow);
 }
 
-/**
- * The instant of a local time in the browser's zone; an invalid time is returned unchanged, for the contract
- * to reject.
- */
-function instantOf(reading: string): string {
-  const time = new Date(reading);
-  return Number.isNaN(time.getTime()) ? reading : time.toISOString();
-}
-
 const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
 
-/** The body to publish: times as instants, a missing price as 0, no capacity if the field is empty. */
+/**
+ * The body to publish: times as instants, a missing price as 0, no capacity if the field is empty. An invalid
+ * time stays as it is, for the contract to reject.
+ */
 export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: PendingEvent): EventDraft {
+  const zone = event.timezone ?? browserZone();
   return {
     ...event,
-    startDate: instantOf(startDate),
-    endDate: endDate ? instantOf(endDate) : null,
+    startDate: instantOf(startDate, zone) ?? startDate,
+    endDate: endDate ? (instantOf(endDate, zone) ?? endDate) : null,
     price: amountOf(price),
     maxAttendees: maxAttendees === '' || maxAttendees == null ? null : Number(maxAttendees),
     externalSource: 'user',

@@ -1,5 +1,6 @@
 import { isCover } from '@quad/shared/covers';
 import { mapDefaultCenter } from '@quad/shared/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { Calendar, MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -9,16 +10,13 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
-import {
-  type CreateValues,
-  clockReading,
-  type EventPin,
-  pendingOf,
-  pinAfterTyping,
-  priceCents,
-} from '../create-values';
+import { timeZoneQuery } from '../create.api';
+import { type CreateValues, type EventPin, pendingOf, pinAfterTyping, priceCents } from '../create-values';
 import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
+import { useTimeZone } from '../use-time-zone';
+import { browserZone, clockReading, instantOf } from '../wall-clock';
+import { zoneHint } from '../zone-hint';
 import { CategoryField } from './category-field';
 import { CoverField } from './cover-field';
 import * as styles from './create-form.module.css';
@@ -27,9 +25,6 @@ import { FeeReceipt, FeeSeal } from './fee-receipt';
 import { PlaceField } from './place-field';
 
 const loadCheck = () => import('../create-check');
-const checkEvent = faultsResolver(async (values: CreateValues) =>
-  (await loadCheck()).createFaults(values, new Date()),
-);
 
 export interface PinMapSlot {
   pin: EventPin;
@@ -46,27 +41,40 @@ interface CreateFormProps {
   /** Above the first field: what keeps the person from hosting. */
   notice?: ReactNode;
   renderMap(slot: PinMapSlot): ReactNode;
-  /** Receives the validated form; the button stays disabled until it resolves. */
-  onSubmit(event: PendingEvent): Promise<void>;
+  /**
+   * Publishes the validated form, or leads on to its payment; the button stays disabled until it resolves.
+   * @param finish completes the event with the zone of its place, which may have to be asked for
+   */
+  onSubmit(finish: () => Promise<PendingEvent>): Promise<void>;
 }
 
 /** The form for a new event, including ticket prices and the publishing fee. */
 export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
+  const client = useQueryClient();
   const [typed] = useState(() => readTypedEvent(userId));
-  const { form, field, formProps, isBusy, failure } = useActionForm({
-    resolver: checkEvent,
+  const zoneOf = (values: CreateValues) => client.getQueryData(timeZoneQuery(values).queryKey)?.timezone;
+  const { form, field, formProps, isBusy, failure } = useActionForm<CreateValues, CreateValues, void>({
+    resolver: faultsResolver(async (values) =>
+      (await loadCheck()).createFaults(values, zoneOf(values) ?? browserZone(), new Date()),
+    ),
     // The schemas load while people type; if they fail to load (offline), pressing the button says so.
     prepare: loadCheck,
     defaultValues: typed,
     onSubmit: (values) => ({
-      run: () => onSubmit(pendingOf(values)),
+      run: () =>
+        onSubmit(async () =>
+          pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone),
+        ),
       failed: 'Failed to create event. Please try again.',
     }),
   });
   const { watch, setValue, subscribe, formState } = form;
   const values = watch();
   const { title, category, location, pin, startDate, imageUrl } = values;
+  const zone = useTimeZone(values);
+  const timezone = zone?.timezone ?? browserZone();
+  const start = instantOf(startDate, timezone);
   const cents = priceCents(values.price);
 
   useEffect(
@@ -80,7 +88,14 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
   const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
 
   const preview = (
-    <DraftPreview title={title} category={category} startDate={startDate} imageUrl={imageUrl} now={now} />
+    <DraftPreview
+      title={title}
+      category={category}
+      startDate={startDate}
+      timezone={timezone}
+      imageUrl={imageUrl}
+      now={now}
+    />
   );
   const money = (
     <>
@@ -152,7 +167,8 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           label="Date and time"
           type="datetime-local"
           leading={<Calendar />}
-          min={clockReading(now)}
+          min={clockReading(now, timezone)}
+          hint={zone && zoneHint(zone, start ? new Date(start) : now, browserZone())}
           {...field('startDate')}
         />
         <TextField
@@ -160,7 +176,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           isOptional
           type="datetime-local"
           leading={<Calendar />}
-          min={startDate || clockReading(now)}
+          min={startDate || clockReading(now, timezone)}
           {...field('endDate')}
         />
         <div className={formStyles.pair}>

@@ -3,29 +3,30 @@ import { categoryTone } from '@quad/shared/categories';
 import { coversOf } from '@quad/shared/covers';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { CategoryBadge } from '../../../components/category-badge';
+import { instantOf } from '../wall-clock';
 import * as styles from './draft-preview.module.css';
 
 interface DraftPreviewProps {
   title: string;
   category: Category | '';
-  /** Local date and time in the browser's zone. */
+  /** Local date and time in `timezone`. */
   startDate: string;
+  timezone: string;
   /** The location; omitted when space is short. */
   place?: string;
   imageUrl: string | null;
   now: Date;
 }
 
-function timesOf(startDate: string) {
-  const start = new Date(startDate);
-  if (Number.isNaN(start.getTime())) return null;
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { startDate: start.toISOString(), endDate: null, allDay: false, timeTba: false, timezone };
+function timesOf(reading: string, timezone: string) {
+  const startDate = instantOf(reading, timezone);
+  return startDate && { startDate, endDate: null, allDay: false, timeTba: false, timezone };
 }
 
 /** An event that is not published yet, as its card will look. */
-export function DraftPreview({ title, category, startDate, place, imageUrl, now }: DraftPreviewProps) {
-  const times = timesOf(startDate);
+export function DraftPreview(props: DraftPreviewProps) {
+  const { title, category, startDate, timezone, place, imageUrl, now } = props;
+  const times = timesOf(startDate, timezone);
   const stamp = times && dateStamp(times);
   const cover = coversOf(category || 'social')[0];
   return (

@@ -1,7 +1,7 @@
 import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { movesPeople } from '@quad/shared/event-changes';
-import { zoneName } from '@quad/shared/event-hours';
+import { startOf } from '@quad/shared/event-times';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
@@ -17,7 +17,9 @@ import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
 import { editEvent, findPlace } from '../hosting.api';
+import { useTimeZone } from '../use-time-zone';
 import { useUnsavedGuard } from '../use-unsaved-guard';
+import { zoneHint } from '../zone-hint';
 
 /** The schemas are loaded on first use; without them the server still reports errors. */
 async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
@@ -71,7 +73,9 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
   });
   const { isDirty } = form.formState;
   const release = useUnsavedGuard(isDirty && !isBusy);
-  const zone = zoneName(event, viewerZone);
+  const { latitude: lat, longitude: lng } = event;
+  const pin = lat === null || lng === null ? null : { lat, lng, name: null };
+  const town = useTimeZone({ location: event.location, venueName: '', pin })?.town ?? null;
   const { changes } = readChanges(form.watch(), event, now);
   const people = event.attendeeCount + event.waitlistCount;
 
@@ -110,7 +114,11 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
             <TextField label="End date" isOptional type="date" {...field('endDay')} />
             <TextField label="End time" isOptional type="time" {...field('endTime')} />
           </div>
-          {zone && <p className={formStyles.hint}>{`Times are in the event's time zone (${zone}).`}</p>}
+          {viewerZone && (
+            <p className={formStyles.hint}>
+              {zoneHint({ timezone: event.timezone, town }, startOf(event), viewerZone)}
+            </p>
+          )}
         </fieldset>
       )}
       <TextField
