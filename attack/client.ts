@@ -80,7 +80,7 @@ export function createClient(
   };
 }
 
-export const password = 'Quad2026attack';
+export const password = 'Lantern2026attack';
 
 /** A person with an account who is signed in. */
 export interface Person extends Client {

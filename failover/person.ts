@@ -20,7 +20,7 @@ interface Scene {
 
 type Action = (scene: Scene) => Promise<Experience[]>;
 
-const password = 'Quad2026failover';
+const password = 'Lantern2026failover';
 /** For requests past the balancer, which would not wait for a sick app. */
 const patienceMs = 5_000;
 const searchPath = '/api/events/search?lat=39.13&lng=-84.5&radius=5&limit=200';

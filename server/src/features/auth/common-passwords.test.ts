@@ -64,6 +64,11 @@ describe('a password made of words about its owner or the site', () => {
     },
   );
 
+  it('may hold the initials of an address', async () => {
+    const body = { ...person, email: 'a.e.e@cs.uni.example', password: 'Quad2026e2e' };
+    expect((await test.post('/api/register', body)).statusCode).toBe(200);
+  });
+
   it('is refused when it is changed', async () => {
     const ada = await test.member({ lastName: 'Lovelace' });
     const change = (password: string) =>

@@ -15,8 +15,8 @@ interface Owner {
   university?: string | null | undefined;
 }
 
-/** The words of a text, in lower case: 'ada.byron@uni.example' has four. */
-const wordsOf = (text: string | null | undefined) => text?.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** The words of a text, in lower case: 'ada.byron@uni.example' has four. Single letters make up any text. */
+const wordsOf = (text: string | null | undefined) => text?.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 
 /** Whether a text is nothing but these words, one after the other. */
 function isMadeOf(text: string, words: string[]): boolean {
