@@ -118,13 +118,15 @@ test('a host cancels an event with a reason, which is mailed to everyone with an
   await open(page, `/events/${id}`);
   await hosting(page).getByRole('button', { name: 'Cancel' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
-  await expect(cancel).toContainText("1 person is going. They'll get your reason by email.");
+  await expect(cancel).toContainText(
+    "1 person is going. We'll email your reason to everyone with a confirmed email.",
+  );
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
   await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
   await expectBothThemes(page);
   await cancel.getByLabel('Reason').fill('Roof is closed for ice.');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
-  await expectToast(page, 'Event cancelled', 'Everybody who answered gets your reason by email.');
+  await expectToast(page, 'Event cancelled', "We'll email your reason to everyone with a confirmed email.");
   await expect(page.getByText('Roof is closed for ice.')).toBeVisible();
   await expect(hosting(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await expectBothThemes(page);
@@ -159,7 +161,7 @@ test('people with an RSVP see on the page what the host changed, and why it was 
   const cancel = page.getByRole('dialog', { name: 'Cancel this event?' });
   await cancel.getByLabel('Reason').fill('Roof is closed for ice.');
   await cancel.getByRole('button', { name: 'Cancel event' }).click();
-  await expectToast(page, 'Event cancelled', 'Everybody who answered gets your reason by email.');
+  await expectToast(page, 'Event cancelled', "We'll email your reason to everyone with a confirmed email.");
   await attendee.reload();
   await expect(attendee.getByText('The host cancelled this event', { exact: true })).toBeVisible();
   await expect(attendee.getByText('Roof is closed for ice.')).toBeVisible();

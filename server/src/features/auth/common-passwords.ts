@@ -16,7 +16,11 @@ interface Owner {
 }
 
 /** The words of a text, in lower case: 'ada.byron@uni.example' has four. Single letters make up any text. */
-const wordsOf = (text: string | null | undefined) => text?.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+const wordsOf = (text: string | null | undefined) =>
+  text
+    ?.toLowerCase()
+    .replace(/['’]/g, '')
+    .match(/\p{L}{2,}/gu) ?? [];
 
 /** Whether a text is nothing but these words, one after the other. */
 function isMadeOf(text: string, words: string[]): boolean {

@@ -23,7 +23,7 @@ function consequence({ attendeeCount, waitlistCount }: EventDetail): string {
   const lead =
     attendeeCount + waitlistCount === 0
       ? 'Nobody is going yet.'
-      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. Everybody with a confirmed email gets your reason.`;
+      : `${going}${waitlistCount > 0 ? ` and ${waiting}` : ''}. We'll email your reason to everyone with a confirmed email.`;
   return `${lead} The page stays, marked as cancelled. This cannot be undone.`;
 }
 
@@ -49,7 +49,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
       },
       done: {
         title: 'Event cancelled',
-        description: 'Everybody with a confirmed email gets your reason.',
+        description: "We'll email your reason to everyone with a confirmed email.",
       },
       alert: 'Failed to cancel event. Please try again.',
     }),
