@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { defineQueue } from './adapters/jobs';
 import type { AppContext } from './app-context';
+import { deleteInBatches } from './db/batches';
 import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
@@ -29,7 +30,7 @@ export async function sweep(context: AppContext): Promise<void> {
       () => sweepAssets(db, context.now()),
       () => sweepLimits(db, context.now()),
       () => sweepAccountTokens(db, context.now()),
-      () => db.delete(sessions).where(lt(sessions.expire, context.now())),
+      () => deleteInBatches(db, sessions, lt(sessions.expire, context.now())),
     ],
     (step) => step(),
   );

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { eq, lt } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '../app-context';
+import { deleteInBatches } from '../db/batches';
 import type { Db } from '../db/client';
 import { rateLimits } from '../db/schema/accounts';
 import { AppError } from '../errors';
@@ -173,7 +174,5 @@ export async function giveBackOnce(db: Db, name: string): Promise<void> {
 }
 
 /** Deletes counters whose window is over; returns their number. */
-export async function sweepLimits(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-  return rowCount ?? 0;
-}
+export const sweepLimits = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
 import { users } from '../../db/schema/users';
@@ -79,7 +80,7 @@ export async function findPendingEmail(db: Db, userId: string, now: Date): Promi
 
 /** Deletes links that have expired: they name addresses. */
 export async function sweepAccountTokens(db: Db, now: Date): Promise<void> {
-  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
+  await deleteInBatches(db, accountTokens, lt(accountTokens.expiresAt, now));
 }
 
 const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was used already');

@@ -2,6 +2,7 @@ import { type Deletion, deletionDelayDays } from '@quad/shared/contract/settings
 import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import { deleteInBatches, inBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
@@ -170,12 +171,13 @@ const guestDataDays = 30;
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000);
-  await db.transaction(async (db) => {
-    const over = db.select({ id: events.id }).from(events).where(lt(events.endsAt, before));
-    const isOfGuest = (table: typeof rsvps | typeof comments | typeof media) =>
-      and(isNotNull(table.guestEmail), inArray(table.eventId, over));
-    await db.delete(rsvps).where(isOfGuest(rsvps));
-    await db.update(comments).set({ guestEmail: null }).where(isOfGuest(comments));
-    await db.update(media).set({ guestEmail: null }).where(isOfGuest(media));
-  });
+  const over = db.select({ id: events.id }).from(events).where(lt(events.endsAt, before));
+  const isOfGuest = (table: typeof rsvps | typeof comments | typeof media) =>
+    and(isNotNull(table.guestEmail), inArray(table.eventId, over));
+  await deleteInBatches(db, rsvps, isOfGuest(rsvps));
+  for (const table of [comments, media]) {
+    await inBatches(db, { table, where: isOfGuest(table) }, (next) =>
+      db.update(table).set({ guestEmail: null }).where(next),
+    );
+  }
 }

@@ -6,6 +6,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ZipFile } from 'yazl';
 import type { AppContext } from '../../app-context';
+import { readInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { schema } from '../../db/schema';
 import { type PersonalTable, personalData, type TableName } from './personal-data';
@@ -22,11 +23,21 @@ interface StoredFile {
   name: string;
 }
 
-async function rowsOf(db: Db, table: PgTable, { rowsOf, secrets = [] }: PersonalTable, userId: string) {
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+/** A person's rows of a table as JSON, in pieces of which each is made quickly. */
+async function fileOf(
+  db: Db,
+  table: PgTable,
+  { rowsOf, secrets = [] }: PersonalTable,
+  userId: string,
+): Promise<Buffer> {
+  const pieces: string[] = [];
+  const query = sql`
     select to_jsonb(t) - ${sql.param([...secrets])}::text[] as row
-    from ${sql.identifier(getTableName(table))} t where ${rowsOf(userId)}`);
-  return rows.map(({ row }) => row);
+    from ${sql.identifier(getTableName(table))} t where ${rowsOf(userId)}`;
+  await readInBatches(db, query, (rows) => {
+    pieces.push(rows.map(({ row }) => JSON.stringify(row, null, 2)).join(',\n'));
+  });
+  return Buffer.from(`[${pieces.join(',\n')}]`);
 }
 
 /** The person's own videos and picture, with distinct names. */
@@ -55,8 +66,7 @@ export async function writeArchive(
   for (const [name, personal] of Object.entries(personalData)) {
     if ('nobodys' in personal) continue;
     const table = schema[name as TableName];
-    const rows = await rowsOf(db, table, personal, userId);
-    zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${getTableName(table)}.json`);
+    zip.addBuffer(await fileOf(db, table, personal, userId), `${getTableName(table)}.json`);
   }
   for (const { key, name } of await filesOf(db, userId)) {
     // A file that is being deleted right now mustn't fail the archive.
