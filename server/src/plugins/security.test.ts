@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestApp, useTestApp } from '../testing/test-app';
 
 async function policyWith(env: Record<string, string>): Promise<Map<string, string[]>> {
   const { headers } = await (await startTestApp({ env })).get('/api/config');
@@ -33,4 +35,69 @@ it("lets pages contact only the provider's script, frames and API with keys", as
   ]);
   expect(ofStripe('connect-src')).toEqual(['https://api.stripe.com']);
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
+});
+
+const test = useTestApp();
+
+it.each([
+  ['data', '/api/config', 200],
+  ['a search', '/api/events/search?lat=39.1&lng=-84.5', 200],
+  ['a calendar', '/feeds/events.ics', 200],
+  ['a redirect', '/api/login', 302],
+  ['a refusal', '/api/user', 401],
+  ['what does not exist', '/api/nothing', 404],
+  ['an address that is no UTF-8', '/api/places?q=%C3', 400],
+])('keeps browsers from guessing, framing or sharing %s', async (_what, url, status) => {
+  const { statusCode, headers } = await test.get(url, { origin: 'https://evil.example' });
+  expect(statusCode).toBe(status);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+  expect(headers['content-security-policy']).toMatch(/(default|object)-src 'none'/);
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
+it.each([
+  ['in fetch metadata', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['of another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+  ['by its origin', { origin: 'https://evil.example' }, 403],
+  ['of its own', { 'sec-fetch-site': 'same-origin' }, 401],
+  ['in no way, as programs do', {}, 401],
+])('knows where a write comes from: %s', async (_what, headers, status) => {
+  const body = { email: 'ada@uni.example', password: 'Wrong12345' };
+  expect((await test.post('/api/login', body, headers)).statusCode).toBe(status);
+});
+
+/** The status lines of the responses to what a client writes. */
+async function statusesOf(bytes: string): Promise<string[]> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return received.match(/^HTTP\/1\.1 \d{3}/gm) ?? [];
+}
+
+let origin = '';
+beforeAll(async () => {
+  origin = await test.listen();
+});
+
+it.each([
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 40'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['an unknown encoding', 'Transfer-Encoding: chunked, what'],
+])('reads no second request out of one with %s', async (_what, framing) => {
+  const hidden = 'GET /api/config HTTP/1.1\r\nHost: quad\r\nConnection: close\r\n\r\n';
+  const head = `POST /api/login HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
+  expect(await statusesOf(`${head}0\r\n\r\n${hidden}`)).toEqual(['HTTP/1.1 400']);
+});
+
+it('does not echo a request', async () => {
+  const [status] = await statusesOf('TRACE / HTTP/1.1\r\nHost: quad\r\nConnection: close\r\n\r\n');
+  expect(['HTTP/1.1 404', 'HTTP/1.1 405', 'HTTP/1.1 400']).toContain(status);
 });
