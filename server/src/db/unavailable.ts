@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /** Codes of a socket that was refused, lost or timed out. */
@@ -25,4 +26,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return error.severity === 'PANIC' || serverCodes.test(error.code ?? '');
   return isConnectionLost(error) || isDatabaseUnavailable(error.cause);
+}
+
+const retryAfterMs = 1_000;
+const patienceMs = 10 * 60_000;
+
+/**
+ * Stores what has already happened outside: while the database is unavailable it tries again, for ten minutes.
+ * @throws Error of the last attempt
+ */
+export async function untilStored<Result>(store: () => Promise<Result>): Promise<Result> {
+  for (const started = performance.now(); ; ) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() - started > patienceMs) throw error;
+      await setTimeout(retryAfterMs);
+    }
+  }
 }

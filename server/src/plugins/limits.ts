@@ -173,6 +173,11 @@ export async function giveBackOnce(db: Db, name: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, `once:${name}`));
 }
 
+/** Whether it was taken. */
+export async function isTaken(db: Db, name: string): Promise<boolean> {
+  return (await db.$count(rateLimits, eq(rateLimits.key, `once:${name}`))) > 0;
+}
+
 /** Deletes counters whose window is over; returns their number. */
 export const sweepLimits = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
+import { untilStored } from '../../db/unavailable';
 import { AppError } from '../../errors';
-import { createLimit, type Limit } from '../../plugins/limits';
+import { createLimit, isTaken, type Limit, takeOnce } from '../../plugins/limits';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 
 /**
@@ -11,6 +12,8 @@ import { isConfirmedAddress } from '../access/confirmed-addresses';
  */
 const mailsADay = { confirmed: 40, unconfirmed: 10, code: 10 };
 const windowSeconds = 86_400;
+/** How long a mail is known to be sent: longer than any is tried again. */
+const acceptedMs = 7 * 86_400_000;
 
 /** Hands mails over, as far as their address wants to hear from us. */
 export interface Delivery {
@@ -47,15 +50,24 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     code: limitOf('code'),
   };
 
-  /** A refused recipient ends a mail; after anything else the job is tried again. */
+  /**
+   * A refused recipient ends a mail; after anything else the job is tried again. A mail that the server has accepted
+   * is not sent again, whatever fails afterwards.
+   */
   const send = async (limit: Limit | null, mail: Mail) => {
+    const { db } = context.database;
     const address = mail.to.toLowerCase();
+    const accepted = `mail:${mail.messageId}`;
+    if (await isTaken(db, accepted)) return;
     if (limit && !(await isWithin(limit, address))) {
       console.error(`Mail ${mail.messageId} was not sent: its address has had too many today`);
       return;
     }
     try {
       await mailer.send(mail);
+      const now = context.now();
+      const until = new Date(now.getTime() + acceptedMs);
+      await untilStored(() => takeOnce(db, accepted, { now, until }));
     } catch (error) {
       await limit?.giveBack(address);
       if (!(error instanceof MailRefusedError)) throw error;

@@ -76,6 +76,41 @@ it.each([
   60_000,
 );
 
+/** Postgres refuses statements on a table, as with a full disk, until the returned function is called. */
+async function refuse(when: string, on: string): Promise<() => Promise<unknown>> {
+  await test.db.execute(
+    sql.raw(`
+      create or replace function refuse() returns trigger language plpgsql
+        as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+      create trigger refuses before ${when} execute function refuse()`),
+  );
+  return () => test.db.execute(sql.raw(`drop trigger refuses on ${on}`));
+}
+
+it('sends a mail once, although the database fails after the mail server has accepted it', async () => {
+  const allow = await refuse(
+    "insert on rate_limits for each row when (new.key like 'once:mail:%')",
+    'rate_limits',
+  );
+  await guestAnswers('once@mail.example');
+  await expect.poll(() => mailsTo('once@mail.example'), { timeout: 15_000 }).toBe(1);
+  const allowRsvps = await refuse('update on rsvps for each row', 'rsvps');
+  await allow();
+  const logged = () => lines.filter((line) => line.includes('will be tried again'));
+  await expect.poll(logged, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(jobCounts).toMatchObject({ retrying: 1 });
+  await allowRsvps();
+  await letPass(0);
+  await expect.poll(jobCounts, { timeout: 15_000 }).toEqual({ retrying: 0, dead: 0, failed: 0 });
+  const stored = async () => {
+    const { rows } = await test.db.execute(sql`
+      select mailed_status as "mailedStatus" from rsvps where guest_email = 'once@mail.example'`);
+    return rows;
+  };
+  await expect.poll(stored, { timeout: 15_000 }).toEqual([{ mailedStatus: 'attending' }]);
+  expect(await mailsTo('once@mail.example')).toBe(1);
+}, 60_000);
+
 it('ends a mail whose recipient the server refuses', async () => {
   await guestAnswers('nobody@nowhere.invalid');
   await expect.poll(() => lines, { timeout: 15_000 }).toHaveLength(1);
