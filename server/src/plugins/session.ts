@@ -25,6 +25,8 @@ declare module 'fastify' {
     passwordAt?: string;
     /** ISO instant when an administrator gave a code of their second factor. */
     secondFactorAt?: string;
+    /** The event that the person published last: their own searches show it at once, in every process. */
+    publishedEventId?: string;
   }
 }
 
@@ -86,7 +88,7 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
 export async function patchSession(
   { database }: AppContext,
   { session }: FastifyRequest,
-  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt' | 'secondFactorAt'>,
+  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt' | 'secondFactorAt' | 'publishedEventId'>,
 ): Promise<void> {
   await database.db
     .update(sessions)

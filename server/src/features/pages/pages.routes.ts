@@ -19,7 +19,7 @@ import { isChoiceLink } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
-import { listFavoriteEvents, searchEvents } from '../search/search.service';
+import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 
 /** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -90,6 +90,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
       count: true,
     });
     const query = searchQuerySchema.parse(wanted);
+    if (request.session.publishedEventId) showPublished(context, request.session.publishedEventId);
     const page =
       filters.favorites && request.user
         ? await favoritesPage(query, request.user)

@@ -6,9 +6,9 @@ import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
-import { type CurrentUser, requireUser } from '../../plugins/session';
+import { type CurrentUser, patchSession, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
-import { forgetSearches } from '../search/search.service';
+import { showPublished } from '../search/search.service';
 import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
@@ -53,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   const publishings = createLimit(context, { name: 'publish-user', points: 60, windowSeconds: 3600 });
 
   const stopListening = context.live.subscribe((message) => {
-    if (isPublishedMessage(message)) forgetSearches(context);
+    if (isPublishedMessage(message)) showPublished(context, message.publishedEventId);
   });
   app.addHook('preClose', async () => {
     stopListening();
@@ -87,6 +87,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     const id = await withProvider(
       publishPaidEvent(context, { userId: user.id, paymentIntentId, draft: draftOf(fields) }, request.log),
     );
+    await patchSession(context, request, { publishedEventId: id });
     const event = await getEvent(context, { id }, user);
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     return event;

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
+import { sessionSecret } from '../../secrets';
 import { createAppProcesses } from '../../testing/app-processes';
 import { buildDraft, type Host, usePaymentDesk } from '../../testing/payment-desk';
 import { useMember, useTestApp } from '../../testing/test-app';
@@ -64,6 +65,34 @@ describe('an event just paid for', () => {
       await processes.stop();
     }
   });
+
+  it.runIf(inject('postgres'))(
+    "is in its host's own searches at a process that missed the news",
+    async () => {
+      const { connectionString } = test.database.pool.options;
+      const SESSION_SECRET = sessionSecret(test.context.env);
+      const processes = createAppProcesses(String(connectionString));
+      try {
+        const other = await processes.start({ SEARCH_CACHE_MS: '60000', SESSION_SECRET });
+        const url = `${other.origin}/api/events/search?lat=39.13&lng=-84.5&radius=5`;
+        const titles = async () => {
+          const response = await fetch(url, { headers: { cookie: host.cookie } });
+          return ((await response.json()) as { title: string }[]).map(({ title }) => title);
+        };
+        // The second one is kept for others.
+        await titles();
+        await titles();
+        await test.database.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'",
+        );
+        const title = `Missed ${crypto.randomUUID()}`;
+        await publish({ title });
+        expect(await titles()).toContain(title);
+      } finally {
+        await processes.stop();
+      }
+    },
+  );
 
   it('has the fields of the draft', async () => {
     const event = await publish({

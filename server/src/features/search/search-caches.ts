@@ -36,6 +36,8 @@ export interface SearchCaches {
   /** By area: the words that typos are corrected to. */
   vocabularies: SharedResults<string[]>;
   front: SearchFront;
+  /** Ids of published events that the next search of this process shows, the oldest first. */
+  shownEvents: Set<string>;
 }
 
 /** @param lifetimeMs how long visitors share the response to the same search */
@@ -45,5 +47,6 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     front: new SearchFront(),
+    shownEvents: new Set(),
   };
 }

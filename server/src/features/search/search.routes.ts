@@ -2,7 +2,7 @@ import { eventRoutes as contract } from '@quad/shared/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
-import { type FindFor, findList, findObject } from './search.service';
+import { type FindFor, findList, findObject, showPublished } from './search.service';
 import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
@@ -14,7 +14,8 @@ export function searchRoutes(app: FastifyInstance, context: AppContext): void {
     { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },
     find: FindFor<Query>,
   ) => {
-    const { user } = request;
+    const { user, session } = request;
+    if (session.publishedEventId) showPublished(context, session.publishedEventId);
     front.learn(reply.getHeaders());
     const page = await find(context, query, user);
     const { body, freshUntil } = page;

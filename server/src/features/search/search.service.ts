@@ -32,11 +32,27 @@ export type FindFor<Query> = (
 /** 1e-6 degrees are about four inches: nobody needs more, and computed coordinates still share results. */
 const sharedDegrees = 1e6;
 
+/** Published events that a process remembers; one that is forgotten empties the caches once more. */
+const maxShownEvents = 1_000;
+
 /** Lets the next search see what was just written; otherwise that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
   context.searchCaches.front.clear();
+}
+
+/**
+ * The same for an event that was published, once, whether its news or its host is here first: after a lost connection
+ * the news may come late, or never.
+ */
+export function showPublished(context: AppContext, eventId: string): void {
+  const { shownEvents } = context.searchCaches;
+  if (shownEvents.has(eventId)) return;
+  shownEvents.add(eventId);
+  const [oldest] = shownEvents;
+  if (shownEvents.size > maxShownEvents && oldest !== undefined) shownEvents.delete(oldest);
+  forgetSearches(context);
 }
 
 /** A coordinate of a search as its shared responses know it. */
