@@ -8,19 +8,26 @@ const readyMs = 30_000;
 const jobMs = 60_000;
 
 export const rollingRestart: Fault = {
-  name: 'both apps restarted in turn (SIGTERM)',
+  name: 'a new build rolled out over both apps (SIGTERM)',
   mayFail: false,
-  async play({ apps }) {
+  async play({ apps, older, origin }) {
     const holes: string[] = [];
+    const browser = openBrowser(origin);
     for (const app of apps) {
       const started = performance.now();
       app.signal('SIGTERM');
       await app.ended();
       holes.push(...slowerThan(`the end of the ${app.name} app`, performance.now() - started, readyMs));
       await app.start();
+      for (const { name, origin } of apps) {
+        const { status, text } = await browser.send('GET', older.asset, undefined, { origin });
+        if (status !== 200 || !text.includes('older'))
+          holes.push(`the ${name} app responds to an old page's script with ${status}`);
+      }
       // Until the balancer sends requests there again.
       await setTimeout(2_000);
     }
+    browser.close();
     return holes;
   },
 };

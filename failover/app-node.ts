@@ -9,7 +9,8 @@ export interface AppNode {
   origin: string;
   port: number;
   pid(): number;
-  start(): Promise<void>;
+  /** @param build another server than that of the site */
+  start(build?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it has ended. */
   ended(): Promise<void>;
@@ -35,7 +36,7 @@ export async function defineAppNode(
   let running: Program | undefined;
   const isReady = async () => {
     try {
-      const response = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) });
+      const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
       await response.arrayBuffer();
       return response.status === 200;
     } catch {
@@ -55,8 +56,8 @@ export async function defineAppNode(
     origin,
     port,
     pid: () => running?.pid ?? 0,
-    async start() {
-      running = startProgram(process.execPath, ['--expose-gc', '--import', shiftedClock, program], {
+    async start(build = program) {
+      running = startProgram(process.execPath, ['--expose-gc', '--import', shiftedClock, build], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env() },
       });
       const started = performance.now();

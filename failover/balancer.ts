@@ -38,7 +38,20 @@ const isPrimary = [
   'tcp-check expect binary 440000000b00010000000166',
 ];
 
-const configuration = (ports: { www: number; database: number; apps: number[]; postgres: number[] }) => `
+/** What people get when an app doesn't respond in time, or breaks off. */
+const unavailable = [
+  ...['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Cache-Control: no-store', 'Connection: close'],
+  ...[
+    'Content-Type: application/json',
+    '',
+    '{"message":"Quad is catching its breath.","code":"UNAVAILABLE"}',
+  ],
+].join('\r\n');
+
+const configuration = (
+  unavailable: string,
+  ports: { www: number; database: number; apps: number[]; postgres: number[] },
+) => `
 global
   maxconn 4000
 defaults
@@ -49,6 +62,8 @@ defaults
   timeout check 1s
   option redispatch
   retries 2
+  errorfile 502 ${unavailable}
+  errorfile 504 ${unavailable}
 frontend www
   mode http
   bind 127.0.0.1:${ports.www}
@@ -58,14 +73,14 @@ frontend www
 backend apps
   mode http
   balance leastconn
-  option httpchk GET /api/health
-  default-server check inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  option httpchk GET /readyz
+  default-server check inter 1s fastinter 500ms fall 2 rise 1
 ${ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port}`).join('\n')}
 backend live
   mode http
   timeout server 1h
-  option httpchk GET /api/health
-  default-server check inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  option httpchk GET /readyz
+  default-server check inter 1s fastinter 500ms fall 2 rise 1
 ${ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port}`).join('\n')}
 listen postgres
   mode tcp
@@ -84,8 +99,9 @@ export async function startBalancer(
   postgres: readonly number[],
 ): Promise<Balancer> {
   const [www, database] = [await freePort(), await freePort()];
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, configuration({ www, database, apps: [...apps], postgres: [...postgres] }));
+  const [file, page] = [join(folder, 'haproxy.cfg'), join(folder, '503.http')];
+  writeFileSync(page, unavailable);
+  writeFileSync(file, configuration(page, { www, database, apps: [...apps], postgres: [...postgres] }));
   await runCommand('/usr/sbin/haproxy', ['-c', '-f', file]);
   const program: Program = startProgram('/usr/sbin/haproxy', ['-db', '-f', file]);
   // Its first checks take a second.

@@ -32,7 +32,7 @@ const together = 4;
 async function addEvents(site: Site): Promise<string[]> {
   const rows = await site.query<{ id: string }>(
     `insert into events (title, category, start_date, timezone, location, latitude, longitude, max_attendees)
-     select 'Faultline ' || n, 'concerts', now() + n * interval '1 day', 'America/New_York', 'Stratford Ave', 39.13, -84.5, spots
+     select 'Faultline ' || n, 'concerts', now() + interval '3 hours' + n * interval '1 minute', 'America/New_York', 'Stratford Ave', 39.13, -84.5, spots
      from (values (1, 8), (2, 20), (3, null), (4, null)) as event(n, spots) returning id`,
   );
   return rows.map(({ id }) => id);

@@ -6,12 +6,15 @@ import { startTcpRelay, type TcpRelay } from '../server/src/testing/tcp-relay';
 import { type AppNode, defineAppNode } from './app-node';
 import { type Balancer, startBalancer } from './balancer';
 import { type MailSink, startMailSink } from './mail-sink';
+import { makeOlderBuild, type OlderBuild } from './older-build';
 import { type PostgresPair, startPostgresPair } from './postgres';
 
 /** The whole site: two apps behind haproxy, a primary and its standby, and a mail server. */
 export interface Site {
   origin: string;
   apps: readonly [AppNode, AppNode];
+  /** What the apps run until they are restarted. */
+  older: OlderBuild;
   /** Between the first app and the database. */
   relay: TcpRelay;
   postgres: PostgresPair;
@@ -48,6 +51,8 @@ export async function startSite({ program, env = {} }: SiteOptions): Promise<Sit
         DISK_STORAGE: '1',
         TRUST_PROXY: '1',
         MAP_TILES_URL: '',
+        // The balancer notices within two seconds.
+        DRAIN_MS: '3000',
         ...env,
       }),
     });
@@ -60,8 +65,10 @@ export async function startSite({ program, env = {} }: SiteOptions): Promise<Sit
   const relay = await startTcpRelay(balancer.databaseUrl);
   databases.first = relay.url;
   databases.second = balancer.databaseUrl;
-  for (const app of apps) await app.start();
+  const older = makeOlderBuild(program, join(folder, 'older'));
+  for (const app of apps) await app.start(older.program);
   return {
+    older,
     origin: balancer.origin,
     apps,
     relay,
