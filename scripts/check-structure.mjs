@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrationFaults } from './check-migrations.mjs';
 import { styleFaults } from './check-styles.mjs';
 import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
@@ -47,6 +48,7 @@ export function findFaults(folder) {
     ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
     ...cycleFaults(readFeatureGraph(folder)),
     ...styleFaults(folder),
+    ...migrationFaults(folder),
   ];
 }
 

@@ -78,8 +78,16 @@ export const envSchema = z.object({
     description: 'Postgres 14 or later; a site that people rely on sets it',
     absent: 'the embedded database in `DATA_DIR`',
   }),
+  DATABASE_LISTEN_URL: databaseUrl.meta({
+    description:
+      'the address of Postgres itself where `DATABASE_URL` is that of PgBouncer; see [operating](docs/operating.md)',
+    absent: '`DATABASE_URL`',
+  }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8).meta({
     description: 'connections of one process to Postgres; more are slower when many people want one event',
+  }),
+  DB_START_TIMEOUT_MS: milliseconds(60_000).meta({
+    description: 'how long a start waits for a database that is not up yet',
   }),
   DB_CONNECT_TIMEOUT_MS: milliseconds(8_000).meta({
     description: 'how long a request waits for a connection before it gets a 503',
@@ -234,6 +242,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     throw new StartupError(
       `With NODE_ENV=production, set ${missing.join(', ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
     );
+  }
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
+    throw new StartupError('DATABASE_LISTEN_URL is of use only with DATABASE_URL, the address of a pooler.');
   }
   if (env.S3_ENDPOINT && env.DISK_STORAGE) {
     throw new StartupError('S3_ENDPOINT and DISK_STORAGE exclude each other: set one of them.');

@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from './app';
 import { type Database, openDatabase } from './db/client';
 import { migrateDatabase } from './db/migrate';
 import { seedDemoCampus } from './db/seed';
+import { isDatabaseUnavailable } from './db/unavailable';
 import type { Env } from './env';
 import { StartupError } from './errors';
 import { createForgottenPasswords, forgottenPasswordQueue } from './features/auth/forgotten-passwords';
@@ -29,6 +30,25 @@ async function fillDatabase(env: Env, { db }: Database, say: (line: string) => v
   await seedDemoCampus(db, new Date());
 }
 
+const startRetryMs = 2_000;
+
+/** Opens Postgres for a command, or waits for it: after a power failure everything starts at the same time. */
+async function openWhenUp(env: Env, say: (line: string) => void): Promise<Database> {
+  const until = Date.now() + env.DB_START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await openDatabase(env, 'shared');
+    } catch (error) {
+      const cause = error instanceof StartupError ? error.cause : undefined;
+      const left = until - Date.now();
+      if (!isDatabaseUnavailable(cause) || left <= 0) throw error;
+      const { message, code } = cause as NodeJS.ErrnoException;
+      say(`Waiting up to ${Math.ceil(left / 1000)} s for Postgres (${message || code}) ...`);
+      await setTimeout(Math.min(startRetryMs, left));
+    }
+  }
+}
+
 /**
  * Opens the database and prepares it for serving the app: schema, places, demo campus.
  * @param say receives a line for each step
@@ -47,7 +67,7 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
     return database;
   }
   // Migrations may take longer than a request's statements.
-  const unlimited = await openDatabase(env, 'shared');
+  const unlimited = await openWhenUp(env, say);
   await fillDatabase(env, unlimited, say);
   await unlimited.close();
   return openDatabase(env, 'exclusive');

@@ -61,7 +61,7 @@ function keepListening(
  * Postgres' LISTEN/NOTIFY. The embedded database has one backend and one client, which receives its own
  * notifications, so there the pool's connection listens.
  */
-export function openLiveChannel({ pool, kind }: Database): LiveChannel {
+export function openLiveChannel({ pool, kind, direct }: Database): LiveChannel {
   const listeners = new Set<(message: unknown) => void>();
   const gapListeners = new Set<() => void>();
   const onGap = () => {
@@ -72,7 +72,7 @@ export function openLiveChannel({ pool, kind }: Database): LiveChannel {
     for (const listener of listeners) listener(message);
   };
   let listening: { close(): Promise<void> } | undefined;
-  if (kind === 'postgres') listening = keepListening(pool.options, onPayload, onGap);
+  if (kind === 'postgres') listening = keepListening(direct, onPayload, onGap);
   else {
     const listenOn = (client: pg.PoolClient) => {
       client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));

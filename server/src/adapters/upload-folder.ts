@@ -31,7 +31,7 @@ function numberOf(folder: string): number {
  * @throws StartupError if a running server of this database keeps them in another folder
  */
 export async function claimUploadFolder(
-  { pool }: Database,
+  { direct }: Database,
   folder: string,
 ): Promise<{ close(): Promise<void> }> {
   const number = numberOf(folder);
@@ -41,7 +41,7 @@ export async function claimUploadFolder(
 
   /** Takes the lock on a connection of its own; false if a server with another folder has its lock. */
   const claim = async (): Promise<boolean> => {
-    client = new pg.Client({ ...pool.options, stream: undefined, keepAlive: true });
+    client = new pg.Client({ ...direct, stream: undefined, keepAlive: true });
     client.on('error', () => {});
     client.once('end', () => {
       if (!isClosed) timer = setTimeout(() => void claimAgain(), reconnectDelayMs);

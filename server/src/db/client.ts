@@ -4,6 +4,7 @@ import type { Env } from '../env';
 import { StartupError } from '../errors';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
 import { connectionStream } from './message-socket';
+import { checkPooling, isPoolerRefusal, keepForRole, poolerAlone } from './pooler';
 import { schema } from './schema';
 
 /** A connection or a transaction; the first parameter of every service. */
@@ -13,6 +14,8 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   kind: 'embedded' | 'postgres';
+  /** How to connect past a pooler, for what needs a session of its own: LISTEN and locks that are held. */
+  direct: pg.PoolConfig;
   close(): Promise<void>;
 }
 
@@ -30,10 +33,12 @@ const settings = {
   random_page_cost: '1.1',
   timezone: 'UTC',
 };
-/** The settings of a connection in the form of PGOPTIONS. */
-export const sessionOptions = Object.entries(settings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
+/** Settings in the form of PGOPTIONS. */
+const optionsOf = (wanted: Record<string, string>) =>
+  Object.entries(wanted)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+export const sessionOptions = optionsOf(settings);
 /** The same for the embedded database, which reads no options from a connection. */
 const embeddedSettings = Object.entries(settings)
   .map(([name, value]) => `set ${name} = '${value}'`)
@@ -63,6 +68,24 @@ const databaseLimits = (env: Env): DatabaseLimits => ({
   idleTransactionMs: env.DB_IDLE_TRANSACTION_TIMEOUT_MS,
 });
 
+/** The settings of a server's connections. */
+const limitedSettings = ({ queryMs, lockMs, idleTransactionMs }: DatabaseLimits) => ({
+  ...settings,
+  statement_timeout: `${queryMs}ms`,
+  lock_timeout: `${lockMs}ms`,
+  idle_in_transaction_session_timeout: `${idleTransactionMs}ms`,
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+});
+/** Those of a command's, whatever its role has for servers. */
+const unlimitedSettings = {
+  ...settings,
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
 /** How much longer than its limit a statement is waited for: the server gives up first, and says why. */
 const graceMs = 1_000;
 
@@ -71,19 +94,9 @@ const graceMs = 1_000;
  * it can't be reached any more, the connection that carries no byte for longer than a statement may take is
  * destroyed, because a query that only timed out would leave it in the pool.
  */
-function limitedConnection({ poolSize, connectMs, queryMs, lockMs, idleTransactionMs }: DatabaseLimits) {
-  const limits = {
-    statement_timeout: queryMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    tcp_keepalives_idle: 10,
-    tcp_keepalives_interval: 5,
-    tcp_keepalives_count: 3,
-  };
-  const options = Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`);
+function limitedConnection({ poolSize, connectMs, queryMs }: DatabaseLimits) {
   return {
     max: poolSize,
-    options: [sessionOptions, ...options].join(' '),
     connectionTimeoutMillis: connectMs,
     // Before the socket's own limit, so that nobody is given a connection that is just being destroyed.
     idleTimeoutMillis: queryMs,
@@ -110,30 +123,35 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 
 /**
  * Connects to Postgres at `url` and checks that it responds.
- * @throws StartupError if it doesn't
+ * @param listenUrl the address of Postgres itself, if `url` is that of a pooler. A pooler passes on no settings of
+ * a connection: they are kept for the role in this database.
+ * @throws StartupError if it doesn't; with a `cause`, if a later try may succeed
  */
-export async function openPostgres(url: string, limits?: DatabaseLimits): Promise<Database> {
-  const pool = createPool({
-    connectionString: url,
-    ...(limits
-      ? limitedConnection(limits)
-      : {
-          stream: connectionStream,
-          max: poolSize,
-          options: sessionOptions,
-          connectionTimeoutMillis: 10_000,
-        }),
-  });
+export async function openPostgres(
+  url: string,
+  limits?: DatabaseLimits,
+  listenUrl?: string,
+): Promise<Database> {
+  const wanted = limits ? limitedSettings(limits) : unlimitedSettings;
+  const config: pg.PoolConfig = limits
+    ? limitedConnection(limits)
+    : { stream: connectionStream, max: poolSize, connectionTimeoutMillis: 10_000 };
+  const direct = { ...config, connectionString: listenUrl ?? url, options: optionsOf(wanted) };
+  const pool = createPool(listenUrl ? { ...config, connectionString: url } : direct);
   try {
-    await pool.query('select 1');
+    if (listenUrl) await keepForRole(direct, wanted);
+    await checkPooling(pool, wanted, listenUrl !== undefined);
   } catch (error) {
     await pool.end();
+    if (error instanceof StartupError) throw error;
+    if (isPoolerRefusal(error)) throw new StartupError(poolerAlone);
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
     throw new StartupError(
       `DATABASE_URL can't be reached: ${reason}. Check the address and that Postgres is running.`,
+      { cause: error },
     );
   }
-  return { db: withSchema(pool), pool, kind: 'postgres', close: () => pool.end() };
+  return { db: withSchema(pool), pool, kind: 'postgres', direct, close: () => pool.end() };
 }
 
 /** Connects to the embedded database over its socket: the same protocol, but one connection. */
@@ -154,6 +172,7 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
     db: withSchema(pool),
     pool,
     kind: 'embedded',
+    direct: pool.options,
     close: async () => {
       await pool.end();
       await embedded.close();
@@ -177,6 +196,9 @@ export function openOwnConnection({ pool }: Database, limitMs: number): Pick<Dat
  * beside it
  */
 export async function openDatabase(env: Env, mode: 'exclusive' | 'shared' = 'shared'): Promise<Database> {
-  if (!env.DATABASE_URL) return openEmbeddedDatabase(env.DATA_DIR, mode);
-  return openPostgres(env.DATABASE_URL, mode === 'exclusive' ? databaseLimits(env) : undefined);
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl } = env;
+  if (!url) return openEmbeddedDatabase(env.DATA_DIR, mode);
+  return mode === 'exclusive'
+    ? openPostgres(url, databaseLimits(env), listenUrl)
+    : openPostgres(listenUrl ?? url);
 }

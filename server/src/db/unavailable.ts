@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
-/** Codes of a socket that was refused, lost or timed out. */
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** Codes of a socket that was refused, lost or timed out, or of a name that nobody knows at the moment. */
+const socketCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]);
 /**
  * Postgres' codes, whole or by their class: 08 connection, 53 resources such as connections or disk, 57P
  * shutdown, 57014 a statement over its time, 55P03 a lock over its time, 25P03 an idle transaction.
