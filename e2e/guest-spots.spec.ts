@@ -155,7 +155,7 @@ test('a host switches guests off, and visitors sign in to respond', async ({ pag
   const visitor = await visitorPage(browser, baseURL);
   await open(visitor, `/events/${id}`);
   await answerButton(visitor).click();
-  await expect(dialog(visitor)).toContainText('The host of this event asks for an account.');
+  await expect(dialog(visitor)).toContainText('This host asks you to sign in first.');
   await expectBothThemes(visitor);
   await dialog(visitor).getByRole('link', { name: 'Sign In' }).click();
   await expectAddress(visitor, /^\/auth/);
