@@ -9,8 +9,11 @@ export interface TcpRelay {
   close(): Promise<void>;
 }
 
-/** @param url of a Postgres on TCP or on a unix socket (`?host=`) */
-export async function startTcpRelay(url: string): Promise<TcpRelay> {
+/**
+ * @param url of a Postgres on TCP or on a unix socket (`?host=`)
+ * @param ownPort where it listens; 0 takes a free one
+ */
+export async function startTcpRelay(url: string, ownPort = 0): Promise<TcpRelay> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
@@ -30,7 +33,7 @@ export async function startTcpRelay(url: string): Promise<TcpRelay> {
     join(client, postgres);
     join(postgres, client);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve));
   const relayed = new URL(url);
   relayed.searchParams.delete('host');
   relayed.hostname = '127.0.0.1';
