@@ -6,7 +6,7 @@ import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
 import { joinAs } from './people-page';
-import { createEvent, openTalk } from './talk-page';
+import { createEvent, openTalk, visitorPage } from './talk-page';
 
 /** Signs in a new administrator, without a second factor yet. */
 async function becomeAdmin(page: Page): Promise<string> {
@@ -122,6 +122,37 @@ test('an administrator hides what was reported, and shows it again @desktop', as
   await expectToast(page, 'Shown again', 'It is back where it was.');
   await expect(item).toHaveCount(0);
   expect(await statusOf(page, id)).toBe(200);
+});
+
+test('an administrator suspends a person, and restores the account @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await visitorPage(browser, baseURL);
+  const { id, email } = await joinAs(person.request, 'Mallory');
+  await runSql(`update users set last_name = $2 where id = $1`, [id, id.slice(0, 8)]);
+  const body = { targetType: 'user', targetId: id, reason: 'spam' } as const;
+  await callApi(page.request, 'POST /api/reports', { body });
+  await becomeProvenAdmin(page);
+  await open(page, '/admin/reports');
+  const item = page.getByRole('listitem').filter({ hasText: `Mallory ${id.slice(0, 8)}` });
+  await item.getByRole('button', { name: /^Suspend/ }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Suspend this person?' });
+  await expectBothThemes(page);
+  await sheet.getByRole('button', { name: 'Suspend' }).press('Enter');
+  await expectToast(page, 'Suspended', 'All reports about it are closed.');
+  const signIn = () => sendTo(person.request, 'POST /api/login', { body: { email, password } });
+  expect((await signIn()).status()).toBe(401);
+
+  await item.getByRole('button', { name: /^Restore/ }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+  await expectToast(page, 'Restored', 'They can sign in again.');
+  await expect(item).toHaveCount(0);
+  expect((await signIn()).status()).toBe(200);
+  await person.context().close();
 });
 
 test('a decision long after the sign-in asks for the password @phone', async ({ page, complaints }) => {

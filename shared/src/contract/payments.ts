@@ -43,6 +43,8 @@ const draftFields = {
     0,
   ),
   maxAttendees: z.optional(z.nullable(capacitySchema)),
+  /** Whether people without an account may RSVP; true if absent. */
+  guestsAllowed: z.optional(z.boolean()),
   externalSource: z.optional(z.literal('user')),
   isPublic: z.optional(z.boolean()),
 };

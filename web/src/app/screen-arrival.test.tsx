@@ -2,7 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ScreenArrival } from './screen-arrival';
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  // The screen where the tests of another file in this process have ended isn't known.
+  render(<Screen pathname="/" heading="Discover" />).unmount();
+});
 
 function Screen({ pathname, heading }: { pathname: string; heading: string }) {
   return (

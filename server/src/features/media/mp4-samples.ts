@@ -109,6 +109,9 @@ function addRun(
   if (flags & 0x04) at += 4;
   const entrySize = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
   let end = start;
+  // Many short boxes that each claim the rest of the index would keep the server busy for minutes.
+  if (at + count * entrySize > run.end)
+    throw new RangeError('A fragment with more samples than it has room for');
   if (flags & 0x200) {
     const sizeAt = at + (flags & 0x100 ? 4 : 0);
     for (let sample = 0; sample < count; sample += 1) end += bytes.readUInt32BE(sizeAt + sample * entrySize);

@@ -55,6 +55,7 @@ function mp4(
   const track = sampleTrack('vide', 1, { at: at.film, size: film.length });
   return boxes(ftyp, box('mdat', film, afterFilm), box('moov', mvhd, track, ...inMovie(at)));
 }
+const u32 = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
 const samples = text(`GPS5 ${location}`);
 
 describe('an MP4', () => {
@@ -271,6 +272,16 @@ describe('a video that is served', () => {
     const { rawPayload } = await test.get(pathname + search);
     expect(rawPayload.includes(film)).toBe(true);
     expect(rawPayload.includes(location)).toBe(false);
+  });
+
+  it('is refused with a fragment that claims more samples than it holds', async () => {
+    // Within the file, so that reading them all would work, as often as there are such fragments.
+    const claim = (samples: number) => box('trun', u32(0x200), u32(samples), u32(4));
+    const fragment = (samples: number) =>
+      box('moof', box('traf', box('tfhd', u32(0), u32(1)), claim(samples)), box('free', Buffer.alloc(4000)));
+    const whole = (samples: number) => Buffer.concat([mp4(() => []), fragment(samples)]);
+    expect((await publish(whole(1))).statusCode).toBe(200);
+    expect((await publish(whole(2))).statusCode).toBe(415);
   });
 
   it('is refused with more boxes than can be looked at', async () => {

@@ -93,6 +93,7 @@ export async function publishEvent(
       isPaid: draft.price > 0,
       isPublic: draft.isPublic ?? true,
       maxAttendees: draft.maxAttendees ?? null,
+      guestsAllowed: draft.guestsAllowed ?? true,
       hostId,
       externalSource: 'user',
       paymentIntentId,

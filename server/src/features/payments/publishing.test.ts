@@ -116,6 +116,19 @@ describe('an event just paid for', () => {
     expect(await rowOf(event.id)).toMatchObject({ platformFee: 0.63, isPaid: true });
   });
 
+  it('takes guests unless its host wants accounts', async () => {
+    const statusOf = async (draft: { guestsAllowed?: boolean }) => {
+      const { id } = await publish(draft);
+      const body = { guestName: 'Tomás', guestEmail: `${crypto.randomUUID()}@mail.example` };
+      const { statusCode } = await test.post(`/api/events/${id}/rsvp/guest`, body);
+      const { guestsAllowed } = (await test.get(`/api/events/${id}`)).json();
+      return [statusCode, guestsAllowed];
+    };
+    expect(await statusOf({})).toEqual([200, undefined]);
+    expect(await statusOf({ guestsAllowed: true })).toEqual([200, undefined]);
+    expect(await statusOf({ guestsAllowed: false })).toEqual([403, false]);
+  });
+
   it("is found by the words of its location if there is no pin, else listed in its host's area", async () => {
     const nowhere = { latitude: null, longitude: null };
     expect(await publish({ ...nowhere, location: 'Burnet Woods' })).toMatchObject({

@@ -199,6 +199,7 @@ test('without a fee the event is published immediately', async () => {
   await waitFor(() => expect(screen.queryByText(/platform fee\./)).toBeNull());
   fillIn();
   type('Max attendees', '40');
+  fireEvent.click(screen.getByRole('switch', { name: 'Guests can RSVP' }));
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/'));
   await expectToast('Success!', 'Your event has been created successfully!');
@@ -208,6 +209,7 @@ test('without a fee the event is published immediately', async () => {
     startDate: '2099-12-03T23:30:00.000Z',
     price: 0,
     maxAttendees: 40,
+    guestsAllowed: false,
     externalSource: 'user',
     isPublic: true,
   });

@@ -20,6 +20,7 @@ export interface CreateValues {
   endDate: string;
   price: string;
   maxAttendees: string;
+  guestsAllowed: boolean;
   /** One of the covers or an uploaded picture; null: the first cover of the category. */
   imageUrl: string | null;
 }
@@ -37,6 +38,7 @@ export const emptyValues: CreateValues = {
   endDate: '',
   price: '',
   maxAttendees: '',
+  guestsAllowed: true,
   imageUrl: null,
 };
 
@@ -47,7 +49,7 @@ export function priceCents(price: string): number {
 
 /** The form as kept for the payment page; `timezone` is the event's. */
 export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
-  const { pin, price, maxAttendees, endDate, venueName, category, ...rest } = values;
+  const { pin, price, maxAttendees, guestsAllowed, endDate, venueName, category, ...rest } = values;
   return {
     ...rest,
     timezone,
@@ -56,6 +58,7 @@ export function pendingOf(values: CreateValues, timezone: string): PendingEvent 
     category: category as Category,
     price: Number(price) || 0,
     maxAttendees: maxAttendees.trim() === '' ? null : Number(maxAttendees),
+    ...(guestsAllowed ? {} : { guestsAllowed }),
     ...(endDate ? { endDate } : {}),
     ...(venueName.trim() ? { venueName: venueName.trim() } : {}),
     ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),

@@ -18,6 +18,7 @@ export interface PendingEvent {
   timezone?: string;
   price?: number | string | null;
   maxAttendees?: number | string | null;
+  guestsAllowed?: boolean;
   endDate?: string | null;
   venueName?: string | null;
   latitude?: number | null;

@@ -22,6 +22,7 @@ import { CoverField } from './cover-field';
 import * as styles from './create-form.module.css';
 import { DraftPreview } from './draft-preview';
 import { FeeReceipt, FeeSeal } from './fee-receipt';
+import { GuestsSwitch } from './guests-switch';
 import { PlaceField } from './place-field';
 
 const loadCheck = () => import('../create-check');
@@ -200,6 +201,10 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
             {...field('maxAttendees')}
           />
         </div>
+        <GuestsSwitch
+          isOn={values.guestsAllowed}
+          onChange={(isOn) => setValue('guestsAllowed', isOn, { shouldDirty: true })}
+        />
         <CoverField
           category={category}
           imageUrl={imageUrl}

@@ -4,13 +4,10 @@ import { movesPeople } from '@quad/shared/event-changes';
 import { startOf } from '@quad/shared/event-times';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { patchEvent, refetchEvents } from '../../../cache/event-cache';
-import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
-import { Switch } from '../../../components/switch';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { faultsResolver } from '../../../lib/schema-resolver';
@@ -20,6 +17,7 @@ import { editEvent, findPlace } from '../hosting.api';
 import { useTimeZone } from '../use-time-zone';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 import { zoneHint } from '../zone-hint';
+import { GuestsSwitch } from './guests-switch';
 
 /** The schemas are loaded on first use; without them the server still reports errors. */
 async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
@@ -49,7 +47,6 @@ interface EditFormProps {
 export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();
-  const guestsId = useId();
   const { form, field, formProps, isBusy, failure } = useActionForm<EditValues, EditValues, void>({
     resolver: faultsResolver((values) => faultsOf(values, event, now)),
     defaultValues: valuesOf(event),
@@ -130,22 +127,12 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         hint="Leave empty for no limit. New spots go to the waitlist first."
         {...field('maxAttendees')}
       />
-      <div className={actionRowStyles.actionRow}>
-        <span className="tile">
-          <UserRound />
-        </span>
-        <span>
-          <b id={guestsId}>Guests can RSVP</b>
-          <small>People without an account can come. Guests already on the list stay on it.</small>
-        </span>
-        <Switch
-          isOn={form.watch('guestsAllowed')}
-          aria-labelledby={guestsId}
-          onClick={() =>
-            form.setValue('guestsAllowed', !form.getValues('guestsAllowed'), { shouldDirty: true })
-          }
-        />
-      </div>
+      <GuestsSwitch
+        isOn={form.watch('guestsAllowed')}
+        onChange={(isOn) => form.setValue('guestsAllowed', isOn, { shouldDirty: true })}
+      >
+        Guests already on the list stay on it.
+      </GuestsSwitch>
       <p className="text-muted text-sm" role="status">
         {movesPeople(event, changes) && people > 0
           ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`

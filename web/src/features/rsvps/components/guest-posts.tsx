@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { useAction } from '../../../lib/use-action';
 import { answerGuestPost, guestPostsQuery } from '../rsvps.api';
@@ -9,10 +10,12 @@ export function GuestPosts({ token }: { token: string }) {
   const client = useQueryClient();
   const { data: posts = [] } = useQuery(guestPostsQuery(token));
   const { act, busy } = useAction();
-  if (posts.length === 0) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAnswered, setAnswered] = useState(false);
+  if (posts.length === 0 && !isAnswered) return null;
 
-  const answer = (id: string, isMine: boolean) =>
-    act({
+  const answer = async (id: string, isMine: boolean) => {
+    const isDone = await act({
       name: `${id} ${isMine}`,
       run: async () => {
         client.setQueryData(guestPostsQuery(token).queryKey, await answerGuestPost(token, id, isMine));
@@ -22,13 +25,20 @@ export function GuestPosts({ token }: { token: string }) {
         : { title: 'Removed', description: "It's removed." },
       failed: "We couldn't save your answer. Please try again.",
     });
+    if (!isDone) return;
+    setAnswered(true);
+    // The button has gone with its post.
+    heading.current?.focus();
+  };
 
   return (
     <section className="card" aria-labelledby="guest-posts">
-      <h2 id="guest-posts" className="display">
+      <h2 id="guest-posts" className="display" tabIndex={-1} ref={heading}>
         Is this yours?
       </h2>
-      <p className="text-muted">Someone posted this with your email.</p>
+      <p className="text-muted">
+        {posts.length > 0 ? 'Someone posted this with your email.' : 'That was all. Thank you.'}
+      </p>
       <ul className={styles.guestPosts}>
         {posts.map(({ id, kind, text }) => (
           <li key={id}>
