@@ -61,7 +61,8 @@ export async function measureSizes(origin: string): Promise<boolean> {
     (key) => key.startsWith('src/app/routes/') && !key.includes('discover'),
   );
   return printClaims('Sizes', [
-    most('Discover, initial JS', jsOf(withImports(entryKey())), 85 * kB),
+    // 1.25 kB more than until the map and the list showed the same events (docs/decisions/017).
+    most('Discover, initial JS', jsOf(withImports(entryKey())), 86.25 * kB),
     most('Discover, inlined CSS', brotliSize(css), 6 * kB),
     most('Discover, HTML with cards and data, without CSS', brotliSize(page.replace(css, '')), 14 * kB),
     most('Map chunk', added('src/features/map/event-map.tsx'), 48 * kB),

@@ -35,6 +35,11 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
   favorites: fc.boolean(),
   sort: fc.constantFrom('soonest', 'distance'),
   center: fc.option(point),
+  box: fc.option(
+    fc
+      .tuple(coordinate(180), coordinate(90), coordinate(180), coordinate(90))
+      .map(([west, one, east, other]) => [west, Math.min(one, other), east, Math.max(one, other)] as const),
+  ),
   view: fc.option(point),
   zoom: fc.option(fc.integer({ min: 4, max: 76 }).map((quarters) => quarters / 4)),
 });
@@ -70,6 +75,12 @@ describe('filters in the address', () => {
     '?category=robbery&date=2026-02-31&radius=-4&sort=random&at=95,0&map=1&z=99&free=yes',
     '?radius=0&at=1,2,3&z=abc&date=yesterday',
     '?radius=201&at=,&map=NaN,NaN&z=1e2',
+    '?box=1,2,3',
+    '?box=1,2,3,4,5',
+    '?box=0,10,1,5',
+    '?box=181,0,1,1',
+    '?box=0,0,1,91',
+    '?box=,,,',
   ])('have their defaults when invalid: %s', (search) => {
     expect(parseDiscoverSearch(search)).toEqual(defaultDiscoverFilters);
   });

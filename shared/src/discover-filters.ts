@@ -1,6 +1,12 @@
 import { type Category, isCategory } from './categories';
-import type { LatLng } from './geo';
-import { mapMaxZoom, searchKeywordMaxLength, searchRadiusDefaultMiles, searchRadiusMaxMiles } from './limits';
+import { type BoundingBox, boxCenter, type LatLng } from './geo';
+import {
+  mapDefaultCenter,
+  mapMaxZoom,
+  searchKeywordMaxLength,
+  searchRadiusDefaultMiles,
+  searchRadiusMaxMiles,
+} from './limits';
 import { dateOfDay, dayNumber } from './local-time';
 
 /** A named range, or one day as 'YYYY-MM-DD'. */
@@ -19,6 +25,8 @@ export interface DiscoverFilters {
   sort: 'soonest' | 'distance';
   /** The center of the search; null for the viewer's location or, if unknown, the fallback point. */
   center: LatLng | null;
+  /** The searched part of the map; it takes the place of `center` and `radius`. */
+  box: BoundingBox | null;
   /** The map's center after it was moved away from the search; null while it shows the search. */
   view: LatLng | null;
   zoom: number | null;
@@ -33,6 +41,7 @@ export const defaultDiscoverFilters: DiscoverFilters = {
   favorites: false,
   sort: 'soonest',
   center: null,
+  box: null,
   view: null,
   zoom: null,
 };
@@ -63,9 +72,16 @@ function readPoint(text: string | null): LatLng | null {
   return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }
 
-function writePoint({ lat, lng }: LatLng): string {
-  // -0 would be read back as 0; adding 0 makes it 0 already here.
-  return `${roundDegrees(lat) + 0},${roundDegrees(lng) + 0}`;
+/** -0 would be read back as 0; adding 0 makes it 0 already here. */
+const writeDegrees = (degrees: readonly number[]) => degrees.map((each) => roundDegrees(each) + 0).join();
+
+function readBox(text: string | null): BoundingBox | null {
+  const [west, south, east, north, ...rest] = (text?.split(',') ?? []).map((edge, index) =>
+    readNumber(edge, index % 2 ? -90 : -180, index % 2 ? 90 : 180),
+  );
+  if (west == null || south == null || east == null || north == null || rest.length > 0) return null;
+  const box = [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)] as const;
+  return south <= north ? box : null;
 }
 
 function readKeyword(text: string | null): string {
@@ -112,6 +128,7 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
     favorites: params.get('favorites') === 'true',
     sort: params.get('sort') === 'distance' ? 'distance' : 'soonest',
     center: readPoint(params.get('at')),
+    box: readBox(params.get('box')),
     view: readPoint(params.get('map')),
     zoom: zoom === null ? null : round(zoom, 2),
   };
@@ -127,12 +144,18 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   if (filters.free) params.set('free', '1');
   if (filters.favorites) params.set('favorites', 'true');
   if (filters.sort !== 'soonest') params.set('sort', filters.sort);
-  if (filters.center) params.set('at', writePoint(filters.center));
-  if (filters.view) params.set('map', writePoint(filters.view));
+  if (filters.center) params.set('at', writeDegrees([filters.center.lat, filters.center.lng]));
+  if (filters.box) params.set('box', writeDegrees(filters.box));
+  if (filters.view) params.set('map', writeDegrees([filters.view.lat, filters.view.lng]));
   if (filters.zoom !== null) params.set('z', String(round(filters.zoom, 2)));
   // Commas are allowed in a query; escaped, they only make addresses unreadable.
   const text = params.toString().replaceAll('%2C', ',');
   return text ? `?${text}` : '';
+}
+
+/** The point in the middle of what is searched, from which distances count. */
+export function searchedCenter({ box, center }: Pick<DiscoverFilters, 'box' | 'center'>): LatLng {
+  return box ? boxCenter(box) : (center ?? mapDefaultCenter);
 }
 
 /** Identifies a search: the filters without the map's position, and with a tidied keyword. */

@@ -9,10 +9,18 @@ const now = new Date('2026-11-20T17:00:00Z');
 const newYork = 'America/New_York';
 
 describe('the query of a search', () => {
-  it('defaults to 50 miles around the fallback point', () => {
+  it('defaults to 50 miles around where the map starts', () => {
     const query = searchQueryOf(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
     expect(apiPath('GET /api/events/search', { query })).toBe(
-      '/api/events/search?lat=39.1&lng=-84.51&radius=50&limit=30&count=true',
+      '/api/events/search?lat=39.13&lng=-84.5&radius=50&limit=30&count=true',
+    );
+  });
+
+  it('searches a box instead of a circle', () => {
+    const filters = { ...defaultDiscoverFilters, center: { lat: 1, lng: 1 }, radius: 5 };
+    const query = searchQueryOf({ ...filters, box: [179.5, -1, -179.5, 0.00001] }, now, newYork);
+    expect(apiPath('GET /api/events/points', { query })).toBe(
+      '/api/events/points?bbox=179.5,-1,-179.5,0.00001',
     );
   });
 
@@ -27,6 +35,7 @@ describe('the query of a search', () => {
         sort: 'distance',
         favorites: false,
         center: { lat: 40, lng: -83 },
+        box: null,
         view: null,
         zoom: 15,
       },

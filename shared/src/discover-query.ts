@@ -4,9 +4,9 @@ import {
   type DiscoverFilters,
   readDay,
   roundDegrees,
+  searchedCenter,
   tidyKeyword,
 } from './discover-filters';
-import { fallbackLocation } from './limits';
 import { dateOfDay, instantAt, localDay, localTime } from './local-time';
 
 /** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
@@ -54,12 +54,13 @@ export function searchQueryOf(
   timezone: string,
   extra: SearchExtras = {},
 ): SearchQueryInput {
-  const { lat, lng } = filters.center ?? fallbackLocation;
+  const { lat, lng } = searchedCenter(filters);
+  const area = filters.box
+    ? { bbox: filters.box.map(roundDegrees).join() }
+    : { lat: String(roundDegrees(lat)), lng: String(roundDegrees(lng)), radius: String(filters.radius) };
   const range = dateRange(filters.date, now, timezone);
   return {
-    lat: String(roundDegrees(lat)),
-    lng: String(roundDegrees(lng)),
-    radius: String(filters.radius),
+    ...area,
     category: filters.category ?? undefined,
     keyword: tidyKeyword(filters.keyword) || undefined,
     from: range?.from.toISOString(),

@@ -1,27 +1,35 @@
-import type { EventSummary } from '@quad/shared/contract/events';
-import type { DiscoverFilters } from '@quad/shared/discover-filters';
-import type { LatLng } from '@quad/shared/geo';
-import { fallbackLocation } from '@quad/shared/limits';
-import { useMemo } from 'react';
+import { type DiscoverFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
+import type { BoundingBox, LatLng } from '@quad/shared/geo';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { SearchAreaButton } from '../features/events/components/search-area-button';
+import { areaTimezone } from '../features/events/events.api';
 import type { ChangeFilters } from '../features/events/use-discover-filters';
+import type { DiscoverResults } from '../features/events/use-discover-search';
+import { useEventPoints } from '../features/events/use-event-points';
 import { useMapCamera } from '../features/events/use-map-camera';
 import type { Sheet } from '../features/events/use-sheet';
+import { stackBox } from '../features/map/cluster-index';
 import EventMap from '../features/map/event-map';
-import type { MapView } from '../features/map/map-types';
+import type { MapStack, MapView } from '../features/map/map-types';
 import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';
-import { mapPoints } from './map-points';
+import { allMapPoints, mapPoints } from './map-points';
 
 export interface DiscoverMapLayerProps {
-  events: EventSummary[];
+  /** What the list shows of the search. */
+  results: Pick<DiscoverResults, 'events' | 'status' | 'hasMore'>;
+  /** As in the address. */
   filters: DiscoverFilters;
+  /** As searched: around the viewer, if no other place was chosen. */
+  searched: DiscoverFilters;
   onFilters: ChangeFilters;
   sheet: Sheet;
   selectedId: string | null;
   highlightedId: string | null;
-  onSelect(id: string): void;
-  onOpenStack(ids: string[]): void;
+  onSelect(id: string, box: BoundingBox): void;
+  onHover(id: string | null): void;
+  onOpenStack(stack: MapStack): void;
   /** The viewer's location. */
   place: LatLng | null;
   isBackgroundMissing: boolean;
@@ -30,12 +38,23 @@ export interface DiscoverMapLayerProps {
 
 /** The map itself, kept in sync with the URL and the list; loaded once the list is rendered. */
 export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
-  const { events, filters, sheet, place } = props;
+  const { results, filters, searched, sheet, place } = props;
   const now = useNow();
   const { map: config } = useBoot();
+  const client = useQueryClient();
   const camera = useMapCamera(filters, place, props.onFilters);
-  const { places, lookAt } = useMapPlaces(props.isBackgroundMissing);
-  const points = useMemo(() => mapPoints(events, now), [events, now]);
+  const { places, lookAt, box } = useMapPlaces(props.isBackgroundMissing);
+  const shown = useEventPoints(searched, results, box);
+  // A map that was moved by hand before it was opened stays there.
+  const [opened] = useState(filters.view === null ? null : searchKey({ ...searched, sort: 'soonest' }));
+  const points = useMemo(
+    () =>
+      shown.isList
+        ? mapPoints(results.events, now)
+        : allMapPoints(shown.points, results.events, { now, timezone: areaTimezone(client) }),
+    [shown, results.events, now, client],
+  );
+  const crowds = useMemo(() => shown.clusters.map(([lat, lng, counts]) => ({ lat, lng, counts })), [shown]);
 
   const handleMove = (view: MapView) => {
     camera.handleMove(view);
@@ -43,16 +62,25 @@ export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
     if (view.byUser && sheet.detent === 'full') sheet.moveTo('half');
   };
 
+  const select = (id: string) => {
+    const point = points.find((each) => each.id === id);
+    if (point) props.onSelect(id, stackBox([point]));
+  };
+
   return (
     <>
       <EventMap
         points={points}
+        crowds={crowds}
+        framed={shown.search === opened ? null : shown.search}
         selectedId={props.selectedId}
         highlightedId={props.highlightedId}
-        onSelect={props.onSelect}
+        onSelect={select}
+        onHover={props.onHover}
         center={camera.center}
         zoom={camera.zoom}
-        searchCenter={filters.center ?? place ?? fallbackLocation}
+        searchCenter={searchedCenter(searched)}
+        controls={camera.isAway}
         me={place}
         config={config}
         coveredHeight={sheet.coveredHeight}
@@ -61,7 +89,7 @@ export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
         places={places}
         onBackground={props.onBackground}
       />
-      {camera.isAway && <SearchAreaButton onPress={camera.searchHere} />}
+      {camera.isAway && !searched.favorites && <SearchAreaButton onPress={camera.searchHere} />}
     </>
   );
 }

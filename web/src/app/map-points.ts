@@ -1,21 +1,45 @@
-import type { EventSummary } from '@quad/shared/contract/events';
+import type { EventPoint, EventSummary } from '@quad/shared/contract/events';
 import { isToday } from '@quad/shared/event-times';
+import { instantAt, localDay } from '@quad/shared/local-time';
 import { friendsGoingText } from '../features/events/friends-going';
 import type { MapPoint } from '../features/map/map-types';
+
+function pointOf(event: EventSummary, at: { lat: number; lng: number }, now: Date): MapPoint {
+  return {
+    id: event.id,
+    ...at,
+    category: event.category,
+    title: event.title,
+    isToday: isToday(event, now),
+    ...(event.friendsGoing ? { note: friendsGoingText(event.friendsGoing) } : {}),
+  };
+}
 
 /** Only events with coordinates can be on the map. */
 export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
   return events.flatMap((event) =>
     event.latitude === null || event.longitude === null
       ? []
-      : {
-          id: event.id,
-          lat: event.latitude,
-          lng: event.longitude,
-          category: event.category,
-          title: event.title,
-          isToday: isToday(event, now),
-          ...(event.friendsGoing ? { note: friendsGoingText(event.friendsGoing) } : {}),
-        },
+      : pointOf(event, { lat: event.latitude, lng: event.longitude }, now),
   );
+}
+
+/**
+ * All events of a search. Of those that the list has loaded more is known: whether they are today where they are, and
+ * who goes; the others are today if they begin on this day of the searched area.
+ */
+export function allMapPoints(
+  points: readonly EventPoint[],
+  loaded: readonly EventSummary[],
+  { now, timezone }: { now: Date; timezone: string },
+): MapPoint[] {
+  const known = new Map(loaded.map((event) => [event.id, event]));
+  const today = localDay(now, timezone);
+  const [dayStart, dayEnd] = [today, today + 1].map((day) => instantAt(day, 0, timezone).getTime() / 1000);
+  return points.map(([id, lat, lng, category, start, title]) => {
+    const event = known.get(id);
+    if (event) return pointOf(event, { lat, lng }, now);
+    const isOnThisDay = start >= (dayStart ?? 0) && start < (dayEnd ?? 0);
+    return { id, lat, lng, category, title, isToday: isOnThisDay };
+  });
 }

@@ -111,7 +111,11 @@ describe('news of an attendance', () => {
     vi.spyOn(client, 'invalidateQueries').mockImplementation(respondLate);
     patchAttendance(client, attendance(131));
     await refetchSearches(client);
-    expect(client.invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['events', 'search'] });
+    const refetched = vi.mocked(client.invalidateQueries).mock.calls.map(([filter]) => filter?.queryKey);
+    expect(refetched).toEqual([
+      ['events', 'search'],
+      ['events', 'points'],
+    ]);
     expect(listed()?.attendeeCount).toBe(131);
     await refetchEvents(client, disco.id);
     expect(client.invalidateQueries).toHaveBeenCalledWith({ queryKey: detailKey });

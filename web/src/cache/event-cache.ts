@@ -16,6 +16,8 @@ type EventPatch = Partial<Omit<EventDetail, 'id'>>;
 export const eventsKey = ['events'] as const;
 /** The key of all searches. */
 export const searchesKey = [...eventsKey, 'search'] as const;
+/** The key of what the map shows of searches. */
+export const eventPointsKey = [...eventsKey, 'points'] as const;
 export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 
 /** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
@@ -85,9 +87,9 @@ function reapplyAttendance(client: QueryClient): void {
   }
 }
 
-/** Refetches the lists. */
+/** Refetches the lists, and their events on the map. */
 export async function refetchSearches(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: searchesKey });
+  await Promise.all([searchesKey, eventPointsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   reapplyAttendance(client);
 }
 

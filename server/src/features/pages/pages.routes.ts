@@ -3,9 +3,9 @@ import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
-import { parseDiscoverSearch } from '@quad/shared/discover-filters';
+import { parseDiscoverSearch, searchedCenter } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
-import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
+import { firstPageSize } from '@quad/shared/limits';
 import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -84,7 +84,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
       return reply.redirect(`/payment-page?${query}`, 302);
     }
     const filters = parseDiscoverSearch(search);
-    const center = filters.center ?? mapDefaultCenter;
+    const center = searchedCenter(filters);
     const wanted = searchQueryOf(filters, context.now(), timezoneAt(center.lat, center.lng), {
       limit: firstPageSize,
       count: true,

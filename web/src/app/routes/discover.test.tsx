@@ -24,10 +24,13 @@ function discoverBoot(parts: Partial<NonNullable<BootData['discover']>> = {}): B
   return bootData({ discover: { search: '', page: { events, nextCursor: null, total: 30 }, ...parts } });
 }
 
+const allPoints = events.map(({ id, title }) => [id, 39.1, -84.5, 'sports', 1_800_000_000, title]);
+
 /** Answers searches with one event named after what was asked. */
 function serveSearches() {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const query = new URL(String(input), 'https://quad.test').searchParams;
+    const { pathname, searchParams: query } = new URL(String(input), 'https://quad.test');
+    if (pathname.endsWith('/points')) return Response.json({ points: allPoints, clusters: [] });
     const title = query.get('keyword') ?? query.get('category') ?? 'anything';
     return new Response(JSON.stringify([eventFixture({ title: `Found for ${title}` })]), {
       headers: { 'x-total-count': '1' },
@@ -118,20 +121,23 @@ describe('Discover', () => {
     expect(map.props?.selectedId).toBe(points[4]?.id);
   });
 
-  it('selects the marker of a focused card, and lifts that of a hovered one', async () => {
+  it('lifts the marker of a focused or hovered card, and the card of a hovered marker', async () => {
     await renderApp('/', discoverBoot());
-    await mapOf();
+    const { onHover } = await mapOf();
     act(() => screen.getByRole('link', { name: 'Event 7' }).focus());
-    expect(map.props?.selectedId).toBe(events[7]?.id);
+    expect(map.props?.highlightedId).toBe(events[7]?.id);
+    act(() => onHover?.(events[4]?.id ?? ''));
+    const lifted = cards().filter((card) => card.hasAttribute('data-lifted'));
+    expect(lifted.map((card) => card.querySelector('h2')?.textContent)).toEqual(['Event 4']);
     const item = screen.getByRole('link', { name: 'Event 9' }).closest('li');
     if (item) fireEvent.pointerOver(item, { pointerType: 'mouse' });
-    expect(map.props).toMatchObject({ selectedId: events[7]?.id, highlightedId: events[9]?.id });
+    expect(map.props?.highlightedId).toBe(events[9]?.id);
   });
 
   it('narrows the list down to a stack of markers, and back', async () => {
     await renderApp('/', discoverBoot());
     const { onOpenStack } = await mapOf();
-    act(() => onOpenStack([events[2]?.id ?? '', events[5]?.id ?? '']));
+    act(() => onOpenStack({ ids: [events[2]?.id ?? '', events[5]?.id ?? ''], box: [0, 0, 0, 0] }));
     expect(cards()).toHaveLength(2);
     expect(screen.getByText('2 events at this place')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -154,9 +160,35 @@ describe('Discover', () => {
     expect(location.search).toBe('?map=39.3,-84.5&z=13');
     expect(fetch).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Search this area' }));
-    expect(location.search).toBe('?at=39.3,-84.5&z=13');
+    expect(location.search).toBe('?box=-84.6,39.2,-84.4,39.4&map=39.3,-84.5&z=13');
     await screen.findByText('Found for anything');
-    expect(String(fetch.mock.calls[0]?.[0])).toContain('lat=39.3&lng=-84.5');
+    const asked = fetch.mock.calls.map(([input]) => String(input));
+    expect(asked).toContain('/api/events/search?bbox=-84.6,39.2,-84.4,39.4&limit=30&count=true');
+    expect(asked).toContain('/api/events/points?bbox=-84.6,39.2,-84.4,39.4');
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
+  });
+
+  it('shows all events of the search on the map, also those that the list has not loaded', async () => {
+    const fetch = serveSearches();
+    const page = { events: events.slice(0, 10), nextCursor: 'c1', total: 30 };
+    await renderApp('/', discoverBoot({ page }));
+    await mapOf();
+    await waitFor(() => expect(map.props?.points).toHaveLength(30));
+    expect(map.props?.points[0]).toMatchObject({ category: 'nightlife', title: 'Event 0' });
+    expect(map.props?.points[20]).toMatchObject({ category: 'sports', title: 'Event 20', isToday: false });
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      '/api/events/points?lat=39.13&lng=-84.5&radius=50',
+      expect.anything(),
+    );
+    expect(cards()).toHaveLength(10);
+
+    const id = events[20]?.id ?? '';
+    act(() => map.props?.onSelect(id));
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(screen.getByText('1 event at this place')).toBeTruthy();
+    expect(map.props).toMatchObject({ selectedId: id, points: { length: 30 } });
+    expect(String(fetch.mock.lastCall?.[0])).toContain('bbox=-84.50002,39.09998,-84.49998,39.10002');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(cards()).toHaveLength(10);
   });
 });

@@ -1,5 +1,6 @@
 import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
-import { useRef, useState } from 'react';
+import type { BoundingBox } from '@quad/shared/geo';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
@@ -18,6 +19,7 @@ import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useSelection } from '../../features/events/use-selection';
 import { useSheet } from '../../features/events/use-sheet';
 import { useShownEvents } from '../../features/events/use-shown-events';
+import { useStack } from '../../features/events/use-stack';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useUser } from '../boot';
@@ -46,7 +48,10 @@ export default function DiscoverScreen() {
   const { place, isLocating, request } = useViewerLocation();
   const user = useUser();
   const isFavorites = filters.favorites && user !== null;
-  const searched = { ...filters, center: filters.center ?? place, favorites: isFavorites };
+  const searched = useMemo(
+    () => ({ ...filters, center: filters.center ?? place, favorites: isFavorites }),
+    [filters, place, isFavorites],
+  );
   const search = searchKey(searched);
 
   const results = useDiscoverSearch(searched, boot.discover);
@@ -58,7 +63,7 @@ export default function DiscoverScreen() {
     shown: shown.count,
     selectedId: selection.selectedId,
   });
-  const stack = selection.inStack(results.events);
+  const stack = useStack(searched, selection.stack, results);
   const parts = useCardParts();
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
@@ -67,15 +72,17 @@ export default function DiscoverScreen() {
   );
 
   const locate = async () => {
-    if (await request()) changeFilters({ center: null, view: null, zoom: null });
+    if (await request()) changeFilters({ center: null, box: null, view: null, zoom: null });
   };
   const clearSearch = () => {
-    const { center, view, zoom } = filters;
-    changeFilters({ ...defaultDiscoverFilters, center, view, zoom });
+    const { center, box, view, zoom } = filters;
+    changeFilters({ ...defaultDiscoverFilters, center, box, view, zoom });
   };
-  const select = (id: string) => {
-    shown.showUpTo(results.events.findIndex((event) => event.id === id));
-    selection.closeStack();
+  const select = (id: string, box: BoundingBox) => {
+    const index = results.events.findIndex((event) => event.id === id);
+    if (index < 0) selection.openStack({ ids: [id], box });
+    else selection.closeStack();
+    shown.showUpTo(index);
     selection.selectOnMap(id);
   };
 
@@ -90,13 +97,15 @@ export default function DiscoverScreen() {
         Skip map
       </a>
       <DiscoverMap
-        events={results.events}
+        results={results}
         filters={filters}
+        searched={searched}
         onFilters={changeFilters}
         sheet={sheet}
         selectedId={selection.selectedId}
         highlightedId={selection.hoveredId}
         onSelect={select}
+        onHover={selection.hoverCard}
         onOpenStack={selection.openStack}
         place={place}
         isLocating={isLocating}
@@ -108,7 +117,15 @@ export default function DiscoverScreen() {
         header={
           <SheetHeader
             count={results.status === 'loading' ? null : (results.total ?? results.events.length)}
-            place={isFavorites ? 'anywhere' : filters.center ? 'chosen' : place ? 'viewer' : 'default'}
+            place={
+              isFavorites
+                ? 'anywhere'
+                : (filters.box ?? filters.center)
+                  ? 'chosen'
+                  : place
+                    ? 'viewer'
+                    : 'default'
+            }
             category={filters.category}
             onCategory={(category) => changeFilters({ category })}
             chips={
@@ -138,22 +155,23 @@ export default function DiscoverScreen() {
           <>
             {stack && (
               <div className={styles.stackNote}>
-                <p>{countLabel(stack.length)} at this place</p>
+                <p>{countLabel(selection.stack?.ids.length || stack.events.length)} at this place</p>
                 <Button tone="outline" size="sm" onClick={selection.closeStack}>
                   Show all
                 </Button>
               </div>
             )}
             <EventList
-              events={stack ?? shown.cards}
+              events={stack?.events ?? shown.cards}
               now={now}
               eventHref={eventHref}
               selectedId={selection.selectedId}
+              hoveredId={selection.hoveredId}
               onSelect={selection.selectCard}
               onHover={selection.hoverCard}
-              hasMore={!stack && shown.hasMoreCards}
-              isLoadingMore={results.isLoadingMore}
-              onMore={shown.showMore}
+              hasMore={stack ? stack.hasMore : shown.hasMoreCards}
+              isLoadingMore={results.isLoadingMore || stack?.status === 'loading'}
+              onMore={stack?.loadMore ?? shown.showMore}
               parts={parts}
               ref={selection.cards}
             />

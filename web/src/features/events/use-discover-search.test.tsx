@@ -60,7 +60,7 @@ describe('useDiscoverSearch', () => {
     expect(result.current).toMatchObject({ total: 1, hasMore: false });
     expect(fetch.mock.calls[0]?.[0]).toBe(
       apiPath('GET /api/events/search', {
-        query: { lat: 39.1, lng: -84.51, radius: 50, category: 'sports', limit: 30, count: true },
+        query: { lat: 39.13, lng: -84.5, radius: 50, category: 'sports', limit: 30, count: true },
       }),
     );
     rerender({});

@@ -27,11 +27,13 @@ export interface DiscoverResults {
 export function useDiscoverSearch(
   filters: DiscoverFilters,
   served: { search: string; page: EventPage } | undefined,
+  isWanted = true,
 ): DiscoverResults {
   const client = useQueryClient();
   const isServed = served && searchKey(parseDiscoverSearch(served.search)) === searchKey(filters);
   const query = useInfiniteQuery({
     ...searchQuery(client, filters),
+    enabled: isWanted,
     ...(isServed ? { initialData: { pages: [served.page], pageParams: [null] } } : {}),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;

@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isAway, useMapCamera } from './use-map-camera';
+import { isAway, searchedBox, useMapCamera } from './use-map-camera';
 
 /** A map half a degree wide around a point. */
 function view(lat: number, lng: number, zoom = 13, byUser = true) {
@@ -50,6 +50,18 @@ describe('isAway', () => {
   });
 });
 
+describe('searchedBox', () => {
+  it.each([
+    ['what is visible', [-84.6, 39, -84.4, 39.2], [-84.6, 39, -84.4, 39.2]],
+    ['across the date line', [179.5, -18, 180.5, -16], [179.5, -18, -179.5, -16]],
+    ['once around the earth', [-190, -60, -179.5, 60], [170, -60, -179.5, 60]],
+    ['wider than the earth', [-300, -99, 100, 99], [-180, -90, 180, 90]],
+    ['to a meter', [1.234_567_8, 0, 2, 1], [1.234_57, 0, 2, 1]],
+  ] as const)('is within the earth: %s', (_, bounds, box) => {
+    expect(searchedBox([...bounds])).toEqual(box);
+  });
+});
+
 describe('useMapCamera', () => {
   function render(filters: Partial<DiscoverFilters> = {}, place: LatLng | null = null) {
     const change = vi.fn();
@@ -89,12 +101,31 @@ describe('useMapCamera', () => {
     rerender({ filters: { ...defaultDiscoverFilters, ...change.mock.lastCall?.[0] }, place: null });
     expect(result.current.isAway).toBe(true);
     act(() => result.current.searchHere());
-    expect(change).toHaveBeenLastCalledWith({ center: { lat: 39.5, lng: -84.5 }, view: null, zoom: 13 });
-    rerender({
-      filters: { ...defaultDiscoverFilters, view: null, center: { lat: 39.5, lng: -84.5 } },
-      place: null,
-    });
+    const searched = {
+      center: null,
+      box: [-84.75, 39.3, -84.25, 39.7] as const,
+      view: { lat: 39.5, lng: -84.5 },
+      zoom: 13,
+    };
+    expect(change).toHaveBeenLastCalledWith(searched);
+    rerender({ filters: { ...defaultDiscoverFilters, ...searched }, place: null });
     expect(result.current.isAway).toBe(false);
+    expect(result.current.center).toEqual(searched.view);
+    act(() => result.current.handleMove(view(39.5, -84.3)));
+    expect(result.current.isAway).toBe(true);
+  });
+
+  it('knows how near a searched box was', () => {
+    const box = [-84.75, 39.3, -84.25, 39.7] as const;
+    const { result } = render({ box, view: { lat: 39.5, lng: -84.5 }, zoom: 13 });
+    const near = (half: number, zoom: number) => ({
+      ...view(39.5, -84.5, zoom),
+      bounds: [-84.5 - half, 39.4, -84.5 + half, 39.6] as [number, number, number, number],
+    });
+    act(() => result.current.handleMove(near(0.25, 13)));
+    expect(result.current.isAway).toBe(false);
+    act(() => result.current.handleMove(near(0.125, 14)));
+    expect(result.current.isAway).toBe(true);
   });
 
   it('offers it again after returning to a URL with such a view', () => {

@@ -1,6 +1,6 @@
-import type { DiscoverFilters } from '@quad/shared/discover-filters';
-import type { LatLng } from '@quad/shared/geo';
-import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
+import { type DiscoverFilters, roundDegrees, searchedCenter } from '@quad/shared/discover-filters';
+import type { BoundingBox, LatLng } from '@quad/shared/geo';
+import { mapDefaultZoom } from '@quad/shared/limits';
 import { useState } from 'react';
 import type { ChangeFilters } from './use-discover-filters';
 
@@ -23,10 +23,25 @@ interface MovedMap extends Camera {
 const awayShare = 0.25;
 const awayZoom = 1;
 
+/** Degrees from west to east. */
+const widthOf = (west: number, east: number) => (((east - west) % 360) + 360) % 360 || 360;
+
+/** What is visible, as a box that can be searched: within the earth, west > east if it crosses the date line. */
+export function searchedBox([west, south, east, north]: MovedMap['bounds']): BoundingBox {
+  const wrapped = (lng: number) => roundDegrees(((((lng + 180) % 360) + 360) % 360) - 180);
+  const isRound = east - west >= 360;
+  return [
+    isRound ? -180 : wrapped(west),
+    roundDegrees(Math.max(south, -90)),
+    isRound ? 180 : wrapped(east),
+    roundDegrees(Math.min(north, 90)),
+  ];
+}
+
 /** True when the view `moved` differs from the area `searched`. */
 export function isAway(searched: Camera, moved: Omit<MovedMap, 'byUser'>): boolean {
   const [west, , east] = moved.bounds;
-  const width = (((east - west) % 360) + 360) % 360 || 360;
+  const width = widthOf(west, east);
   const across = ((moved.center.lng - searched.center.lng + 540) % 360) - 180;
   // A degree of latitude is longer on the map than one of longitude, increasingly so away from the equator.
   const along = (moved.center.lat - searched.center.lat) / Math.cos((moved.center.lat * Math.PI) / 180);
@@ -39,7 +54,8 @@ export function isAway(searched: Camera, moved: Omit<MovedMap, 'byUser'>): boole
  * new area) move the map through the returned `center` and `zoom`. `place` is the viewer's location.
  */
 export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, change: ChangeFilters) {
-  const home = filters.center ?? place ?? mapDefaultCenter;
+  const { box } = filters;
+  const home = searchedCenter({ box, center: filters.center ?? place });
   const zoom = filters.zoom ?? mapDefaultZoom;
   const [searchedZoom, setSearchedZoom] = useState(filters.view ? mapDefaultZoom : zoom);
   const [moved, setMoved] = useState<Omit<MovedMap, 'byUser'> | null>(null);
@@ -52,12 +68,15 @@ export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, cha
   const searchHere = () => {
     if (!moved) return;
     setSearchedZoom(moved.zoom);
-    change({ center: moved.center, view: null, zoom: moved.zoom });
+    change({ center: null, box: searchedBox(moved.bounds), view: moved.center, zoom: moved.zoom });
   };
 
+  /** The zoom at which the map shows what is searched: of a box, its width. */
+  const zoomOf = ({ zoom: movedZoom, bounds: [west, , east] }: Omit<MovedMap, 'byUser'>) =>
+    box ? movedZoom + Math.log2(widthOf(west, east) / widthOf(box[0], box[2])) : searchedZoom;
   // Only moves by hand are written to the URL: moves by the app (a selection) offer no new search.
-  const searched = { center: home, zoom: searchedZoom };
-  const isOffered = filters.view !== null && moved !== null && isAway(searched, moved);
+  const isOffered =
+    filters.view !== null && moved !== null && isAway({ center: home, zoom: zoomOf(moved) }, moved);
 
   return { center: filters.view ?? home, zoom, isAway: isOffered, handleMove, searchHere };
 }

@@ -1,7 +1,13 @@
-import type { EventSummary } from '@quad/shared/contract/events';
+import type { BoundingBox } from '@quad/shared/geo';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { recallDiscover } from './discover-memory';
 import type { Sheet } from './use-sheet';
+
+/** A pressed stack of markers, and a box that holds their events. */
+export interface Stack {
+  ids: readonly string[];
+  box: BoundingBox;
+}
 
 /**
  * State shared by the list and the map: the selected event, the hovered one, and, after a press on a stack of
@@ -10,7 +16,7 @@ import type { Sheet } from './use-sheet';
 export function useSelection(search: string, sheet: Sheet) {
   const [selectedId, setSelectedId] = useState(() => recallDiscover(search)?.selectedId ?? null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
-  const [stack, setStack] = useState<{ search: string; ids: readonly string[] } | null>(null);
+  const [stack, setStack] = useState<(Stack & { search: string }) | null>(null);
   /** The event whose card should scroll to the top of the list; a new object for each request. */
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const cards = useRef<HTMLUListElement>(null);
@@ -31,15 +37,14 @@ export function useSelection(search: string, sheet: Sheet) {
     [moveTo],
   );
   const openStack = useCallback(
-    (ids: readonly string[]) => {
-      setStack({ search, ids });
+    (pressed: Stack) => {
+      setStack({ ...pressed, search });
       moveTo('half');
     },
     [search, moveTo],
   );
   const closeStack = useCallback(() => setStack(null), []);
 
-  const stackIds = stack?.search === search ? stack.ids : null;
   return {
     selectedId,
     hoveredId,
@@ -49,8 +54,6 @@ export function useSelection(search: string, sheet: Sheet) {
     hoverCard: setHoveredId,
     openStack,
     closeStack,
-    /** The found events, filtered to the pressed stack of markers. */
-    inStack: (events: EventSummary[]): EventSummary[] | null =>
-      stackIds && events.filter(({ id }) => stackIds.includes(id)),
+    stack: stack?.search === search ? stack : null,
   };
 }

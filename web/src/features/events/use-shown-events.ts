@@ -8,8 +8,7 @@ import { useIdleReady } from './use-idle-ready';
 
 /**
  * How many of the found events are rendered as cards: a screenful more each time the end of the list comes
- * near. The second page, or at least the code for requests, is fetched once the browser is idle, because the map
- * needs its markers before anyone scrolls.
+ * near. The code for requests is fetched once the browser is idle.
  */
 export function useShownEvents(search: string, { events, hasMore, loadMore }: DiscoverResults) {
   const isIdle = useIdleReady();
@@ -19,12 +18,9 @@ export function useShownEvents(search: string, { events, hasMore, loadMore }: Di
   }));
   const count = shown.search === search ? Math.max(shown.count, firstPageSize) : firstPageSize;
 
-  const wantsNextPage = isIdle && hasMore && events.length <= firstPageSize;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore does the same at every render
   useEffect(() => {
-    if (wantsNextPage) loadMore();
-    else if (isIdle) loadRequests().catch(() => {});
-  }, [isIdle, wantsNextPage]);
+    if (isIdle) loadRequests().catch(() => {});
+  }, [isIdle]);
 
   const showUpTo = (index: number) => {
     if (index >= count) setShown({ search, count: index + firstPageSize });

@@ -63,7 +63,7 @@ test('events on one spot are a stack at every zoom; events a street apart are no
   const index = new ClusterIndex(together);
   const [cluster] = clustersOf(index.view(world, 19, nobody));
   expect(cluster && index.isStack(cluster)).toBe(true);
-  expect(cluster && index.pointsOf(cluster).map((each) => each.id)).toEqual(['x', 'y', 'z']);
+  expect(cluster && index.stackOf(cluster).ids).toEqual(['x', 'y', 'z']);
 
   const street = new ClusterIndex([point('p', 39.13, -84.5), point('q', 39.131, -84.5)]);
   const [pair] = clustersOf(street.view(world, 12, nobody));
@@ -95,7 +95,7 @@ test('clusters never hide each other: the smaller one joins the larger', () => {
           expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(48);
         }
       });
-      for (const cluster of clusters) expect(index.pointsOf(cluster)).toHaveLength(cluster.count);
+      for (const cluster of clusters) expect(index.placesOf(cluster)).toHaveLength(cluster.count);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import { type CategoryCounts, countsOf } from './cluster-cells';
-import type { MapBounds, MapPoint } from './map-types';
+import type { MapBounds, MapCrowd, MapPoint, MapStack } from './map-types';
 import { type PixelPoint, project } from './mercator';
 
 /** Clusters beyond this zoom are stacks: zooming cannot separate them. */
@@ -26,6 +26,8 @@ export interface ClusterItem {
   lat: number;
   lng: number;
   clusterIds: number[];
+  /** Crowds that are in none of these clusters, by their index. */
+  crowds: number[];
   count: number;
   counts: CategoryCounts;
 }
@@ -39,7 +41,7 @@ interface OrderedItem {
 }
 
 interface Leaf {
-  /** Index in the list. */
+  /** Index in the list; behind all events, that of a crowd. */
   order: number;
 }
 
@@ -48,16 +50,36 @@ interface Aggregate {
   counts: CategoryCounts;
 }
 
+const sum = (counts: CategoryCounts) => counts.reduce((total, count) => total + count, 0);
+
+/** Degrees around a stack's points, which are rounded; a crowd's are about its middle. */
+const stackMargin = { points: 0.000_02, crowd: 0.000_3 } as const;
+
+/** A box that holds events at these places. */
+export function stackBox(places: readonly (MapPoint | MapCrowd)[]): MapBounds {
+  const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)];
+  const margin = places.some((place) => 'counts' in place) ? stackMargin.crowd : stackMargin.points;
+  return [
+    Math.min(...lngs) - margin,
+    Math.min(...lats) - margin,
+    Math.max(...lngs) + margin,
+    Math.max(...lats) + margin,
+  ];
+}
+
 /** The events of a search, clustered for every zoom. */
 export class ClusterIndex {
   private readonly clusters: Supercluster<Leaf, Aggregate>;
 
-  constructor(private readonly points: readonly MapPoint[]) {
+  constructor(
+    private readonly points: readonly MapPoint[],
+    private readonly crowds: readonly MapCrowd[] = [],
+  ) {
     this.clusters = new Supercluster<Leaf, Aggregate>({
       radius: clusterRadius,
       extent: tileExtent,
       maxZoom: stackZoom,
-      map: ({ order }) => ({ order, counts: countsOf(this.at(order).category) }),
+      map: ({ order }) => ({ order, counts: this.countsAt(order) }),
       // supercluster passes a shallow copy of the first leaf's properties: create new arrays, never mutate.
       reduce: (sum, next) => {
         sum.order = Math.min(sum.order, next.order);
@@ -65,7 +87,7 @@ export class ClusterIndex {
       },
     });
     this.clusters.load(
-      points.map((point, order) => ({
+      [...points, ...crowds].map((point, order) => ({
         type: 'Feature',
         properties: { order },
         geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
@@ -95,30 +117,33 @@ export class ClusterIndex {
     for (const feature of this.clusters.getClusters(bounds, Math.min(Math.floor(zoom), stackZoom))) {
       const { properties } = feature;
       if (!('cluster' in properties)) {
-        if (!apart.has(properties.order)) addPoint(properties.order);
+        const { order } = properties;
+        if (order >= this.points.length) ordered.push({ order, item: this.crowdItem(order) });
+        else if (!apart.has(order)) addPoint(order);
         continue;
       }
       const leaves = apart.size > 0 ? this.leaves(properties.cluster_id) : [];
       const remaining = leaves.filter((order) => !apart.has(order));
       const isSplit = remaining.length < leaves.length;
       const [first] = remaining;
-      if (isSplit && remaining.length < 2) {
+      if (isSplit && remaining.length < 2 && (first ?? 0) < this.points.length) {
         if (first !== undefined) addPoint(first);
         continue;
       }
-      const counts = [...properties.counts];
+      const counts = isSplit ? this.countsOf(remaining) : [...properties.counts];
       const [lng = 0, lat = 0] = feature.geometry.coordinates;
       ordered.push({
         order: properties.order,
         item: {
           kind: 'cluster',
           // The same events form the same cluster even after a new search: its button stays in the page.
-          key: `cluster ${this.at(this.leaves(properties.cluster_id, 1)[0] ?? 0).id} ${properties.point_count}`,
+          key: `cluster ${this.nameOf(this.leaves(properties.cluster_id, 1)[0] ?? 0)} ${sum(properties.counts)}`,
           lat,
           lng,
           clusterIds: [properties.cluster_id],
-          count: isSplit ? remaining.length : properties.point_count,
-          counts: isSplit ? this.countsOf(remaining) : counts,
+          crowds: [],
+          count: sum(counts),
+          counts,
         },
       });
     }
@@ -127,12 +152,17 @@ export class ClusterIndex {
       .map(({ item }) => item);
   }
 
-  /** The events of a cluster, in list order. */
-  pointsOf(cluster: ClusterItem): MapPoint[] {
-    return cluster.clusterIds
-      .flatMap((id) => this.leaves(id))
+  /** Where the events of a cluster are, in list order. */
+  placesOf(cluster: ClusterItem): (MapPoint | MapCrowd)[] {
+    return [...cluster.clusterIds.flatMap((id) => this.leaves(id)), ...cluster.crowds]
       .sort((a, b) => a - b)
-      .map((order) => this.at(order));
+      .map((order) => this.points[order] ?? this.crowdAt(order));
+  }
+
+  /** A cluster for the list. */
+  stackOf(cluster: ClusterItem): MapStack {
+    const places = this.placesOf(cluster);
+    return { ids: places.flatMap((place) => ('id' in place ? place.id : [])), box: stackBox(places) };
   }
 
   /** True when the cluster's events are too close together to be separated by zooming. */
@@ -144,8 +174,29 @@ export class ClusterIndex {
     return this.clusters.getLeaves(clusterId, limit).map((leaf) => leaf.properties.order);
   }
 
+  private crowdItem(order: number): ClusterItem {
+    const { lat, lng, counts } = this.crowdAt(order);
+    const key = `crowd ${lat} ${lng}`;
+    return { kind: 'cluster', key, lat, lng, clusterIds: [], crowds: [order], count: sum(counts), counts };
+  }
+
+  private countsAt(order: number): CategoryCounts {
+    const point = this.points[order];
+    return point ? countsOf(point.category) : this.crowdAt(order).counts;
+  }
+
+  private nameOf(order: number): string {
+    return this.points[order]?.id ?? `crowd ${order}`;
+  }
+
+  private crowdAt(order: number): MapCrowd {
+    const crowd = this.crowds[order - this.points.length];
+    if (!crowd) throw new RangeError(`No crowd at ${order}`);
+    return crowd;
+  }
+
   private countsOf(orders: readonly number[]): CategoryCounts {
-    const all = orders.map((order) => countsOf(this.at(order).category));
+    const all = orders.map((order) => this.countsAt(order));
     return all.reduce((sum, counts) => sum.map((count, index) => count + (counts[index] ?? 0)));
   }
 
@@ -179,6 +230,7 @@ function withoutOverlaps(items: readonly OrderedItem[], zoom: number): OrderedIt
       ...near.item,
       key: `${near.item.key}+${item.key}`,
       clusterIds: [...near.item.clusterIds, ...item.clusterIds],
+      crowds: [...near.item.crowds, ...item.crowds],
       count: near.item.count + item.count,
       counts: near.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
     };

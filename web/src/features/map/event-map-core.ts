@@ -12,13 +12,16 @@ import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { BaseMap } from './base-map';
 import { ClusterIndex, type MapItem, stackZoom } from './cluster-index';
 import type { SceneContent } from './fallback-layer';
-import { controlColumnWidth } from './free-area';
+import type { Box } from './label-placement';
 import { MapCamera } from './map-camera';
-import type { MapPlace, MapPoint, MapView } from './map-types';
+import type { MapCrowd, MapPlace, MapPoint, MapStack, MapView } from './map-types';
+import { arrange } from './marker-arrangement';
 import type { IconSource } from './marker-elements';
 import { MarkerLayer } from './marker-layer';
 import { metersPerPixel } from './mercator';
 
+/** A pressed crowd is zoomed into by this many levels. */
+const crowdZoomStep = 3;
 /** Markers up to this many pixels outside the visible part are in the page. */
 const markerMargin = 64;
 /** How often markers are updated while the map is dragged or panned. */
@@ -26,13 +29,12 @@ const moveRefreshMs = 120;
 const minZoom = 3;
 /** One notch of current mouse wheels, 100 to 120 px, is one zoom level. */
 const wheelPxPerZoomLevel = 120;
-/** A round button plus the gap to the next. */
-const controlHeight = 64;
 
 export interface EventMapHandlers {
   onSelect(id: string): void;
   onMove(view: MapView): void;
-  onOpenStack(ids: string[]): void;
+  onHover(id: string | null): void;
+  onOpenStack(stack: MapStack): void;
   /** The map without tiles appeared or disappeared, or its scale changed. */
   onBackground(background: { isMissing: boolean; metersPerPixel: number }): void;
 }
@@ -87,8 +89,7 @@ export class EventMapCore {
       icons: start.icons,
       isStill: () => this.camera.isStill,
       onPress: (item) => this.press(item),
-      // Keyboard users see the marker that has focus.
-      onKeyboardFocus: (item) => this.camera.reveal(item),
+      onHover: (id) => this.handlers.onHover(id),
     });
     this.map.addLayer(this.markers);
     this.baseMap = new BaseMap(
@@ -117,8 +118,8 @@ export class EventMapCore {
     this.map.remove();
   }
 
-  setPoints(points: readonly MapPoint[]): void {
-    this.index = new ClusterIndex(points);
+  setPoints(points: readonly MapPoint[], crowds: readonly MapCrowd[]): void {
+    this.index = new ClusterIndex(points, crowds);
     this.refresh(true);
     this.baseMap.redraw();
   }
@@ -158,12 +159,14 @@ export class EventMapCore {
       this.handlers.onSelect(item.point.id);
       return;
     }
-    const points = this.index.pointsOf(item);
-    if (this.map.getZoom() >= stackZoom || this.index.isStack(item)) {
-      this.handlers.onOpenStack(points.map((point) => point.id));
-    } else {
-      this.camera.zoomTo(points, stackZoom);
+    const zoom = this.map.getZoom();
+    if (zoom >= stackZoom || this.index.isStack(item)) {
+      this.handlers.onOpenStack(this.index.stackOf(item));
+      return;
     }
+    // Where the events of a crowd are is known only nearer by.
+    const nearest = item.crowds.length > 0 ? Math.min(zoom + crowdZoomStep, stackZoom) : stackZoom;
+    this.camera.zoomTo(this.index.placesOf(item), nearest);
   }
 
   /** After every move: new markers, new labels, and a report to the app. */
@@ -177,17 +180,26 @@ export class EventMapCore {
 
   private refreshWhileMoving(): void {
     const isZooming = this.map.getZoom() !== this.refreshedZoom;
-    if (!isZooming && performance.now() - this.refreshedAt > moveRefreshMs) this.refresh(false);
+    if (!isZooming && performance.now() - this.refreshedAt > moveRefreshMs) this.refresh(false, true);
   }
 
-  private refresh(isAnimated: boolean): void {
+  /** A control over the map appeared or disappeared. */
+  arrange(): void {
+    this.refresh(false);
+  }
+
+  private refresh(isAnimated: boolean, isMoving = false): void {
     this.refreshedAt = performance.now();
     this.refreshedZoom = this.map.getZoom();
     const alone = new Set([this.selectedId, this.highlightedId].filter((id) => id !== null));
+    const items = this.index.view(this.camera.visibleBounds(markerMargin), this.refreshedZoom, alone);
+    const stands = isMoving
+      ? null
+      : arrange(items, this.markers.placeOf, this.overlayBoxes(), this.camera.free);
     this.markers.show(
-      this.index.view(this.camera.visibleBounds(markerMargin), this.refreshedZoom, alone),
+      items,
       (id) => ({ isSelected: id === this.selectedId, isLifted: id === this.highlightedId }),
-      isAnimated,
+      { stands, isAnimated },
     );
   }
 
@@ -202,24 +214,21 @@ export class EventMapCore {
   private sceneContent(): SceneContent {
     const { width, height } = this.camera.size;
     const { top, bottom } = this.camera.cover;
-    const frame = this.container.getBoundingClientRect();
-    const overlays = [...(this.container.parentElement?.querySelectorAll('[data-covers-map]') ?? [])];
-    const overlayBoxes = overlays.map((overlay) => {
-      const box = overlay.getBoundingClientRect();
-      return { left: box.left - frame.left, top: box.top - frame.top, width: box.width, height: box.height };
-    });
-    const controlsHeight = (this.camera.hasZoomButtons ? 3 : 1) * controlHeight;
-    const controls = {
-      left: width - controlColumnWidth,
-      top: height - bottom - controlsHeight,
-      width: controlColumnWidth,
-      height: controlsHeight,
-    };
     return {
       searchCenter: this.searchCenter,
       places: this.places,
       visible: { left: 0, top, width, height: Math.max(height - top - bottom, 0) },
-      obstacles: [...overlayBoxes, controls, ...this.markers.boxes()],
+      obstacles: [...this.overlayBoxes(), ...this.markers.boxes()],
     };
+  }
+
+  /** What lies over the map, beside search row and sheet, in pixels of the map's container. */
+  private overlayBoxes(): Box[] {
+    const frame = this.container.getBoundingClientRect();
+    const area = this.container.closest('section') ?? this.container.parentElement;
+    return [...(area?.querySelectorAll('[data-covers-map]') ?? [])].map((overlay) => {
+      const { left, top, width, height } = overlay.getBoundingClientRect();
+      return { left: left - frame.left, top: top - frame.top, width, height };
+    });
   }
 }

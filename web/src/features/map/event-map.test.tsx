@@ -114,7 +114,10 @@ test('a stack of events is handed to the list, another cluster is zoomed into', 
   const props = mapProps({ points: stack });
   const { rerender } = render(<EventMap {...props} />);
   screen.getByRole('button', { name: '2 events, zoom in' }).click();
-  expect(props.onOpenStack).toHaveBeenCalledExactlyOnceWith(['x', 'y']);
+  expect(props.onOpenStack).toHaveBeenCalledExactlyOnceWith({
+    ids: ['x', 'y'],
+    box: [-84.500_02, expect.closeTo(39.119_98, 8), -84.499_98, expect.closeTo(39.120_02, 8)],
+  });
 
   rerender(<EventMap {...props} points={[point('p', 0.01), point('q', 0.012)]} />);
   screen.getByRole('button', { name: '2 events, zoom in' }).click();
@@ -170,4 +173,67 @@ test('in strict mode there is one map, and unmounting leaves nothing behind', ()
   );
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+});
+
+test('results come into view when a search finds none in it, and only then', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} framed="a" />);
+  const moves = vi.mocked(props.onMove).mock.calls.length;
+  const elsewhere = [point('p', 1), point('q', 1.01)];
+  rerender(<EventMap {...props} points={elsewhere} framed={null} />);
+  expect(props.onMove).toHaveBeenCalledTimes(moves);
+  rerender(<EventMap {...props} points={elsewhere} framed="b" />);
+  const view = vi.mocked(props.onMove).mock.lastCall?.[0];
+  expect(view?.byUser).toBe(false);
+  expect(view?.center.lat).toBeCloseTo(40.135, 2);
+  expect(markerNames()).toEqual(['Event p, Food', 'Event q, Food']);
+
+  const settled = vi.mocked(props.onMove).mock.calls.length;
+  rerender(<EventMap {...props} points={[...elsewhere, point('r', 0)]} framed="c" />);
+  rerender(<EventMap {...props} points={[]} framed="d" />);
+  expect(props.onMove).toHaveBeenCalledTimes(settled);
+});
+
+test('a marker with the focus shows its title and is reported; the map stays', () => {
+  const onHover = vi.fn();
+  const props = mapProps({ onHover });
+  const { rerender } = render(<EventMap {...props} />);
+  const moves = vi.mocked(props.onMove).mock.calls.length;
+  act(() => screen.getByRole('button', { name: /Event b/ }).focus());
+  expect(onHover).toHaveBeenLastCalledWith('b');
+  rerender(<EventMap {...props} highlightedId="b" />);
+  expect(screen.getByRole('button', { name: /Event b/ }).textContent).toBe('Event b');
+  act(() => screen.getByRole('button', { name: /Event c/ }).focus());
+  expect(onHover).toHaveBeenLastCalledWith('c');
+  expect(props.onMove).toHaveBeenCalledTimes(moves);
+});
+
+test('only what is fully visible can be reached by Tab', () => {
+  // The first is below the search row, the second below the sheet.
+  const props = mapProps({ points: [point('north', 0.01), point('south', -0.013), point('free', 0)] });
+  render(<EventMap {...props} coveredHeight={160} />);
+  const reachable = screen.getAllByRole('button').filter((button) => button.tabIndex === 0);
+  expect(reachable.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Event free, Food',
+    'Zoom in',
+    'Zoom out',
+  ]);
+});
+
+test('the focus goes to what is nearest when its marker goes', () => {
+  const props = mapProps();
+  const { rerender } = render(<EventMap {...props} />);
+  act(() => screen.getByRole('button', { name: /Event b/ }).focus());
+  rerender(<EventMap {...props} points={[point('a', 0.02), point('near', 0.005)]} />);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Event near, Food');
+  rerender(<EventMap {...props} points={[]} />);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Map' }));
+});
+
+test('a crowd is one cluster, which brings the map nearer', () => {
+  const counts = [0, 0, 6000, 0, 0, 0, 0, 0];
+  const props = mapProps({ points: [], crowds: [{ ...center, counts }] });
+  render(<EventMap {...props} />);
+  act(() => screen.getByRole('button', { name: '6000 events, zoom in' }).click());
+  expect(vi.mocked(props.onMove).mock.lastCall?.[0]).toMatchObject({ zoom: 16, byUser: true });
 });

@@ -5,9 +5,11 @@ import { CategoryIcon } from '../../components/category-icon';
 import { IconButton } from '../../components/icon-button';
 import { EventMapCore } from './event-map-core';
 import { MapAttribution, MapLegend } from './map-legend';
-import type { EventMapProps } from './map-types';
+import type { EventMapProps, MapCrowd } from './map-types';
 import './leaflet.css';
 import * as styles from './event-map.module.css';
+
+const noCrowds: readonly MapCrowd[] = [];
 
 export type { EventMapProps } from './map-types';
 
@@ -16,32 +18,35 @@ export type { EventMapProps } from './map-types';
  * The route owns the selection; `config` is read once.
  */
 export default function EventMap(props: EventMapProps) {
-  const { points, selectedId, highlightedId = null, center, zoom, searchCenter, me, places } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const { points, crowds = noCrowds, framed = null, selectedId, highlightedId = null } = props;
+  const { center, zoom, searchCenter, me, places, controls = false } = props;
+  const container = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
   const core = useRef<EventMapCore>(null);
   const [background, setBackground] = useState({ isMissing: false, metersPerPixel: 1 });
 
   const select = useEffectEvent(props.onSelect);
   const openStack = useEffectEvent(props.onOpenStack);
+  const hover = useEffectEvent((id: string | null) => props.onHover?.(id));
   const move = useEffectEvent(props.onMove);
   const tellBackground = useEffectEvent((isMissing: boolean) => props.onBackground?.(isMissing));
-  const create = useEffectEvent((container: HTMLDivElement, handlers: EventMapCore['handlers']) => {
+  const create = useEffectEvent((element: HTMLDivElement, handlers: EventMapCore['handlers']) => {
     const { coveredHeight, config } = props;
     const copyIcon = (category: (typeof categories)[number]) =>
       icons.current?.children[categories.indexOf(category)]?.cloneNode(true) ?? null;
     return new EventMapCore(
-      container,
+      element,
       { center, zoom, searchCenter, coveredHeight, config, icons: copyIcon },
       handlers,
     );
   });
 
   useEffect(() => {
-    if (!frame.current) return;
-    const created = create(frame.current, {
+    if (!container.current) return;
+    const created = create(container.current, {
       onSelect: (id) => select(id),
-      onOpenStack: (ids) => openStack(ids),
+      onHover: (id) => hover(id),
+      onOpenStack: (stack) => openStack(stack),
       onMove: (view) => move(view),
       onBackground: (next) => {
         setBackground(next);
@@ -60,10 +65,16 @@ export default function EventMap(props: EventMapProps) {
     (id: string | null) => points.find((point) => point.id === id) ?? null,
   );
   useEffect(() => core.current?.setPlaces(places, searchCenter), [places, searchCenter]);
-  useEffect(() => core.current?.setPoints(points), [points]);
+  useEffect(() => core.current?.setPoints(points, crowds), [points, crowds]);
   useEffect(() => core.current?.setMe(me), [me]);
   useEffect(() => core.current?.camera.setView({ lat, lng }, zoom), [lat, lng, zoom]);
   useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
+  const frame = useEffectEvent(() => core.current?.camera.frame([...points, ...crowds]));
+  useEffect(() => {
+    if (framed !== null) frame();
+  }, [framed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the map is measured in the page
+  useEffect(() => core.current?.arrange(), [controls]);
   useEffect(() => core.current?.setSelected(selectedId, selectedPoint(selectedId)), [selectedId]);
   useEffect(() => core.current?.setHighlighted(highlightedId), [highlightedId]);
 
@@ -71,7 +82,7 @@ export default function EventMap(props: EventMapProps) {
   return (
     <div className={styles.map} style={covered}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div ref={frame} className={styles.frame} role="group" aria-label="Map" />
+      <div ref={container} className={styles.frame} role="group" aria-label="Map" />
       <div ref={icons} hidden>
         {categories.map((category) => (
           <CategoryIcon key={category} category={category} />
@@ -79,7 +90,7 @@ export default function EventMap(props: EventMapProps) {
       </div>
       {background.isMissing ? null : <MapAttribution text={props.config.attribution} />}
       <MapLegend background={background} />
-      <div className={styles.zoom}>
+      <div className={styles.zoom} data-covers-map>
         <IconButton tone="float" label="Zoom in" onClick={() => core.current?.camera.zoomBy(1)}>
           <Plus aria-hidden="true" />
         </IconButton>

@@ -5,12 +5,11 @@ import {
   freeArea,
   hasFreeArea,
   mapCenterFor,
-  markerArea,
   type Size,
   searchRowHeight,
   viewOf,
 } from './free-area';
-import { isInside } from './label-placement';
+import type { Box } from './label-placement';
 import type { MapBounds, MapView } from './map-types';
 import { nearestLongitude, project } from './mercator';
 
@@ -21,6 +20,9 @@ const flightSeconds = 0.7;
 const flightMaxScreens = 12;
 /** Views that differ by no more than this count as the same (the URL is rounded). Pixels. */
 const sameViewPixels = 8;
+
+/** Results are brought into view no nearer than this. */
+const framedMaxZoom = 15;
 
 type Mover = 'user' | 'app';
 
@@ -34,6 +36,8 @@ export class MapCamera {
   private readonly listening = new AbortController();
   private mover: Mover = 'app';
   private isHolding = false;
+  /** The zoom now, or after the flight. */
+  private targetZoom: number;
 
   /** @param target what is (after the flight) in the middle of the free area */
   constructor(
@@ -42,6 +46,7 @@ export class MapCamera {
     zoom: number,
     private coveredHeight: number,
   ) {
+    this.targetZoom = zoom;
     map.setView(mapCenterFor(target, zoom, this.cover), zoom, { animate: false });
     // Leaflet does not report who moved the map, so the last interaction counts.
     for (const type of ['pointerdown', 'wheel', 'keydown']) {
@@ -61,10 +66,6 @@ export class MapCamera {
 
   get isStill(): boolean {
     return this.reducedMotion.matches;
-  }
-
-  get hasZoomButtons(): boolean {
-    return this.wide.matches;
   }
 
   get size(): Size {
@@ -123,12 +124,25 @@ export class MapCamera {
     this.map.setZoomAround(this.freeCenter(), this.map.getZoom() + steps, { animate: !this.isStill });
   }
 
-  /** Moves the map only if a marker at `point` would be covered or cut off. */
-  reveal(point: LatLng): void {
-    const { x, y } = this.map.latLngToContainerPoint([point.lat, point.lng]);
-    const area = markerArea(this.size, this.cover);
-    if (isInside({ left: x, top: y, width: 0, height: 0 }, area)) return;
-    if (hasFreeArea(this.size, this.cover)) this.moveTo(point, this.map.getZoom());
+  /** Shows all of the points, unless one of them is visible, or will be after the flight. */
+  frame(points: readonly LatLng[]): void {
+    if (points.length === 0 || !hasFreeArea(this.size, this.cover)) return;
+    const { width, height } = freeArea(this.size, this.cover);
+    const center = project(this.target, this.targetZoom);
+    const spread = points.map(({ lat, lng }) => ({ lat, lng: nearestLongitude(lng, this.target.lng) }));
+    const isVisible = spread.some((point) => {
+      const { x, y } = project(point, this.targetZoom);
+      return Math.abs(x - center.x) <= width / 2 && Math.abs(y - center.y) <= height / 2;
+    });
+    if (isVisible) return;
+    const { target, zoom } = viewOf(spread, this.size, this.cover, framedMaxZoom);
+    this.isHolding = false;
+    this.moveTo(target, zoom);
+  }
+
+  /** The part of the map that nothing covers, in pixels of its container. */
+  get free(): Box {
+    return freeArea(this.size, this.cover);
   }
 
   /** The container changed its size. */
@@ -151,13 +165,15 @@ export class MapCamera {
       this.target = { lat, lng };
       this.isHolding = false;
     }
-    return { center: { lat, lng }, zoom: this.map.getZoom(), bounds: this.visibleBounds(), byUser };
+    this.targetZoom = this.map.getZoom();
+    return { center: { lat, lng }, zoom: this.targetZoom, bounds: this.freeBounds(), byUser };
   }
 
   private moveTo(point: LatLng, zoom: number, mover: Mover = 'app'): void {
     const { map } = this;
     this.mover = mover;
     this.target = this.unwrapped(point);
+    this.targetZoom = zoom;
     const center = mapCenterFor(this.target, zoom, this.cover);
     const now = map.getZoom();
     const { width, height } = this.size;
@@ -168,8 +184,16 @@ export class MapCamera {
     else map.flyTo(center, zoom, { duration: flightSeconds });
   }
 
+  private freeBounds(): MapBounds {
+    if (!hasFreeArea(this.size, this.cover)) return this.visibleBounds();
+    const { left, top, width, height } = this.free;
+    const northWest = this.map.containerPointToLatLng([left, top]);
+    const southEast = this.map.containerPointToLatLng([left + width, top + height]);
+    return [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
+  }
+
   private freeCenter() {
-    const { left, top, width, height } = freeArea(this.size, this.cover);
+    const { left, top, width, height } = this.free;
     return this.map.containerPointToLatLng([left + width / 2, top + height / 2]);
   }
 

@@ -41,7 +41,7 @@ function Scale({ metersPerPixel }: { metersPerPixel: number }) {
 export function MapAttribution({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <span className={styles.attribution}>
+    <span data-covers-map className={styles.attribution}>
       {text.includes('OpenStreetMap') ? (
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
           {text}

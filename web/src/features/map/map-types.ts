@@ -1,6 +1,7 @@
 import type { MapConfig } from '@quad/shared/boot-data';
 import type { Category } from '@quad/shared/categories';
 import type { LatLng } from '@quad/shared/geo';
+import type { CategoryCounts } from './cluster-cells';
 
 /** An event as the map sees it. */
 export interface MapPoint {
@@ -12,6 +13,20 @@ export interface MapPoint {
   isToday: boolean;
   /** Appended to the title for screen readers: '2 friends going'. */
   note?: string;
+}
+
+/** Events near each other that the server sends as one; zooming in brings their points. */
+export interface MapCrowd {
+  lat: number;
+  lng: number;
+  counts: CategoryCounts;
+}
+
+/** The events of a cluster that zooming cannot open. */
+export interface MapStack {
+  ids: string[];
+  /** Holds all of them. */
+  box: MapBounds;
 }
 
 /** A label for the map without tiles, from the gazetteer. */
@@ -29,7 +44,7 @@ export interface MapView {
   /** The middle of the uncovered part of the map. */
   center: LatLng;
   zoom: number;
-  /** The part of the map above the sheet. */
+  /** The part of the map between search row and sheet. */
   bounds: MapBounds;
   /** False when the app moved the map (selection, a new center, a resize). */
   byUser: boolean;
@@ -38,10 +53,18 @@ export interface MapView {
 export interface EventMapProps {
   /** In list order, which is also the keyboard order of the markers. */
   points: MapPoint[];
+  crowds?: readonly MapCrowd[];
+  /**
+   * Identifies the search whose result `points` are. When it changes and none of them is visible, the camera moves to
+   * them; null leaves it where it is.
+   */
+  framed?: string | null;
   selectedId: string | null;
-  /** The event whose card is hovered or focused: its marker is raised, the camera stays. */
+  /** The event whose card or marker is hovered or focused: its marker is raised, the camera stays. */
   highlightedId?: string | null;
   onSelect(id: string): void;
+  /** A marker is under the mouse or has focus; null when that ends. */
+  onHover?(id: string | null): void;
   /** Moves the map when its value changes; between changes the person controls the map. */
   center: LatLng;
   zoom: number;
@@ -54,7 +77,8 @@ export interface EventMapProps {
   onMove(view: MapView): void;
   /** Tiles loaded or failed: without tiles the map needs names for its labels. */
   onBackground?(isMissing: boolean): void;
-  /** A cluster that zooming cannot open: the ids of its events. */
-  onOpenStack(ids: string[]): void;
+  onOpenStack(stack: MapStack): void;
+  /** Changes when a control over the map appears or disappears. */
+  controls?: boolean;
   places: MapPlace[];
 }

@@ -16,6 +16,9 @@ export type IconSource = (category: Category) => Node | null;
 
 /** Clusters of ten or more are larger. */
 const bigClusterCount = 10;
+
+/** The side of a cluster, in pixels. */
+export const clusterPixels = (count: number) => (count >= bigClusterCount ? 58 : 48);
 const countMax = 999;
 
 export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonElement {
@@ -69,13 +72,14 @@ export function updateItemElement(
   if (state.isSelected) button.setAttribute('aria-current', 'true');
   else button.removeAttribute('aria-current');
   const tag = button.querySelector(`.${styles.tag}`);
-  if (state.isSelected && !tag) {
+  const isNamed = state.isSelected || state.isLifted;
+  if (isNamed && !tag) {
     const added = document.createElement('span');
     added.className = styles.tag;
     const { title, note } = item.point;
     added.textContent = note ? `${title} · ${note}` : title;
     button.append(added);
-  } else if (!state.isSelected) {
+  } else if (!isNamed) {
     tag?.remove();
   }
 }

@@ -3,6 +3,7 @@ import { create, setPosition } from 'leaflet/src/dom/DomUtil.js';
 import { Layer } from 'leaflet/src/layer/Layer.js';
 import type { MapItem } from './cluster-index';
 import type { Box } from './label-placement';
+import type { Stand } from './marker-arrangement';
 import {
   createItemElement,
   type IconSource,
@@ -31,7 +32,8 @@ export interface MarkerLayerSettings {
   /** True with reduced motion. */
   isStill(): boolean;
   onPress(item: MapItem): void;
-  onKeyboardFocus(item: MapItem): void;
+  /** A marker is under the mouse or has focus; null when that ends. */
+  onHover(id: string | null): void;
 }
 
 /**
@@ -73,9 +75,17 @@ export class MarkerLayer extends Layer {
     };
   }
 
-  /** @param isAnimated false while the map is only moved: markers at its edge appear without animation */
-  show(items: readonly MapItem[], stateOf: (id: string) => MarkerState, isAnimated: boolean): void {
+  /**
+   * @param stands null while the map moves: what is on it keeps its shift
+   * @param isAnimated false while the map is only moved: markers at its edge appear without animation
+   */
+  show(
+    items: readonly MapItem[],
+    stateOf: (id: string) => MarkerState,
+    { stands, isAnimated }: { stands: ReadonlyMap<string, Stand> | null; isAnimated: boolean },
+  ): void {
     const before = this.shown;
+    const focused = [...before.values()].find(({ element }) => element === document.activeElement);
     const after = new Map<string, Shown>();
     for (const item of items) {
       const look = lookOf(item);
@@ -85,6 +95,7 @@ export class MarkerLayer extends Layer {
       const shown: Shown = { item, look, element, at: this.unwrapped(item) };
       updateItemElement(element, item, stateOf(item.key), this._map.getZoom());
       this.position(shown);
+      if (stands) stand(element, stands.get(item.key));
       after.set(item.key, shown);
     }
     for (const [key, { element }] of before) {
@@ -94,7 +105,21 @@ export class MarkerLayer extends Layer {
     }
     this.shown = after;
     this.putInOrder();
+    const isKept = focused && after.get(focused.item.key)?.element === focused.element;
+    if (focused && !(isKept && document.activeElement === focused.element)) this.focusNear(focused.item);
   }
+
+  /** What had the focus is gone: what is nearest to it gets the focus, so that the keyboard goes on from there. */
+  private focusNear(gone: MapItem): void {
+    const at = this._map.latLngToLayerPoint(this.unwrapped(gone));
+    const distance = (shown: Shown) => this._map.latLngToLayerPoint(shown.at).distanceTo(at);
+    const reachable = [...this.shown.values()].filter(({ element }) => element.tabIndex === 0);
+    const nearest = this.shown.get(gone.key) ?? reachable.sort((a, b) => distance(a) - distance(b))[0];
+    (nearest?.element ?? this._map.getContainer()).focus({ preventScroll: true });
+  }
+
+  /** Where an item is drawn, in pixels of the map's container. */
+  readonly placeOf = (item: MapItem) => this._map.latLngToContainerPoint(this.unwrapped(item));
 
   showMe(at: { lat: number; lng: number } | null): void {
     this.meAt = at && [at.lat, nearestLongitude(at.lng, this._map.getCenter().lng)];
@@ -136,9 +161,15 @@ export class MarkerLayer extends Layer {
       if (event.detail === 0 || !this.wasDragged) this.settings.onPress(current());
     });
     element.addEventListener('dblclick', (event) => event.stopPropagation());
-    element.addEventListener('focus', () => {
-      if (element.matches(':focus-visible')) this.settings.onKeyboardFocus(current());
-    });
+    element.tabIndex = -1;
+    if (item.kind === 'cluster') return element;
+    const hover = (id: string | null) => (event: FocusEvent | PointerEvent) => {
+      if (!('pointerType' in event) || event.pointerType === 'mouse') this.settings.onHover(id);
+    };
+    element.addEventListener('focus', hover(item.key));
+    element.addEventListener('blur', hover(null));
+    element.addEventListener('pointerenter', hover(item.key));
+    element.addEventListener('pointerleave', hover(null));
     return element;
   }
 
@@ -186,6 +217,14 @@ export class MarkerLayer extends Layer {
     for (const { element, at } of this.shown.values()) moveTo(element, at);
     if (this.meAt) moveTo(this.me, this.meAt);
   }
+}
+
+function stand(
+  element: HTMLElement,
+  { shift, isReachable }: Stand = { shift: null, isReachable: false },
+): void {
+  element.style.translate = shift ? `${shift.x}px ${shift.y}px` : '';
+  element.tabIndex = isReachable ? 0 : -1;
 }
 
 /** The class is removed with its animation, which would run again when the element is moved in the page. */

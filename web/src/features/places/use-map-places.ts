@@ -26,7 +26,10 @@ export function boxAround([west, south, east, north]: Bounds): string {
     .join(',');
 }
 
-/** Names of places for a map without a background; no request is made while `isWanted` is false. */
+/**
+ * Names of places for a map without a background; no request is made while `isWanted` is false. Also the box that the
+ * map was last moved to.
+ */
 export function useMapPlaces(isWanted: boolean) {
   const [box, setBox] = useState<string | null>(null);
   const { data } = useQuery({
@@ -37,5 +40,5 @@ export function useMapPlaces(isWanted: boolean) {
     // The labels of the previous box stay until the next ones arrive.
     placeholderData: (previous) => previous,
   });
-  return { places: data ?? noPlaces, lookAt: (bounds: Bounds) => setBox(boxAround(bounds)) };
+  return { places: data ?? noPlaces, box, lookAt: (bounds: Bounds) => setBox(boxAround(bounds)) };
 }

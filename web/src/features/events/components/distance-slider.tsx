@@ -6,20 +6,23 @@ import * as filterPanelStyles from './filter-panel.module.css';
 interface DistanceSliderProps {
   /** Miles; a value between two stops shows as the nearer one. */
   radius: number;
+  /** A part of the map is searched instead of a circle. */
+  isInBox: boolean;
   onChange(radius: number): void;
 }
 
 const last = searchRadiusStopsMiles.length - 1;
 
 /** Evenly spaced stops for uneven distances: short distances matter most. */
-export function DistanceSlider({ radius, onChange }: DistanceSliderProps) {
+export function DistanceSlider({ radius, isInBox, onChange }: DistanceSliderProps) {
   const id = useId();
   const stops: readonly number[] = searchRadiusStopsMiles;
   const index = stops.reduce(
     (best, stop, at) => (Math.abs(stop - radius) < Math.abs((stops[best] ?? 0) - radius) ? at : best),
     0,
   );
-  const words = radius === 1 ? 'Within 1 mile' : `Within ${radius} miles`;
+  const circle = radius === 1 ? 'Within 1 mile' : `Within ${radius} miles`;
+  const words = isInBox ? 'In this area' : circle;
   return (
     <div>
       <div className={styles.head}>

@@ -15,6 +15,7 @@ function card(change: Partial<EventSummary>, parts: CardParts | null) {
       now={now}
       href={`/events/${event.id}`}
       isSelected={false}
+      isLifted={false}
       isFirst={false}
       parts={parts}
     />

@@ -30,6 +30,8 @@ interface EventCardProps {
   /** URL of the event's page. */
   href: string;
   isSelected: boolean;
+  /** Its marker is under the mouse or has focus. */
+  isLifted: boolean;
   /** The poster is above the fold. */
   isFirst: boolean;
   /** Null for visitors. */
@@ -103,9 +105,14 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
  * the card for pointers without nesting interactive elements inside a link.
  */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
-  const { event, now, href, isSelected, isFirst, parts } = props;
+  const { event, now, href, isSelected, isLifted, isFirst, parts } = props;
   return (
-    <article className={styles.eventCard} data-card data-selected={isSelected || undefined}>
+    <article
+      className={styles.eventCard}
+      data-card
+      data-selected={isSelected || undefined}
+      data-lifted={isLifted || undefined}
+    >
       <EventPoster event={event} size="card" priority={isFirst}>
         {parts && <parts.Heart event={event} />}
       </EventPoster>

@@ -9,9 +9,11 @@ interface EventListProps {
   now: Date;
   eventHref(id: string): string;
   selectedId: string | null;
-  /** A card got the focus. */
+  /** The event whose marker or card is under the mouse or has focus. */
+  hoveredId: string | null;
+  /** A card was pressed. */
   onSelect(id: string): void;
-  /** A mouse is over a card; null when it has left. */
+  /** A mouse is over a card, or it has the focus; null when that ends. */
   onHover(id: string | null): void;
   /** More cards can be shown; called when the end of the list comes near. */
   hasMore: boolean;
@@ -33,6 +35,7 @@ export function EventList(props: EventListProps) {
     now,
     eventHref,
     selectedId,
+    hoveredId,
     onSelect,
     onHover,
     hasMore,
@@ -45,10 +48,13 @@ export function EventList(props: EventListProps) {
     <>
       <ul className={styles.eventList} ref={ref}>
         {events.map((event, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the links inside, whose clicks arrive here
           <li
             key={event.id}
             data-event={event.id}
-            onFocus={() => onSelect(event.id)}
+            onClick={() => onSelect(event.id)}
+            onFocus={() => onHover(event.id)}
+            onBlur={() => onHover(null)}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(event.id)}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(null)}
           >
@@ -57,6 +63,7 @@ export function EventList(props: EventListProps) {
               now={now}
               href={eventHref(event.id)}
               isSelected={event.id === selectedId}
+              isLifted={event.id === hoveredId}
               isFirst={index < firstPosters}
               parts={parts}
             />

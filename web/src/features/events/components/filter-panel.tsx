@@ -1,5 +1,5 @@
 import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
-import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import { type DiscoverFilters, defaultDiscoverFilters, searchedCenter } from '@quad/shared/discover-filters';
 import { localDay } from '@quad/shared/local-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -44,14 +44,20 @@ export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }:
   const ids = useId();
   const client = useQueryClient();
   const rested = useSettled(chosen, choosingRestMs);
-  const found = useEventCount({ ...filters, ...rested });
+  const isInBox = filters.box !== null && chosen.radius === filters.radius;
+  /** A chosen distance is one from the middle of the searched box, whose place it takes. */
+  const withArea = (choice: PanelFilters): PanelFilters & Partial<DiscoverFilters> =>
+    filters.box === null || choice.radius === filters.radius
+      ? choice
+      : { ...choice, box: null, center: searchedCenter(filters) };
+  const found = useEventCount({ ...filters, ...withArea(rested) });
   // No number is shown until the latest choice is counted: it would belong to another choice.
   const count = rested === chosen ? found : undefined;
 
   const choose = (choice: Partial<PanelFilters>) => {
     const next = { ...chosen, ...choice };
     setChosen(next);
-    if (isMapBeside) onPreview(next);
+    if (isMapBeside) onPreview(withArea(next));
   };
   const isEmpty = count === 0;
 
@@ -70,7 +76,7 @@ export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }:
           >
             Clear
           </Button>
-          <Button disabled={isEmpty} onClick={() => onApply(chosen)}>
+          <Button disabled={isEmpty} onClick={() => onApply(withArea(chosen))}>
             <span aria-live="polite">
               {isEmpty
                 ? 'No events found'
@@ -105,7 +111,7 @@ export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }:
           today={localDay(now, areaTimezone(client))}
           onChange={(date) => choose({ date })}
         />
-        <DistanceSlider radius={chosen.radius} onChange={(radius) => choose({ radius })} />
+        <DistanceSlider radius={chosen.radius} isInBox={isInBox} onChange={(radius) => choose({ radius })} />
         <div className={styles.last}>
           <div className={styles.free}>
             <span className={styles.label} id={`${ids}free`}>

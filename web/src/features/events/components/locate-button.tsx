@@ -8,6 +8,7 @@ export function LocateButton({ isBusy, onPress }: { isBusy: boolean; onPress(): 
     <IconButton
       label="Use my location"
       tone="float"
+      data-covers-map
       className={styles.locateButton}
       aria-busy={isBusy}
       onClick={isBusy ? undefined : onPress}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ClusterItem } from './cluster-index';
+import { type Box, isInside, overlaps } from './label-placement';
+import { arrange } from './marker-arrangement';
+
+const free = { left: 0, top: 72, width: 390, height: 302 };
+const controls: Box[] = [
+  { left: 330, top: 312, width: 48, height: 48 },
+  { left: 12, top: 80, width: 196.5, height: 26 },
+  { left: 248, top: 80, width: 130, height: 26 },
+  { left: 0, top: 0, width: 0, height: 0 },
+];
+
+const cluster = (key: number, count: number): ClusterItem => ({
+  kind: 'cluster',
+  key: String(key),
+  lat: 0,
+  lng: 0,
+  clusterIds: [],
+  crowds: [],
+  count,
+  counts: [],
+});
+
+const place = fc.record({
+  x: fc.double({ min: 0, max: 390, noNaN: true }),
+  y: fc.double({ min: 0, max: 374, noNaN: true }),
+});
+
+test('neither controls, search row nor sheet cover a cluster', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(place, fc.integer({ min: 2, max: 40 })), { minLength: 1, maxLength: 8 }),
+      (given) => {
+        const items = given.map(([, count], index) => cluster(index, count));
+        const placeOf = (item: { key: string }) => given[Number(item.key)]?.[0] ?? { x: 0, y: 0 };
+        const stands = arrange(items, placeOf, controls, free);
+        for (const [index, [{ x, y }, count]] of given.entries()) {
+          const { shift } = stands.get(String(index)) ?? { shift: null };
+          const size = count >= 10 ? 58 : 48;
+          const left = x + (shift?.x ?? 0) - size / 2;
+          const top = y + (shift?.y ?? 0) - size / 2;
+          const box = { left, top, width: size, height: size };
+          expect(box.top).toBeGreaterThanOrEqual(free.top);
+          expect(box.top + size).toBeLessThanOrEqual(free.top + free.height);
+          expect(controls.filter(({ width }) => width > 0).some((control) => overlaps(box, control))).toBe(
+            false,
+          );
+        }
+      },
+    ),
+  );
+});
+
+test('a cluster that nothing covers stays where its events are', () => {
+  const at = { x: 200, y: 220 };
+  expect(arrange([cluster(0, 3)], () => at, controls, free).get('0')).toEqual({
+    shift: null,
+    isReachable: true,
+  });
+});
+
+test('a cluster under a control goes aside by the shortest way, and can be reached there', () => {
+  const at = { x: 340, y: 336 };
+  const stand = arrange([cluster(0, 3)], () => at, controls, free).get('0');
+  expect(stand).toEqual({ shift: { x: -37, y: 0 }, isReachable: true });
+  const box = { left: 340 - 37 - 27, top: 336 - 27, width: 54, height: 54 };
+  expect(isInside(box, free)).toBe(true);
+});
+
+test('a marker stays at its place, and cannot be reached under a control', () => {
+  const point = { id: 'a', lat: 0, lng: 0, category: 'food', title: 'A', isToday: false } as const;
+  const item = { kind: 'point', key: 'a', lat: 0, lng: 0, point } as const;
+  const standAt = (x: number, y: number) => arrange([item], () => ({ x, y }), controls, free).get('a');
+  expect(standAt(200, 220)).toEqual({ shift: null, isReachable: true });
+  expect(standAt(350, 340)).toEqual({ shift: null, isReachable: false });
+  expect(standAt(200, 90)).toEqual({ shift: null, isReachable: false });
+});

@@ -1,0 +1,72 @@
+import { type Shift, wayOut } from './cluster-clearance';
+import type { MapItem } from './cluster-index';
+import { type Box, isInside, overlaps } from './label-placement';
+import { clusterPixels } from './marker-elements';
+import type { PixelPoint } from './mercator';
+
+/** How a marker or cluster stands on a map that is at rest. */
+export interface Stand {
+  /** Moves a cluster from under what covers the map; markers stay at their place. */
+  shift: Shift | null;
+  /** Nothing covers it, so that the focus can go there without the map having to move. */
+  isReachable: boolean;
+}
+
+/** A cluster's frame. Pixels. */
+const clusterFrame = 3;
+/** A marker's button, above its point. Pixels. */
+const marker = { width: 46, height: 49 } as const;
+
+function boxOf(item: MapItem, { x, y }: PixelPoint): Box {
+  if (item.kind === 'point') {
+    return { left: Math.round(x) - marker.width / 2, top: Math.round(y) - marker.height, ...marker };
+  }
+  const size = clusterPixels(item.count) + 2 * clusterFrame;
+  return { left: Math.round(x) - size / 2, top: Math.round(y) - size / 2, width: size, height: size };
+}
+
+const whole = ({ left, top, width, height }: Box): Box => {
+  const [west, north] = [Math.floor(left), Math.floor(top)];
+  return {
+    left: west,
+    top: north,
+    width: Math.ceil(left + width) - west,
+    height: Math.ceil(top + height) - north,
+  };
+};
+
+/**
+ * Arranges what is on a map at rest: clusters move from under controls and sheet, as far from others as they were if
+ * there is room.
+ * @param free the part of the map between search row and sheet, `obstacles` what else covers it, in pixels
+ */
+export function arrange(
+  items: readonly MapItem[],
+  placeOf: (item: MapItem) => PixelPoint,
+  obstacles: readonly Box[],
+  free: Box,
+): Map<string, Stand> {
+  const area = whole(free);
+  const covers = obstacles.filter(({ width, height }) => width > 0 && height > 0).map(whole);
+  const boxes = items.map((item) => ({ item, box: boxOf(item, placeOf(item)) }));
+  const bottom = area.top + area.height;
+  const isSeen = ({ left, top, width, height }: Box) =>
+    left < area.left + area.width && left + width > area.left && top < bottom && top + height > 0;
+  const isCovered = (box: Box) =>
+    box.top < area.top || box.top + box.height > bottom || covers.some((cover) => overlaps(box, cover));
+
+  const stands = new Map<string, Stand>();
+  for (const { item, box } of boxes) {
+    const isShifted = item.kind === 'cluster' && isSeen(box) && isCovered(box);
+    const others = isShifted
+      ? boxes
+          .filter((other) => other.item.kind === 'cluster' && other.item !== item)
+          .map((other) => other.box)
+      : [];
+    const shift = isShifted ? (wayOut(box, [...covers, ...others], area) ?? wayOut(box, covers, area)) : null;
+    const isReachable =
+      shift !== null || (isInside(box, area) && !covers.some((cover) => overlaps(box, cover)));
+    stands.set(item.key, { shift, isReachable });
+  }
+  return stands;
+}
