@@ -6,23 +6,25 @@ import { expect, test } from './fixtures';
 
 const searchUrl = urlOf('GET /api/events/search');
 
-test('the first events come with the page: nothing is asked for but what lies beyond them', async ({
+test('the first events come with the page: nothing is asked for but the map', async ({
   page,
   foreignRequests,
 }) => {
   const searches = watchSearches(page);
   const askedForUser: Request[] = [];
+  let askedForPoints = 0;
   page.on('request', (request) => {
     if (isRequestTo('GET /api/user')(request)) askedForUser.push(request);
+    if (isRequestTo('GET /api/events/points')(request)) askedForPoints += 1;
   });
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover');
   await expect(page.getByText('Using default location')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(map(page).getByRole('button').first()).toBeVisible();
-  // The second page feeds the markers; there is no request for the session, nor for the first page again.
-  await expect.poll(() => searches.length).toBe(1);
-  expect(searches[0]?.get('cursor')).toBeTruthy();
+  // The map shows all events of the search; there is no request for the session, nor for a page of the list.
+  await expect.poll(() => askedForPoints).toBe(1);
+  expect(searches).toEqual([]);
   expect(askedForUser).toEqual([]);
   // Except for tiles, a visit makes no requests to third parties.
   expect(foreignRequests.filter((url) => !url.startsWith('https://tile.openstreetmap.org/'))).toEqual([]);

@@ -21,6 +21,8 @@ const flightMaxScreens = 12;
 /** Views that differ by no more than this count as the same (the URL is rounded). Pixels. */
 const sameViewPixels = 8;
 
+/** The touch target of the sheet's handle extends this far above the sheet. Pixels. */
+const sheetHandleReach = 20;
 /** Results are brought into view no nearer than this. */
 const framedMaxZoom = 15;
 
@@ -140,9 +142,10 @@ export class MapCamera {
     this.moveTo(target, zoom);
   }
 
-  /** The part of the map that nothing covers, in pixels of its container. */
-  get free(): Box {
-    return freeArea(this.size, this.cover);
+  /** The part of the map where presses reach it, in pixels of its container. */
+  get pressable(): Box {
+    const free = this.free;
+    return this.coveredHeight > 0 ? { ...free, height: free.height - sheetHandleReach } : free;
   }
 
   /** The container changed its size. */
@@ -182,6 +185,11 @@ export class MapCamera {
     if (this.isStill || isFar) map.setView(center, zoom, { animate: false });
     else if (zoom === now) map.panTo(center, { animate: true, duration: panSeconds, easeLinearity: 0.2 });
     else map.flyTo(center, zoom, { duration: flightSeconds });
+  }
+
+  /** The part of the map between search row and sheet, in pixels of its container. */
+  private get free(): Box {
+    return freeArea(this.size, this.cover);
   }
 
   private freeBounds(): MapBounds {
