@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { BootData } from '@quad/shared/boot-data';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -163,8 +164,11 @@ describe('Discover', () => {
     expect(location.search).toBe('?box=-84.6,39.2,-84.4,39.4&map=39.3,-84.5&z=13');
     await screen.findByText('Found for anything');
     const asked = fetch.mock.calls.map(([input]) => String(input));
-    expect(asked).toContain('/api/events/search?bbox=-84.6,39.2,-84.4,39.4&limit=30&count=true');
-    expect(asked).toContain('/api/events/points?bbox=-84.6,39.2,-84.4,39.4');
+    const bbox = [-84.6, 39.2, -84.4, 39.4].join();
+    expect(asked).toContain(
+      apiPath('GET /api/events/search', { query: { bbox, limit: '30', count: 'true' } }),
+    );
+    expect(asked).toContain(apiPath('GET /api/events/points', { query: { bbox } }));
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
   });
 
@@ -177,7 +181,7 @@ describe('Discover', () => {
     expect(map.props?.points[0]).toMatchObject({ category: 'nightlife', title: 'Event 0' });
     expect(map.props?.points[20]).toMatchObject({ category: 'sports', title: 'Event 20', isToday: false });
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
-      '/api/events/points?lat=39.13&lng=-84.5&radius=50',
+      apiPath('GET /api/events/points', { query: { lat: '39.13', lng: '-84.5', radius: '50' } }),
       expect.anything(),
     );
     expect(cards()).toHaveLength(10);

@@ -19,7 +19,7 @@ export interface Size {
 /** Height of the search row over the map below 1024 px. */
 export const searchRowHeight = 72;
 /** Width of the column of round buttons at the right edge. */
-export const controlColumnWidth = 68;
+const controlColumnWidth = 68;
 /** Space for a selected marker above its point and for its label below. */
 const markerRoom = { above: 70, below: 44, side: 36 } as const;
 /** With less than this left the map counts as hidden: the camera stays as it was. */
