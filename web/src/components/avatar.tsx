@@ -35,3 +35,16 @@ export function Avatar({ initials, tone, imageUrl, size = 'sm', className = '' }
     </span>
   );
 }
+
+/** Some of those who attend, without their identity; nothing if there are none. */
+export function PreviewStack({ people }: { people: readonly { initial: string; tone: CategoryTone }[] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className="avatar-stack">
+      {people.map(({ initial, tone }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, on purpose
+        <Avatar key={index} initials={initial} tone={tone} size="xs" />
+      ))}
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shareLink } from './share';
-import { currentToast, dismissToast } from './toast-store';
+import { currentToast } from './toast-store';
 
 const link = { title: 'Dumpling Night Market', url: 'https://quad.example/events/1' };
 
@@ -12,8 +12,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'clipboard');
   Reflect.deleteProperty(document, 'execCommand');
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
 });
 
 describe('shareLink', () => {

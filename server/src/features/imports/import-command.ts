@@ -5,8 +5,8 @@ import { seedPlaces } from '../places/seed-places';
 import { findDocuments, type SourceDocument, SourceReadError } from './fetch-source';
 import { parseIcs } from './ics/ics.parse';
 import type { ImportArguments, ImportKind } from './import-arguments';
-import { addReports, closingLine, emptyReport, type ImportReport, rejectionLines } from './import-report';
-import { importEvents } from './imports.service';
+import { addReports, closingLine, emptyReport, rejectionLines } from './import-report';
+import { type ImportResult, importEvents } from './imports.service';
 import { parseJsonLd } from './jsonld.parse';
 import { parseLocalist } from './localist.parse';
 import { NotASourceError, type ParseContext, type ParsedSource } from './normalized-event';
@@ -62,7 +62,7 @@ async function importPlaces(
   bytes: Uint8Array,
   args: ImportArguments,
   { database, progress }: CommandContext,
-): Promise<ImportReport> {
+): Promise<ImportResult> {
   const { places, rejected, read } = readPlaces(bytes);
   const store = (db: Db) => storePlaces(db, places, (done) => progress.advance(done, places.length));
   const counts = await (args.isDryRun ? withoutWriting(database.db, store) : store(database.db));
@@ -73,7 +73,7 @@ async function importDocument(
   document: SourceDocument,
   args: ImportArguments,
   context: CommandContext,
-): Promise<ImportReport> {
+): Promise<ImportResult> {
   const bytes = await document.read();
   if (args.kind === 'places') return importPlaces(bytes, args, context);
   const { campus, campusTimezone, from, to, isDryRun } = args;
@@ -92,7 +92,7 @@ function fileFault(error: unknown): string | null {
 }
 
 export interface CommandResult {
-  report: ImportReport;
+  report: ImportResult;
   /** Number of files that couldn't be imported at all. */
   failed: number;
 }

@@ -1,19 +1,7 @@
-import type { RejectedEntry, Skipped } from './normalized-event';
+import type { ImportResult } from './imports.service';
+import type { RejectedEntry } from './normalized-event';
 
-/** The result of an import, for one file or all. */
-export interface ImportReport {
-  read: number;
-  added: number;
-  updated: number;
-  unchanged: number;
-  rejected: RejectedEntry[];
-  /** Events without a point on the map. */
-  withoutCoordinates: number;
-  /** Entries outside the window. */
-  skipped: Skipped;
-}
-
-export function emptyReport(): ImportReport {
+export function emptyReport(): ImportResult {
   return {
     read: 0,
     added: 0,
@@ -25,7 +13,7 @@ export function emptyReport(): ImportReport {
   };
 }
 
-export function addReports(one: ImportReport, other: ImportReport): ImportReport {
+export function addReports(one: ImportResult, other: ImportResult): ImportResult {
   return {
     read: one.read + other.read,
     added: one.added + other.added,
@@ -41,11 +29,11 @@ export function addReports(one: ImportReport, other: ImportReport): ImportReport
 }
 
 /** 'read 42, added 40, updated 0, unchanged 0, rejected 2' */
-export function closingLine({ read, added, updated, unchanged, rejected }: ImportReport): string {
+export function closingLine({ read, added, updated, unchanged, rejected }: ImportResult): string {
   return `read ${read}, added ${added}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected.length}`;
 }
 
-export function closingJson({ read, added, updated, unchanged, rejected }: ImportReport): string {
+export function closingJson({ read, added, updated, unchanged, rejected }: ImportResult): string {
   return JSON.stringify({ read, added, updated, unchanged, rejected: rejected.length });
 }
 

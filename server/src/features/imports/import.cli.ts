@@ -6,7 +6,8 @@ import { StartupError } from '../../errors';
 import { SourceReadError } from './fetch-source';
 import { type ImportArguments, readArguments, UsageError, usage } from './import-arguments';
 import { findImports, prepareImport, runImport, tidyAfterImport } from './import-command';
-import { closingJson, closingLine, type ImportReport } from './import-report';
+import { closingJson, closingLine } from './import-report';
+import type { ImportResult } from './imports.service';
 import { createProgress } from './progress';
 
 /** The date of an instant on campus, '2026-09-01'. */
@@ -18,7 +19,7 @@ function dayIn(instant: Date, { campusTimezone }: ImportArguments): string {
 }
 
 /** Hints about what the operator may want to change. */
-function remarks(report: ImportReport, args: ImportArguments): string[] {
+function remarks(report: ImportResult, args: ImportArguments): string[] {
   const stored = report.added + report.updated + report.unchanged;
   const isOutside = stored === 0 && report.read > report.rejected.length;
   // The last instant before `to` is still on the day named by --to.

@@ -21,6 +21,7 @@ export interface ImportOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** The result of an import, of one file or all. */
 export interface ImportResult {
   read: number;
   added: number;

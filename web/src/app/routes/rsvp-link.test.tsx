@@ -1,7 +1,7 @@
 import type { LinkRsvp, OwnRsvp } from '@quad/shared/contract/rsvps';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
 import { bootData, renderApp } from '../../testing/render-app';
 import { ok, type ReceivedRequest, type Stubs, stubApi } from '../../testing/stub-api';
@@ -31,10 +31,6 @@ beforeEach(() => {
     'GET /api/events/:id': ok(disco),
   };
   received = stubApi(stubs);
-});
-afterEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
 });
 
 const show = (search = '') => renderApp(path + search, bootData());

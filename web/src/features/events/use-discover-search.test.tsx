@@ -3,9 +3,9 @@ import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/disco
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { currentToast } from '../../lib/toast-store';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { areaTimezone } from './events.api';
 import { useDiscoverSearch } from './use-discover-search';
@@ -35,11 +35,6 @@ function render(filters: Partial<DiscoverFilters> = {}) {
   );
   return { ...hook, client, wrapper };
 }
-
-afterEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
 
 describe('useDiscoverSearch', () => {
   it('takes the page that came with the document, without a request', () => {

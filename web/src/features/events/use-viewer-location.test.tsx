@@ -1,6 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = (found: PositionCallback, failed?: PositionErrorCallback | null) => void;
 
@@ -28,10 +27,6 @@ async function render() {
 
 const place = { lat: 39.128, lng: -84.517 };
 
-beforeEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
   Reflect.deleteProperty(navigator, 'permissions');

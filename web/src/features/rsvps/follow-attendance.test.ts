@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownEvent } from '../../cache/event-cache';
 import { createQueryClient } from '../../lib/query-client';
-import { currentToast, dismissToast } from '../../lib/toast-store';
+import { currentToast } from '../../lib/toast-store';
 import { eventFixtures } from '../../testing/event-fixture';
 import { disco } from '../../testing/events';
 import { expectToast } from '../../testing/toast';
@@ -58,8 +58,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   stop = () => {};
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
 });
 
 describe('followAttendance', () => {

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentToast, dismissToast } from '../../../lib/toast-store';
+import { describe, expect, it, vi } from 'vitest';
+import { currentToast } from '../../../lib/toast-store';
 import { eventFixture } from '../../../testing/event-fixture';
 import { type CardParts, EventCard } from './event-card';
 
@@ -24,11 +24,6 @@ function card(change: Partial<EventSummary>, parts: CardParts | null) {
 
 const show = (change: Partial<EventSummary> = {}, parts: CardParts | null = null) =>
   render(card(change, parts));
-
-afterEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
 
 describe('EventCard', () => {
   it('answers what, when, where, who and how much', () => {

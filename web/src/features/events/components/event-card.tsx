@@ -4,7 +4,7 @@ import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Share2 } from 'lucide-react';
 import { type ComponentType, type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
-import { Avatar } from '../../../components/avatar';
+import { PreviewStack } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
@@ -127,14 +127,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         <p className={styles.when}>{dateLabel(event, now)}</p>
         <p className={styles.where}>{placeLine(event)}</p>
         <div className={styles.who}>
-          {event.attendeePreview.length > 0 && (
-            <span className="avatar-stack">
-              {event.attendeePreview.map(({ initial, tone }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: attendees have no identity here, on purpose
-                <Avatar key={index} initials={initial} tone={tone} size="xs" />
-              ))}
-            </span>
-          )}
+          <PreviewStack people={event.attendeePreview} />
           {`${event.attendeeCount} attending`}
           {parts && <parts.Friends event={event} />}
         </div>

@@ -6,40 +6,31 @@ import { isExternal } from '@quad/shared/prices';
 import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Avatar, personTone } from '../../../components/avatar';
+import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
 import { spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; children: ReactNode }) {
   return (
     <li className={styles.fact}>
-      {icon}
+      {icon && (
+        <span className="tile" aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      {face && <span className={styles.face}>{face}</span>}
       {children}
     </li>
-  );
-}
-
-function Tile({ children }: { children: ReactNode }) {
-  return (
-    <span className="tile" aria-hidden="true">
-      {children}
-    </span>
   );
 }
 
 function When({ event, viewerZone }: { event: EventDetail; viewerZone: string | null }) {
   const zone = zoneName(event, viewerZone);
   return (
-    <Fact
-      icon={
-        <Tile>
-          <Calendar />
-        </Tile>
-      }
-    >
+    <Fact icon={<Calendar />}>
       <div className={styles.factText}>
         <b>{longDate(event)}</b>
         <time dateTime={event.startDate}>
@@ -55,13 +46,7 @@ function Where({ event }: { event: EventDetail }) {
   const href = directionsHref(event);
   const name = event.venueName ?? event.location;
   return (
-    <Fact
-      icon={
-        <Tile>
-          <MapPin />
-        </Tile>
-      }
-    >
+    <Fact icon={<MapPin />}>
       <div className={styles.factText}>
         <b>{name}</b>
         {event.location !== name && <span>{event.location}</span>}
@@ -89,13 +74,7 @@ function Who({ event }: { event: EventDetail }) {
   const unseen = count - preview.length;
   const spots = spotsLeft(count, capacity);
   return (
-    <Fact
-      icon={
-        <Tile>
-          <Users />
-        </Tile>
-      }
-    >
+    <Fact icon={<Users />}>
       <div className={styles.factText}>
         <div className={styles.counts}>
           <b>{count.toLocaleString('en-US')} attending</b>
@@ -133,12 +112,7 @@ function Who({ event }: { event: EventDetail }) {
         )}
         {preview.length > 0 && (
           <div className={styles.faces} aria-hidden="true">
-            <span className="avatar-stack">
-              {preview.map((person, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, and the row never reorders
-                <Avatar key={index} initials={person.initial} tone={person.tone} size="xs" />
-              ))}
-            </span>
+            <PreviewStack people={preview} />
             {unseen > 0 && <span className="text-muted text-xs">+{unseen.toLocaleString('en-US')}</span>}
           </div>
         )}
@@ -152,7 +126,7 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
     <Avatar initials={host.name.slice(0, 1)} tone={personTone(host.id)} imageUrl={host.avatarUrl} />
   );
   return (
-    <Fact icon={<span className={styles.face}>{avatar}</span>}>
+    <Fact face={avatar}>
       <div className={styles.factText}>
         <span>Hosted by</span>
         <b>

@@ -3,7 +3,7 @@ import { dateLabel } from '@quad/shared/event-times';
 import { priceLabel } from '@quad/shared/prices';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Avatar } from '../../../components/avatar';
+import { PreviewStack } from '../../../components/avatar';
 import { CategoryBadge } from '../../../components/category-badge';
 import { spotsLeft } from '../spots-left';
 import * as eventCardStyles from './event-card.module.css';
@@ -40,14 +40,7 @@ export function EventRow({ event, now, href, hasSpots = false, status }: EventRo
         <p className={eventCardStyles.when}>{dateLabel(event, now)}</p>
         <p className={eventCardStyles.where}>{event.venueName ?? event.location}</p>
         <div className={styles.who}>
-          {event.attendeePreview.length > 0 && (
-            <span className="avatar-stack">
-              {event.attendeePreview.map(({ initial, tone }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: attendees have no identity here, on purpose
-                <Avatar key={index} initials={initial} tone={tone} size="xs" />
-              ))}
-            </span>
-          )}
+          <PreviewStack people={event.attendeePreview} />
           <span
             className={styles.count}
           >{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>

@@ -2,15 +2,14 @@ import { apiPath } from '@quad/shared/api-request';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
-import { currentToast, dismissToast } from '../../../lib/toast-store';
+import { json, prepareEachButton, request, toastText } from '../../../testing/asked-button';
 import { eventFixture } from '../../../testing/event-fixture';
 import { FavoriteButton } from './favorite-button';
 import { FavoritesChip } from './favorites-chip';
 
-const request = vi.fn<typeof fetch>();
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+prepareEachButton();
 
 function Page({ initial, place }: { initial: EventSummary; place: 'card' | 'page' }) {
   const { data } = useQuery<EventSummary>({
@@ -34,19 +33,6 @@ function show(change: Partial<EventSummary> = {}, place: 'card' | 'page' = 'page
 
 const heart = () => screen.getByRole<HTMLButtonElement>('button');
 const name = () => heart().getAttribute('aria-label');
-const toastText = () => {
-  const toast = currentToast();
-  return [toast?.title, toast?.description];
-};
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', request);
-  request.mockReset();
-});
-afterEach(() => {
-  const toast = currentToast();
-  if (toast) dismissToast(toast.id);
-});
 
 const params = { id: eventFixture().id };
 

@@ -46,22 +46,17 @@ export default function EditAboutForm({ profile, onDone }: { profile: OwnProfile
         hint={`${bio.length}/${bioMaxLength}`}
         {...field('bio')}
       />
-      <TextField
-        label="Instagram"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        leading={<span className="text-muted">@</span>}
-        {...field('instagramHandle')}
-      />
-      <TextField
-        label="Twitter"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        leading={<span className="text-muted">@</span>}
-        {...field('twitterHandle')}
-      />
+      {(['Instagram', 'Twitter'] as const).map((label) => (
+        <TextField
+          key={label}
+          label={label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          leading={<span className="text-muted">@</span>}
+          {...field(label === 'Instagram' ? 'instagramHandle' : 'twitterHandle')}
+        />
+      ))}
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
           Save

@@ -5,8 +5,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
+import { json, prepareEachButton, request, toastText } from '../../../testing/asked-button';
 import { eventFixture } from '../../../testing/event-fixture';
-import { json, prepareEachButton, request, toastText } from '../../../testing/rsvp-button';
 import type { GuestRsvpContext } from '../guest-rsvp-context';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, vi } from 'vitest';
-import { currentToast, dismissToast } from '../lib/toast-store';
+import { beforeEach, vi } from 'vitest';
+import { currentToast } from '../lib/toast-store';
 
-/** The RSVP button in a test: what the server is asked, and what it says. */
+/** A button in a test, as for an RSVP or a favorite: what the server is asked, and what it says. */
 export const request = vi.fn<typeof fetch>();
 export const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -10,14 +10,10 @@ export const toastText = () => {
   return [toast?.title, toast?.description];
 };
 
-/** Around each test of a file: a server that was asked nothing yet, and no toast left over. */
+/** Around each test of a file: a server that was asked nothing yet. */
 export function prepareEachButton(): void {
   beforeEach(() => {
     vi.stubGlobal('fetch', request);
     request.mockReset();
-  });
-  afterEach(() => {
-    const toast = currentToast();
-    if (toast) dismissToast(toast.id);
   });
 }
