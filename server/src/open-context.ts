@@ -117,10 +117,8 @@ export async function openContext(
       stripeSandbox?.start();
     },
     async close() {
-      await stripeSandbox?.stop();
-      await jobs.stop();
-      await live.close();
-      await claim?.close();
+      // Together: each may wait for a database that doesn't respond.
+      await Promise.all([stripeSandbox?.stop(), jobs.stop(), live.close(), claim?.close()]);
     },
   };
 }

@@ -106,6 +106,8 @@ const noJobId = '00000000-0000-0000-0000-000000000000';
 /** What went wrong, without a statement's parameters, which may be secrets. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  // pg-boss copies what its workers throw into an object.
+  if (!(error instanceof Error)) return String((error as { message?: unknown }).message ?? error);
   return String(error instanceof DrizzleQueryError ? error.cause : error);
 }
 

@@ -10,6 +10,8 @@ import { StartupError } from '../errors';
 const lockClass = 815_274_302;
 const folderNumberMax = 2 ** 31;
 const reconnectDelayMs = 1_000;
+/** A connection without a byte for some seconds is taken for lost (db/client.ts). */
+const heartbeatMs = 4_000;
 const otherFolder =
   'Another server of this database is running and keeps uploads in a folder of its own. Set S3_ENDPOINT for both, or give both the same DATA_DIR/objects.';
 
@@ -41,14 +43,17 @@ export async function claimUploadFolder(
 
   /** Takes the lock on a connection of its own; false if a server with another folder has its lock. */
   const claim = async (): Promise<boolean> => {
-    client = new pg.Client({ ...direct, stream: undefined, keepAlive: true });
-    client.on('error', () => {});
-    client.once('end', () => {
+    const connecting = new pg.Client(direct);
+    client = connecting;
+    connecting.on('error', () => {});
+    const heartbeat = setInterval(() => void connecting.query('select 1').catch(() => {}), heartbeatMs);
+    connecting.once('end', () => {
+      clearInterval(heartbeat);
       if (!isClosed) timer = setTimeout(() => void claimAgain(), reconnectDelayMs);
     });
-    await client.connect();
-    await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, number]);
-    const { rows } = await client.query(
+    await connecting.connect();
+    await connecting.query('select pg_advisory_lock_shared($1, $2)', [lockClass, number]);
+    const { rows } = await connecting.query(
       `select from pg_locks where locktype = 'advisory' and classid = $1 and objid <> $2
        and database = (select oid from pg_database where datname = current_database())`,
       [lockClass, number],

@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 import { addressKey } from './limits';
 
 const heartbeatMs = 25_000;
-/** How long a browser waits before it reconnects a broken stream. */
-const retryMs = 3_000;
+/** How long a browser waits before it reconnects a broken stream: not all at the same moment. */
+const retryMs = { min: 2_000, max: 6_000 } as const;
 /** How long those wait who are refused. */
 const retryAfterSeconds = 60;
 /** A reader that leaves more unread is disconnected instead of being buffered for. */
@@ -56,7 +57,7 @@ function beginStream({ raw }: FastifyReply): EventStream {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  raw.write(`retry: ${retryMs}\n\n`);
+  raw.write(`retry: ${randomInt(retryMs.min, retryMs.max)}\n\n`);
   return {
     send(data) {
       if (raw.writableEnded || raw.destroyed) return;
