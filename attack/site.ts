@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Database, openPostgres } from '../server/src/db/client';
 import { startSmtpSandbox } from '../server/src/sandbox/smtp-sandbox';
 import { administer, databaseUrl } from '../server/src/testing/database';
+import { freePort } from '../server/src/testing/free-port';
+import { cpuMsOf } from '../server/src/testing/process-cpu';
 
 /** A mail that the site sent. */
 interface Mail {
@@ -29,18 +30,6 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Linux reports process times in units of 1/100 s on every platform. */
-const msPerTick = 10;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 async function waitUntilReady(server: ChildProcess): Promise<void> {
   let output = '';
   server.stderr?.on('data', (bytes) => {
@@ -52,16 +41,6 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   }
   server.stdout?.resume();
   if (!output.includes('Ready:')) throw new Error(`The server did not start:\n${output}`);
-}
-
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) * msPerTick;
 }
 
 /**
@@ -114,7 +93,7 @@ export async function startSite(
     origin,
     port,
     database,
-    cpuMs: () => cpuOf(server.pid ?? 0),
+    cpuMs: () => cpuMsOf(server.pid ?? 0),
     mails,
     async mailsTo(address, count, seconds = 20) {
       const find = async () => (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());

@@ -97,7 +97,7 @@ export const clockBack: Fault = {
   async play({ apps: [app] }) {
     const visitor = openBrowser(app.origin);
     await visitor.send('GET', '/api/config');
-    app.signal('SIGUSR2');
+    app.setClockBack();
     await setTimeout(1_000);
     const { status, headers } = await visitor.send('GET', '/api/config');
     visitor.close();

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, type Program, startProgram } from './processes';
+import { freePort } from '../server/src/testing/free-port';
+import { type Program, startProgram } from './processes';
+
+interface Measurement {
+  rssBytes: number;
+  heapBytes: number;
+  loopP99Ms: number;
+}
 
 /** One app process of the built server, which can be ended and started again at its address. */
 export interface AppNode {
@@ -12,6 +19,10 @@ export interface AppNode {
   /** @param build another server than that of the site */
   start(build?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
+  /** Sets its clock back by two hours, as a machine whose clock is corrected would have it. */
+  setClockBack(): void;
+  /** Memory after collecting garbage, and the delay of the event loop since the last call. */
+  measure(): Promise<Measurement>;
   /** Resolves when it has ended. */
   ended(): Promise<void>;
   hasEnded(): boolean;
@@ -23,7 +34,7 @@ export interface AppNode {
 }
 
 const startMs = 60_000;
-const shiftedClock = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url));
+const probe = fileURLToPath(new URL('app-probe.mjs', import.meta.url));
 
 /** Defines an app process that is not started yet. */
 export async function defineAppNode(
@@ -57,8 +68,9 @@ export async function defineAppNode(
     port,
     pid: () => running?.pid ?? 0,
     async start(build = program) {
-      running = startProgram(process.execPath, ['--expose-gc', '--import', shiftedClock, build], {
+      running = startProgram(process.execPath, ['--expose-gc', '--import', probe, build], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env() },
+        hasChannel: true,
       });
       const started = performance.now();
       while (!running.output().includes('Ready:') || !(await isReady())) {
@@ -68,6 +80,12 @@ export async function defineAppNode(
       }
     },
     signal: (signal) => running?.signal(signal),
+    setClockBack: () => running?.ask('clock back'),
+    async measure() {
+      if (!running) throw new Error(`${name} is not running`);
+      running.ask('measure');
+      return (await running.nextMessage()) as Measurement;
+    },
     ended: async () => running?.ended,
     hasEnded: () => running?.hasEnded() ?? true,
     output: () => running?.output() ?? '',

@@ -2,7 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { aptInstall } from '../scripts/apt.mjs';
-import { freePort, type Program, runCommand, startProgram } from './processes';
+import { freePort } from '../server/src/testing/free-port';
+import { type Program, runCommand, startProgram } from './processes';
 
 /** haproxy in front of the apps, and in front of Postgres: whichever of the two is the primary. */
 export interface Balancer {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from './processes';
+import { freePort } from '../server/src/testing/free-port';
 
 interface SunkMail {
   to: string;

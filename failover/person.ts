@@ -23,7 +23,7 @@ type Action = (scene: Scene) => Promise<Experience[]>;
 const password = 'Lantern2026failover';
 /** For requests past the balancer, which would not wait for a sick app. */
 const patienceMs = 5_000;
-const searchPath = '/api/events/search?lat=39.13&lng=-84.5&radius=5&limit=200';
+const searchPath = '/api/events/search?lat=39.13&lng=-84.5&radius=5&limit=30';
 
 /** @throws Error if it is refused */
 export async function signUp(browser: Browser, email: string): Promise<Person> {
@@ -42,7 +42,11 @@ const idsOf = (reply: Reply) =>
 const search: Action = async ({ site, person, eventIds }) => {
   // Half of them are visitors.
   const visitor = Math.random() < 0.5 ? openBrowser(site.origin) : null;
-  const reply = await (visitor ?? person.browser).send('GET', searchPath);
+  // And half of them look around from elsewhere.
+  const near = () => (Math.random() - 0.5) / 50;
+  const spot = `lat=${(39.13 + near()).toFixed(5)}&lng=${(-84.5 + near()).toFixed(5)}`;
+  const path = Math.random() < 0.5 ? searchPath : searchPath.replace(/lat=.*lng=[^&]+/, spot);
+  const reply = await (visitor ?? person.browser).send('GET', path);
   visitor?.close();
   const missing = eventIds.filter((id) => !idsOf(reply).includes(id));
   return [

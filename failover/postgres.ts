@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../server/src/testing/free-port';
 import { findPostgresPrograms } from '../server/src/testing/postgres-cluster';
-import { freePort, type Program, runCommand, signalEach, startProgram, withChildren } from './processes';
+import { cpuMsOf } from '../server/src/testing/process-cpu';
+import { type Program, runCommand, signalEach, startProgram, withChildren } from './processes';
 
 /** One Postgres server with its own data folder. */
 interface PostgresServer {
@@ -19,6 +21,8 @@ interface PostgresServer {
   /** SIGSTOP or SIGCONT to all its processes. */
   signalAll(name: 'SIGSTOP' | 'SIGCONT'): void;
   hasEnded(): boolean;
+  /** CPU of all its processes so far, in milliseconds. */
+  cpuMs(): number;
 }
 
 /** A primary and a synchronous standby: what the primary acknowledges is on both. */
@@ -119,6 +123,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         if (program) signalEach(withChildren(program.pid), name);
       },
       hasEnded: () => program?.hasEnded() ?? true,
+      cpuMs: () => withChildren(program?.pid ?? 0).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     };
   };
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 
 const running = new Set<ChildProcess>();
 /** The last lines of what a process printed, for the message when something goes wrong. */
@@ -14,12 +13,23 @@ export interface Program {
   output(): string;
   hasEnded(): boolean;
   signal(name: NodeJS.Signals): void;
+  /** Sends a message to one that has a channel. */
+  ask(message: string): void;
+  nextMessage(): Promise<unknown>;
   /** Resolves when it has ended. */
   ended: Promise<void>;
 }
 
-export function startProgram(command: string, args: readonly string[], options: SpawnOptions = {}): Program {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** @param options with `hasChannel` for a program of Node that listens to messages */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  { hasChannel = false, ...options }: SpawnOptions & { hasChannel?: boolean } = {},
+): Program {
+  const child: ChildProcess = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? ['ipc' as const] : [])],
+  });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -42,6 +52,8 @@ export function startProgram(command: string, args: readonly string[], options: 
     output: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
     signal: (name) => void child.kill(name),
+    ask: (message) => void child.send(message),
+    nextMessage: async () => (await once(child, 'message'))[0] as unknown,
     ended,
   };
 }
@@ -97,13 +109,4 @@ export function signalEach(pids: readonly number[], name: NodeJS.Signals): void 
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,51 @@
+import { clockBack, cutOffApp, killedApp, rollingRestart, stoppedApp } from './app-faults';
+import { auditDatabase, auditMails } from './audit';
+import { gatherCrowd } from './crowd';
+import { fullDisk, pausedDatabase, promotedStandby, restartedDatabase } from './database-faults';
+import { lostListeners, mailServerAway } from './delivery-faults';
+import type { Fault } from './fault';
+import { playFault } from './play';
+import type { Site } from './site';
+
+/**
+ * Plays every fault while a crowd uses the site, and prints a line for each.
+ * @param words only faults whose name contains all of them
+ * @returns what did not hold, in words
+ */
+export async function playFaults(site: Site, words: readonly string[]): Promise<string[]> {
+  const crowd = await gatherCrowd(site, { clients: 12, people: 60, pauseMs: 250 });
+  const all: Fault[] = [
+    ...[rollingRestart, killedApp, stoppedApp, cutOffApp],
+    ...[lostListeners, clockBack, mailServerAway],
+    // The last one leaves a single Postgres.
+    ...[restartedDatabase, pausedDatabase, fullDisk(site), promotedStandby],
+  ];
+  const holes: string[] = [];
+  console.log('\n played   held    503  dropped  longest  fault');
+  for (const fault of all.filter(({ name }) => words.every((word) => name.includes(word)))) {
+    if (fault.skipped) {
+      console.log(`  SKIPPED: ${fault.name}: ${fault.skipped}`);
+      continue;
+    }
+    const verdict = await playFault(fault, site, crowd);
+    const columns = [
+      String(verdict.requests).padStart(7),
+      String(verdict.held).padStart(7),
+      String(verdict.unavailable).padStart(7),
+      String(verdict.dropped).padStart(9),
+      `${(verdict.longestMs / 1000).toFixed(1)} s`.padStart(9),
+    ];
+    console.log(`${columns.join('')}  ${fault.name} (${verdict.seconds} s)`);
+    for (const hole of verdict.holes.slice(0, 10)) console.log(`                 HOLE ${hole}`);
+    if (verdict.holes.length > 10) console.log(`                 and ${verdict.holes.length - 10} more`);
+    holes.push(...verdict.holes);
+  }
+  await crowd.stop();
+  const { ledger, experiences } = crowd;
+  console.log(
+    `\n${experiences.length} requests, ${ledger.count()} acknowledged results, ${ledger.guestRsvps.size} guests' mails`,
+  );
+  const left = [...(await auditDatabase(site, ledger)), ...(await auditMails(site, ledger))];
+  for (const hole of left.slice(0, 10)) console.log(`HOLE at the end: ${hole}`);
+  return [...holes, ...left];
+}
