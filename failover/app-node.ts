@@ -10,6 +10,9 @@ interface Measurement {
   loopP99Ms: number;
 }
 
+const isMeasurement = (message: unknown): message is Measurement =>
+  typeof message === 'object' && message !== null && 'loopP99Ms' in message;
+
 /** One app process of the built server, which can be ended and started again at its address. */
 export interface AppNode {
   name: string;
@@ -83,8 +86,9 @@ export async function defineAppNode(
     setClockBack: () => running?.ask('clock back'),
     async measure() {
       if (!running) throw new Error(`${name} is not running`);
+      const measured = running.nextMessage(isMeasurement);
       running.ask('measure');
-      return (await running.nextMessage()) as Measurement;
+      return measured;
     },
     ended: async () => running?.ended,
     hasEnded: () => running?.hasEnded() ?? true,

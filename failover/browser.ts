@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, request } from 'node:https';
 import { challengeSolutionHeader } from '@quad/shared/challenge';
 import { solveChallenge } from '../server/src/testing/campus-crowd';
 
@@ -44,7 +45,9 @@ function asJson(text: string): unknown {
 export function openBrowser(siteOrigin: string): Browser {
   const cookies = new Map<string, string>();
   const address = someAddress();
-  const agent = new Agent({ keepAlive: true, localAddress: address });
+  // The certificate is signed by itself.
+  const agent = new Agent({ keepAlive: true, localAddress: address, rejectUnauthorized: false });
+  const plainAgent = new PlainAgent({ localAddress: address });
   const sendOnce = (
     { method, url, body, patienceMs }: { method: string; url: string; body: unknown; patienceMs: number },
     headers: Record<string, string>,
@@ -56,10 +59,13 @@ export function openBrowser(siteOrigin: string): Browser {
         resolve({ status, text, json: asJson(text), headers: got, ms: performance.now() - started });
       };
       const payload = body === undefined ? undefined : JSON.stringify(body);
-      const sent = request(url, {
+      const isPlain = url.startsWith('http:');
+      const sent = (isPlain ? plainRequest : request)(url, {
         method,
-        agent,
+        agent: isPlain ? plainAgent : agent,
         headers: {
+          // What the balancer would add.
+          ...(isPlain ? { 'x-forwarded-proto': 'https' } : {}),
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(payload === undefined
             ? {}

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../server/src/testing/free-port';
 import { findPostgresPrograms } from '../server/src/testing/postgres-cluster';
@@ -29,7 +30,7 @@ interface PostgresServer {
 export interface PostgresPair {
   primary: PostgresServer;
   standby: PostgresServer;
-  /** Makes the standby the primary: the one command of docs/operating.md. */
+  /** Makes the standby the primary, by the command of deploy/cluster. */
   promote(): Promise<void>;
   /**
    * Fills the disk of the primary until `free` is called; null if it has none of its own, because only root
@@ -39,6 +40,7 @@ export interface PostgresPair {
   close(): Promise<void>;
 }
 
+const deployFolder = fileURLToPath(new URL('../deploy/cluster/postgres/', import.meta.url));
 const diskBytes = 600 * 1024 * 1024;
 const startMs = 30_000;
 
@@ -96,13 +98,15 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const define = (data: string, port: number, settings: readonly string[]): PostgresServer => {
+  const define = (data: string, port: number): PostgresServer => {
     let program: Program | undefined;
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    // Where this machine differs from the one that the configuration is for.
     const flags = [
-      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'],
-      // The standby follows with what the primary has kept.
-      ...['wal_keep_size=64MB', 'max_wal_size=128MB', 'hot_standby_feedback=on', ...settings],
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'wal_keep_size=64MB',
+      'max_wal_size=128MB',
     ].flatMap((setting) => ['-c', setting]);
     return {
       port,
@@ -134,23 +138,36 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     ['-D', primaryData, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
     run,
   );
-  // Only the primary waits for the other: a standby that was promoted is alone at first.
-  const primary = define(primaryData, await freePort(), ['synchronous_standby_names=standby']);
-  const standby = define(standbyData, await freePort(), []);
+  for (const name of ['quad.conf', 'make-standby', 'promote'])
+    cpSync(join(deployFolder, name), join(name.endsWith('.conf') ? primaryData : folder, name));
+  appendFileSync(join(primaryData, 'postgresql.conf'), "include 'quad.conf'\n");
+  const primary = define(primaryData, await freePort());
+  const standby = define(standbyData, await freePort());
   await primary.start();
-  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
-  await runCommand(
-    join(programs, 'pg_basebackup'),
-    ['-d', source, '-D', standbyData, '-R', '-X', 'stream', '--checkpoint=fast'],
-    run,
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  // There is no standby yet that a write could wait for.
+  await client.query(
+    'set synchronous_commit = local; create role replicator login replication; create role haproxy_check login',
   );
+  await client.end();
+  const script = (name: string, args: (string | number)[], port: number) =>
+    runCommand('sh', [join(folder, name), ...args.map(String)], {
+      ...run,
+      env: {
+        PATH: `${programs}:${process.env.PATH}`,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(port),
+        PGUSER: 'postgres',
+      },
+    });
+  await script('make-standby', ['127.0.0.1', primary.port, standbyData], primary.port);
   await standby.start();
 
   return {
     primary,
     standby,
-    promote: async () =>
-      void (await runCommand(join(programs, 'pg_ctl'), ['promote', '-D', standbyData], run)),
+    promote: async () => void (await script('promote', ['127.0.0.1', primary.port], standby.port)),
     fillDisk: hasDisk
       ? () => {
           const filler = join(disk, 'filler');

@@ -15,7 +15,8 @@ export interface Program {
   signal(name: NodeJS.Signals): void;
   /** Sends a message to one that has a channel. */
   ask(message: string): void;
-  nextMessage(): Promise<unknown>;
+  /** Its next message that `isWanted` accepts: the program has messages of its own. */
+  nextMessage<Message>(isWanted: (message: unknown) => message is Message): Promise<Message>;
   /** Resolves when it has ended. */
   ended: Promise<void>;
 }
@@ -53,7 +54,15 @@ export function startProgram(
     hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
     signal: (name) => void child.kill(name),
     ask: (message) => void child.send(message),
-    nextMessage: async () => (await once(child, 'message'))[0] as unknown,
+    nextMessage: (isWanted) =>
+      new Promise((resolve) => {
+        const receive = (message: unknown) => {
+          if (!isWanted(message)) return;
+          child.off('message', receive);
+          resolve(message);
+        };
+        child.on('message', receive);
+      }),
     ended,
   };
 }

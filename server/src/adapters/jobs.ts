@@ -88,11 +88,11 @@ const fewRetries = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 /** The time ends these, not the number: `retryHours`. The pause doubles from some seconds to half an hour. */
 const longRetries = { retryLimit: 1000, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
 /**
- * A process that is gone misses its heartbeats, and its jobs are tried again within a minute: 20 s until they
- * count as missed, up to 20 s until somebody looks, and the pause before a retry.
+ * A process that is gone misses its heartbeats, and its jobs are tried again within a minute: 15 s until they
+ * count as missed, up to 10 s until somebody looks, and the pause before a retry, which is up to 20 s.
  */
-const heartbeatSeconds = 20;
-const superviseIntervalSeconds = 10;
+const heartbeatSeconds = 15;
+const superviseIntervalSeconds = 5;
 const pollingIntervalSeconds = 1;
 /** Work is looked for once a second, and a question waits some seconds for a connection and for its result. */
 const silenceMaxMs = 60_000;
