@@ -1,6 +1,7 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
+import { reasonOf } from '../db/failure-reason';
 
 interface QueueSettings {
   /**
@@ -102,14 +103,6 @@ const jobsInOneStatement = 500;
 const deadLettersAtATime = 1000;
 const deadLetterQueue = 'dead-letters';
 const noJobId = '00000000-0000-0000-0000-000000000000';
-
-/** What went wrong, without a statement's parameters, which may be secrets. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  // pg-boss copies what its workers throw into an object.
-  if (!(error instanceof Error)) return String((error as { message?: unknown }).message ?? error);
-  return String(error instanceof DrizzleQueryError ? error.cause : error);
-}
 
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(deadLetterQueue);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { reasonOf } from '../db/failure-reason';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
 import { logRefusal } from './log-lines';
@@ -71,7 +72,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, message, code } = presentError(error);
   if (error instanceof AppError) logRefusal(request, error);
   if (status === errorStatus.UNAVAILABLE) {
-    request.log.warn({ reason: (error as Error).message, requestId: request.id }, 'request put off');
+    request.log.warn({ reason: reasonOf(error), requestId: request.id }, 'request put off');
     if (!reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { reasonOf } from '../db/failure-reason';
 import { useTestApp } from '../testing/test-app';
 import { loggedError } from './log-lines';
 
@@ -58,6 +59,12 @@ describe('the log', () => {
 });
 
 describe('an error in the log', () => {
+  it('has no parameters of the statement for which the database had no time', async () => {
+    const statement = new DrizzleQueryError('select $1', ['a guest'], new Error('timeout exceeded'));
+    expect(reasonOf(statement)).toBe('Error: timeout exceeded');
+    expect(reasonOf({ message: 'a warning of pg-boss' })).toBe('a warning of pg-boss');
+  });
+
   it.each([
     sql`select * from users where email = ${'bea@uni.example'} and no_such_column`,
     sql`select ${'bea@uni.example'}::uuid`,
