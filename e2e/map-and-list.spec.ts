@@ -165,6 +165,9 @@ function coveredClusters(page: Page): Promise<string[]> {
     return all.flatMap((cluster) => {
       const { left, top, width, height } = cluster.getBoundingClientRect();
       const edge = frame.getBoundingClientRect();
+      const sheet = document.querySelector('section[aria-label="Events"]')?.getBoundingClientRect();
+      const isBelow = sheet && sheet.left < edge.right && sheet.width >= edge.width;
+      if (isBelow && top >= sheet.top) return [];
       const points = [
         [0.5, 0.5],
         [0.2, 0.2],

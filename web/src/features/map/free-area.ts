@@ -18,6 +18,8 @@ export interface Size {
 
 /** Height of the search row over the map below 1024 px. */
 export const searchRowHeight = 72;
+/** The touch target of the sheet's handle extends this far above the sheet. */
+export const sheetHandleReach = 20;
 /** Width of the column of round buttons at the right edge. */
 const controlColumnWidth = 68;
 /** Space for a selected marker above its point and for its label below. */

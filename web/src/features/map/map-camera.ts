@@ -7,6 +7,7 @@ import {
   mapCenterFor,
   type Size,
   searchRowHeight,
+  sheetHandleReach,
   viewOf,
 } from './free-area';
 import type { Box } from './label-placement';
@@ -21,8 +22,6 @@ const flightMaxScreens = 12;
 /** Views that differ by no more than this count as the same (the URL is rounded). Pixels. */
 const sameViewPixels = 8;
 
-/** The touch target of the sheet's handle extends this far above the sheet. Pixels. */
-const sheetHandleReach = 20;
 /** Results are brought into view no nearer than this. */
 const framedMaxZoom = 15;
 

@@ -1,5 +1,6 @@
 import { type Shift, wayOut } from './cluster-clearance';
 import type { MapItem } from './cluster-index';
+import { sheetHandleReach } from './free-area';
 import { type Box, isInside, overlaps } from './label-placement';
 import { clusterPixels } from './marker-elements';
 import type { PixelPoint } from './mercator';
@@ -50,8 +51,10 @@ export function arrange(
   const covers = obstacles.filter(({ width, height }) => width > 0 && height > 0).map(whole);
   const boxes = items.map((item) => ({ item, box: boxOf(item, placeOf(item)) }));
   const bottom = area.top + area.height;
+  // The sheet begins below the part where presses reach the map.
+  const edge = bottom + sheetHandleReach;
   const isSeen = ({ left, top, width, height }: Box) =>
-    left < area.left + area.width && left + width > area.left && top < bottom && top + height > 0;
+    left < area.left + area.width && left + width > area.left && top < edge && top + height > 0;
   const isCovered = (box: Box) =>
     box.top < area.top || box.top + box.height > bottom || covers.some((cover) => overlaps(box, cover));
 
