@@ -56,11 +56,9 @@ export function runProcesses(count: number, env: Env, say: (line: string) => voi
   const serving = new Set<Worker>();
   const running: Promise<void>[] = [];
   let hasStarted = false;
+  let isComplete = false;
 
-  const begin = () => {
-    running.push(keepOneRunning());
-    if (running.length === count) say(`${count} processes share this port.`);
-  };
+  const begin = () => void running.push(keepOneRunning());
   const keepOneRunning = async () => {
     for (let deaths = 0; !stopping.signal.aborted; ) {
       const startedAt = performance.now();
@@ -75,6 +73,10 @@ export function runProcesses(count: number, env: Env, say: (line: string) => voi
         hasStarted = true;
         // One after the other, so that only one prepares the database.
         if (running.length < count) begin();
+        else if (!isComplete && serving.size === count) {
+          isComplete = true;
+          say(`${count} processes share this port.`);
+        }
       });
       const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
       serving.delete(worker);
