@@ -47,6 +47,8 @@ const asked: Record<string, Asked> = {
 
   '/api/events': { answers: everybody },
   '/api/events/search': { answers: everybody },
+  '/api/events/points': { answers: everybody },
+  '/api/event-time-zone': { answers: signedIn },
   '/api/events/:id': { url: '/api/events/:event', answers: everybody },
   '/api/events/:id/calendar.ics': { url: '/api/events/:event/calendar.ics', answers: everybody },
   '/api/events/:id/rsvps': { url: '/api/events/:event/rsvps', answers: everybody },
@@ -188,7 +190,7 @@ describe('the data in a page', () => {
     const user = viewer === 'visitor' ? null : (await ask('/api/user', viewer)).json();
     pages.decorateRequest('user', null);
     pages.addHook('preHandler', async (request) => {
-      request.user = user;
+      Object.assign(request, { user, session: {} });
     });
     pageRoutes(pages, test.context, {
       sendPage: async (_, reply, boot) => reply.type('text/html').send(JSON.stringify(boot)),
