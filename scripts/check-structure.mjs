@@ -8,7 +8,8 @@ import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
 
 const maxLines = 300;
-const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'failover', 'scripts'];
+/** The folders whose files it checks. */
+export const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'failover', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const kebabPath = new RegExp(`^(${kebab}(\\.${kebab})*|README\\.md)$`);

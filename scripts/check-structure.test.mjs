@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { findFaults } from './check-structure.mjs';
+import { areas, findFaults } from './check-structure.mjs';
 import { printLayers, readFeatureGraph } from './feature-graph.mjs';
 
 const folders = [];
@@ -15,8 +15,7 @@ afterEach(() => {
 function projectOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-structure-'));
   folders.push(folder);
-  for (const area of ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'scripts'])
-    mkdirSync(join(folder, area));
+  for (const area of areas) mkdirSync(join(folder, area));
   for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -15,6 +15,7 @@ const typedProjects = [
   'e2e',
   'bench',
   'attack',
+  'failover',
 ];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 
