@@ -77,7 +77,7 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
-    if (isConnectionLost(error)) {
+    if (!(error instanceof StartupError) && isConnectionLost(error)) {
       console.error(
         'The database went away. What was stored stays; run the same command again to do the rest.',
       );

@@ -150,7 +150,6 @@ describe('a delayed mail', () => {
     await answer(0, 'attending');
     await answer(1, 'waitlisted');
     await answer(0, 'cancelled');
-    await runMails(quiet.context, mailer, publicUrl);
     const waiting = async () =>
       (
         await quiet.database.pool.query(
@@ -158,6 +157,7 @@ describe('a delayed mail', () => {
         )
       ).rowCount;
     expect(await waiting()).toBe(4);
+    await runMails(quiet.context, mailer, publicUrl);
     await makeJobsDue(quiet.db);
     await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
     const subjects = (await listOutbox(quiet.db)).map(({ subject }) => subject);

@@ -16,6 +16,7 @@ describe('pages', () => {
     app = fastify({ routerOptions: { maxParamLength: 300 }, frameworkErrors: respondToUnreadableAddress });
     registerErrors(app);
     app.decorateRequest('user', null);
+    app.addHook('onRequest', async (request) => void Object.assign(request, { session: {} }));
     // The web decides which pages exist; this only tests that it is asked.
     pageRoutes(app, testApp.context, {
       sendPage: async (request, reply, boot, status) =>
