@@ -209,7 +209,7 @@ test('where you are lies above clusters', { tag: '@phone' }, async ({ page, cont
   const me = map(page).getByRole('img', { name: 'You are here' });
   await expect(me).toBeVisible();
   await expect(clusters(page).first()).toBeVisible();
-  const depth = (element: Element) => Number(getComputedStyle(element).zIndex);
-  const mine = await me.evaluate(depth);
-  for (const cluster of await clusters(page).all()) expect(await cluster.evaluate(depth)).toBeLessThan(mine);
+  const depths = (elements: Element[]) => elements.map((element) => Number(getComputedStyle(element).zIndex));
+  const [mine = 0] = await me.evaluateAll(depths);
+  expect(mine).toBeGreaterThan(Math.max(...(await clusters(page).evaluateAll(depths))));
 });
