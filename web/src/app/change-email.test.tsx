@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '../lib/toast-store';
+import { passCooldowns } from '../testing/cooldowns';
 import { stubLayout } from '../testing/layout-stubs';
 import { bootData, maya, renderApp } from '../testing/render-app';
 import { settings, settingsStubs } from '../testing/settings-screen';
@@ -101,7 +102,7 @@ describe('a change that waits, in the settings', () => {
 
   test('is sent again, then not for a minute', async () => {
     const { keys } = await show('/settings', { ...waiting, 'POST /api/auth/verification': { status: 204 } });
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 120_000);
+    passCooldowns();
     await press('Send again');
     expect(keys()).toContain('POST /api/auth/verification');
     await screen.findByRole('button', { name: /^Send again in \d+ s$/ });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
+import { passCooldowns } from '../../testing/cooldowns';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { settings } from '../../testing/settings-screen';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -118,6 +119,7 @@ describe('by code', () => {
   });
 
   test('the mail is sent again, then not for a minute', async () => {
+    passCooldowns();
     const received = stubApi({ 'POST /api/auth/verification': { status: 204 } });
     await renderApp('/auth/verify', bootData({ user: unverified }));
     await press('Send again');
@@ -154,7 +156,7 @@ describe('by code', () => {
   test('a mail that is not sent again says why', async () => {
     const message = 'Too many attempts. Please try again in 60 minutes.';
     stubApi({ 'POST /api/auth/verification': { status: 429, body: { message, code: 'RATE_LIMITED' } } });
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 120_000);
+    passCooldowns();
     await renderApp('/auth/verify', bootData({ user: unverified }));
     await press('Send again');
     expect(screen.getByRole('alert').textContent).toBe(message);
