@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from './build.mjs';
 import { root } from './run.mjs';
+import { stopUnderLoad } from './stop-under-load.mjs';
 
 /** What only the whole program does: the server's other tests have no pages. */
 let server;
@@ -56,29 +55,8 @@ describe('the built server', () => {
   // Afterwards it is gone.
   it('lets its balancer know before it stops, and fails no request under load', async () => {
     expect((await ask('/readyz')).status).toBe(200);
-    let isReady = true;
-    const statuses = [];
-    const agent = new Agent({ keepAlive: true });
-    // What a balancer does: it sends requests as long as the server says that it is ready.
-    const clients = ['/', '/api/events/search', '/api/config', '/'].map(async (path) => {
-      while (isReady) {
-        const [response] = await once(request(`${origin}${path}`, { agent }).end(), 'response');
-        response.resume();
-        statuses.push(response.statusCode);
-      }
-    });
-    const checks = (async () => {
-      while (isReady) {
-        await setTimeout(100);
-        isReady = (await ask('/readyz')).status === 200;
-      }
-    })();
-    await setTimeout(300);
-    const gone = once(server, 'exit');
-    server.kill('SIGTERM');
-    expect(await gone).toEqual([0, null]);
-    await Promise.all([checks, ...clients]);
-    agent.destroy();
+    const { code, signal, statuses } = await stopUnderLoad(server, origin);
+    expect([code, signal]).toEqual([0, null]);
     expect(statuses.length).toBeGreaterThan(4);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });

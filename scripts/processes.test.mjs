@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +10,7 @@ import { openPostgres } from '../server/src/db/client';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { ensureBuilt } from './build.mjs';
 import { root } from './run.mjs';
+import { stopUnderLoad } from './stop-under-load.mjs';
 
 const main = join(root, 'server/dist/main.js');
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
@@ -119,28 +119,8 @@ describe('several processes', () => {
 
   it('all stop without failing a request', async ({ skip }) => {
     if (!postgres) skip();
-    let isReady = true;
-    const statuses = [];
-    const agent = new Agent({ keepAlive: true });
-    const clients = ['/', '/api/events/search', '/api/config', '/'].map(async (path) => {
-      while (isReady) {
-        const [response] = await once(request(`${origin}${path}`, { agent }).end(), 'response');
-        response.resume();
-        statuses.push(response.statusCode);
-      }
-    });
-    const checks = (async () => {
-      while (isReady) {
-        await setTimeout(100);
-        isReady = (await fetch(`${origin}/readyz`)).status === 200;
-      }
-    })();
-    await setTimeout(300);
-    const gone = once(server, 'exit');
-    server.kill('SIGTERM');
-    expect(await gone).toEqual([0, null]);
-    await Promise.all([checks, ...clients]);
-    agent.destroy();
+    const { code, signal, statuses } = await stopUnderLoad(server, origin);
+    expect([code, signal]).toEqual([0, null]);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
