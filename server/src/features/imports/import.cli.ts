@@ -77,15 +77,13 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
-    if (!(error instanceof StartupError) && isConnectionLost(error)) {
+    if ([UsageError, StartupError, SourceReadError].some((kind) => error instanceof kind)) {
+      console.error((error as Error).message);
+    } else if (isConnectionLost(error)) {
       console.error(
         'The database went away. What was stored stays; run the same command again to do the rest.',
       );
-      process.exitCode = 1;
-      return;
-    }
-    const isPlain = [UsageError, StartupError, SourceReadError].some((kind) => error instanceof kind);
-    console.error(isPlain ? (error as Error).message : error);
+    } else console.error(error);
     if (error instanceof UsageError) console.error('npm run import -- --help tells how to call it.');
     process.exitCode = 1;
   });
