@@ -168,6 +168,14 @@ export async function takeOnce(
   return rowCount === 1;
 }
 
+/** Keeps what `takeOnce` took, until a later time. */
+export async function renewOnce(db: Db, name: string, until: Date): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ expire: until.getTime() })
+    .where(eq(rateLimits.key, `once:${name}`));
+}
+
 /** Gives back what `takeOnce` took. */
 export async function giveBackOnce(db: Db, name: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, `once:${name}`));

@@ -7,7 +7,11 @@ import { authMailQueue } from '../auth/auth-mails';
 import { enqueueRsvpMailJobs } from '../rsvps/rsvp-mails';
 import { runMails } from './mails.jobs';
 
-const test = useTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+let passedMs = 0;
+const test = useTestApp({
+  env: { RATE_LIMIT_FACTOR: '1' },
+  now: () => new Date(Date.now() + passedMs),
+});
 
 /** What the mail server has taken; it takes as long as `isSlow`. */
 const taken: Mail[] = [];
@@ -64,4 +68,21 @@ it("an owner's links and warnings come, however many mails the address has had",
   await mailResetLinks(test);
   await jobsDone(test.db);
   expect(kinds().at(-1)).toBe('reset-password');
+}, 60_000);
+
+it('a mail comes within a minute though the process that was sending it is gone', async () => {
+  taken.length = 0;
+  let goOn = () => {};
+  isSlow = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const event = await test.event();
+  const body = { guestName: 'Nia', guestEmail: 'nia@mail.example' };
+  const { id } = (await test.post(`/api/events/${event.id}/rsvp/guest`, body)).json().rsvp;
+  await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(1);
+  isSlow = Promise.resolve();
+  passedMs = 55_000;
+  await enqueueRsvpMailJobs(test.context, test.db, [{ rsvpId: id, kind: 'answer', version: 'again' }]);
+  await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(2);
+  goOn();
 }, 60_000);

@@ -5,7 +5,7 @@ import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { rsvps } from '../../db/schema/participation';
-import { giveBackOnce, takeOnce } from '../../plugins/limits';
+import { giveBackOnce, renewOnce, takeOnce } from '../../plugins/limits';
 import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
 import { announceChanges, eventChangesQueue } from '../hosting/event-changes';
@@ -90,8 +90,10 @@ async function mailRsvp(
     await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
 }
 
-/** Longer than handing a mail over can take; the turn of a process that is gone ends then. */
-const turnMs = 3 * 60_000;
+/** A process that is gone keeps its turn for as long: its mails come within a minute. */
+const turnMs = 40_000;
+/** One that sends keeps its turn, however slow the mail server is. */
+const renewalMs = 10_000;
 
 /**
  * Sends the mails about one RSVP one after the other, whatever app process has the job. After the mail server was
@@ -100,14 +102,17 @@ const turnMs = 3 * 60_000;
 async function inTurn(context: AppContext, job: RsvpMailJob, send: () => Promise<void>): Promise<void> {
   const { db } = context.database;
   const turn = `rsvp-mail:${job.rsvpId}`;
-  const now = context.now();
-  if (!(await takeOnce(db, turn, { now, until: new Date(now.getTime() + turnMs) }))) {
+  const until = () => new Date(context.now().getTime() + turnMs);
+  if (!(await takeOnce(db, turn, { now: context.now(), until: until() }))) {
     const key = `${job.rsvpId}:${job.kind}:${job.version}`;
     return context.jobs.enqueue(db, rsvpMailQueue, job, { key, delaySeconds: 2 });
   }
+  // One that fails is made up for by the next.
+  const renewal = setInterval(() => void renewOnce(db, turn, until()).catch(() => {}), renewalMs);
   try {
     await send();
   } finally {
+    clearInterval(renewal);
     await giveBackOnce(db, turn);
   }
 }
