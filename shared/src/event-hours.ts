@@ -1,5 +1,14 @@
-import { clock, type EventTimes, shortDay, startDay, startOf } from './event-times';
-import { localDay, localTime, offsetMinutes } from './local-time';
+import {
+  clock,
+  type EventTimes,
+  lastDay,
+  months,
+  shortDay,
+  startDay,
+  startOf,
+  weekdays,
+} from './event-times';
+import { dateOfDay, localDay, localTime, offsetMinutes } from './local-time';
 
 const dayMs = 86_400_000;
 
@@ -61,4 +70,30 @@ export function zoneName(event: EventTimes, viewerZone: string | null): string |
   } catch {
     return 'UTC'; // an unknown zone is shown as UTC, see localTime
   }
+}
+
+const longDay = (day: number) => {
+  const date = dateOfDay(day);
+  return `${weekdays[date.weekday]}, ${months[date.month - 1]} ${date.day}, ${date.year}`;
+};
+
+/** Hour of the day from which an event is 'tonight'. */
+const eveningFrom = 17;
+
+/** 'tonight at 9:00 PM', 'tomorrow at 8:00 AM', 'on Sat, Nov 28 at 10:00 PM': for 'See you …'. */
+export function meetingTime(event: EventTimes, now: Date): string {
+  const start = localTime(startOf(event), event.timezone);
+  const day = startDay(event);
+  const today = localDay(now, event.timezone);
+  const hasTime = !event.allDay && !event.timeTba;
+  const todayName = hasTime && start.hour >= eveningFrom ? 'tonight' : 'today';
+  const name = day === today ? todayName : day === today + 1 ? 'tomorrow' : `on ${shortDay(day, today)}`;
+  return hasTime ? `${name} at ${clock(start)}` : name;
+}
+
+/** 'Saturday, November 28, 2026'; an all-day event of several days includes the first and the last. */
+export function longDate(event: EventTimes): string {
+  const first = startDay(event);
+  const last = event.allDay ? lastDay(event) : first;
+  return last === first ? longDay(first) : `${longDay(first)} – ${longDay(last)}`;
 }

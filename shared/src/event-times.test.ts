@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dateLabel,
-  dateStamp,
-  type EventTimes,
-  eventEnd,
-  hasEnded,
-  isToday,
-  longDate,
-  meetingTime,
-} from './event-times';
+import { longDate, meetingTime } from './event-hours';
+import { dateLabel, dateStamp, type EventTimes, eventEnd, hasEnded, isToday, liveLabel } from './event-times';
 import { instantAt, localDay } from './local-time';
 
 const newYork = 'America/New_York';
@@ -35,6 +27,30 @@ describe('meetingTime', () => {
     ['2026-11-28T05:00:00Z', { timeTba: true }, 'on Sat, Nov 28'],
   ])('of %s with %o is said as a friend would: %s', (startDate, times, words) => {
     expect(meetingTime(event(startDate, times), now)).toBe(words);
+  });
+});
+
+describe('liveLabel', () => {
+  const now = new Date('2026-11-20T23:30:00Z'); // Friday 6:30 PM in New York
+  const at = (startDate: string, rest: Partial<EventTimes & { status: string }> = {}) =>
+    liveLabel({ ...event(startDate), status: 'scheduled', ...rest }, now);
+
+  it.each([
+    ['2026-11-21T00:30:00Z', {}, null],
+    ['2026-11-21T00:29:00Z', {}, 'Starts in 59 min'],
+    ['2026-11-21T00:10:00Z', {}, 'Starts in 40 min'],
+    ['2026-11-20T23:30:01Z', {}, 'Starts in 1 min'],
+    ['2026-11-20T23:30:00Z', {}, 'Happening now'],
+    ['2026-11-20T20:31:00Z', {}, 'Happening now'],
+    ['2026-11-20T20:30:00Z', {}, null],
+    ['2026-11-20T20:00:00Z', { endDate: '2026-11-21T08:00:00Z' }, 'Happening now'],
+    ['2026-09-01T13:00:00Z', { endDate: '2026-12-20T22:00:00Z' }, 'Until Sun, Dec 20'],
+    ['2026-11-20T23:00:00Z', { status: 'cancelled' }, null],
+    ['2026-11-20T23:00:00Z', { status: 'postponed' }, null],
+    ['2026-11-20T05:00:00Z', { allDay: true }, null],
+    ['2026-11-20T05:00:00Z', { timeTba: true }, null],
+  ])('of %s with %o is %s', (startDate, rest, words) => {
+    expect(at(startDate, rest)).toBe(words);
   });
 });
 

@@ -10,8 +10,8 @@ export interface EventTimes {
   timezone: string;
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const months = [
   'January',
   'February',
   'March',
@@ -32,11 +32,6 @@ const yearlessWithinDays = 300;
 export const startOf = (event: EventTimes) => new Date(event.startDate);
 /** The day it begins, as a day number. */
 export const startDay = (event: EventTimes) => localDay(startOf(event), event.timezone);
-
-const longDay = (day: number) => {
-  const date = dateOfDay(day);
-  return `${weekdays[date.weekday]}, ${months[date.month - 1]} ${date.day}, ${date.year}`;
-};
 
 /** 'Sat, Nov 28'; with its year if it would be ambiguous otherwise. */
 export const shortDay = (day: number, today: number) => {
@@ -88,25 +83,21 @@ export function dateLabel(event: EventTimes, now: Date): string {
   return last === first ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`;
 }
 
-/** Hour of the day from which an event is 'tonight'. */
-const eveningFrom = 17;
+/** Sooner than this, in minutes, an event's start is counted down. */
+const countdownMinutes = 60;
 
-/** 'tonight at 9:00 PM', 'tomorrow at 8:00 AM', 'on Sat, Nov 28 at 10:00 PM': for 'See you …'. */
-export function meetingTime(event: EventTimes, now: Date): string {
-  const start = localTime(startOf(event), event.timezone);
-  const day = startDay(event);
-  const today = localDay(now, event.timezone);
-  const hasTime = !event.allDay && !event.timeTba;
-  const todayName = hasTime && start.hour >= eveningFrom ? 'tonight' : 'today';
-  const name = day === today ? todayName : day === today + 1 ? 'tomorrow' : `on ${shortDay(day, today)}`;
-  return hasTime ? `${name} at ${clock(start)}` : name;
-}
-
-/** 'Saturday, November 28, 2026'; an all-day event of several days includes the first and the last. */
-export function longDate(event: EventTimes): string {
-  const first = startDay(event);
-  const last = event.allDay ? lastDay(event) : first;
-  return last === first ? longDay(first) : `${longDay(first)} – ${longDay(last)}`;
+/**
+ * 'Starts in 40 min' or 'Happening now', if that is so: null for all other times, and for an event that won't take place
+ * as planned. An event of more than a day says until when: at night it may be closed.
+ */
+export function liveLabel(event: EventTimes & { status: string }, now: Date): string | null {
+  if (event.status !== 'scheduled' || event.allDay || event.timeTba || hasEnded(event, now)) return null;
+  const minutes = Math.ceil((startOf(event).getTime() - now.getTime()) / 60_000);
+  if (minutes > 0) return minutes < countdownMinutes ? `Starts in ${minutes} min` : null;
+  const last = lastDay(event);
+  return last > startDay(event) + 1
+    ? `Until ${shortDay(last, localDay(now, event.timezone))}`
+    : 'Happening now';
 }
 
 /** 'SAT' and '28': the stamp on a poster. */

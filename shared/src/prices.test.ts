@@ -10,6 +10,8 @@ const event = (
   url: string | null = null,
   isPriceKnown = true,
 ) => ({
+  attendeeCount: 40,
+  maxAttendees: null as number | null,
   isPriceKnown,
   price,
   minPrice,
@@ -29,7 +31,9 @@ describe('priceLabel', () => {
   });
 
   it('does not call entry free if the source gives no price', () => {
-    expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example', false))).toBe('Price not listed');
+    const unpriced = (url: string | null) => event(0, 0, 0, 'ics', url, false);
+    expect(priceLabel(unpriced('https://campus.example'))).toBe("Price on the seller's page");
+    expect(priceLabel(unpriced(null))).toBe('Price not listed');
     expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('Free');
   });
 
@@ -46,16 +50,22 @@ describe('priceLabel', () => {
 
 describe('actionLabel', () => {
   it('offers RSVP here and tickets elsewhere', () => {
-    expect(actionLabel(event(0))).toEqual({ kind: 'free', text: 'RSVP Free' });
-    expect(actionLabel(event(8))).toEqual({ kind: 'paid', text: 'RSVP $8.00' });
-    expect(actionLabel(event(8, 8, 8, 'seatgeek', 'https://tickets.example'))).toEqual({
-      kind: 'external',
-      text: 'Get Tickets',
-    });
+    expect(actionLabel(event(0))).toBe('RSVP Free');
+    expect(actionLabel(event(8))).toBe('RSVP $8.00');
+    expect(actionLabel(event(8, 8, 8, 'seatgeek', 'https://tickets.example'))).toBe('Get Tickets');
+  });
+
+  it('offers the waitlist once no spot is left', () => {
+    expect(actionLabel({ ...event(22), maxAttendees: 41 })).toBe('RSVP $22.00');
+    expect(actionLabel({ ...event(22), maxAttendees: 40 })).toBe('Join waitlist');
+    expect(actionLabel({ ...event(0), maxAttendees: 39 })).toBe('Join waitlist');
+    expect(actionLabel({ ...event(8, 8, 8, 'seatgeek', 'https://a.example'), maxAttendees: 0 })).toBe(
+      'Get Tickets',
+    );
   });
 
   it('has no action for events from elsewhere without a page there', () => {
-    expect(actionLabel(event(0, 0, 0, 'ics', null))).toEqual({ kind: 'details', text: 'See Details' });
+    expect(actionLabel(event(0, 0, 0, 'ics', null))).toBe('See Details');
     expect(isExternal(event(0, 0, 0, 'user', 'https://host.example'))).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { isFull } from './spots';
+
 /** US dollars; minPrice and maxPrice differ if a seller has a range. */
 export interface EventPrices {
   price: number;
@@ -7,6 +9,7 @@ export interface EventPrices {
 
 interface PricedEvent extends EventPrices {
   externalSource: string;
+  url: string | null;
   /** False if the seller gives no price: then 0 doesn't mean free. */
   isPriceKnown: boolean;
 }
@@ -27,27 +30,26 @@ export function isPaid(event: EventPrices): boolean {
   return priceRange(event).high > 0;
 }
 
-/** 'Free', '$8.00', '$24.50 – $68.00', or 'Price not listed' if the source gives none. */
+/** 'Free', '$8.00', '$24.50 – $68.00', or where a price is to be found if the source gives none. */
 export function priceLabel(event: PricedEvent): string {
   const { low, high } = priceRange(event);
-  if (high === 0) return event.isPriceKnown ? 'Free' : 'Price not listed';
+  if (high === 0 && !event.isPriceKnown)
+    return isExternal(event) ? "Price on the seller's page" : 'Price not listed';
+  if (high === 0) return 'Free';
   return low < high ? `${formatPrice(low)} – ${formatPrice(high)}` : formatPrice(high);
 }
 
-export interface EventAction {
-  kind: 'free' | 'paid' | 'external' | 'details';
-  text: string;
-}
-
 /**
- * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00' or, for a seller's event, 'Get Tickets'.
- * An event from elsewhere without its own page has no action.
+ * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left or, for a
+ * seller's event, 'Get Tickets'. An event from elsewhere without its own page has no action.
  */
-export function actionLabel(event: PricedEvent & { url: string | null }): EventAction {
-  if (isExternal(event)) return { kind: 'external', text: 'Get Tickets' };
-  if (event.externalSource !== 'user') return { kind: 'details', text: 'See Details' };
-  if (!isPaid(event)) return { kind: 'free', text: 'RSVP Free' };
-  return { kind: 'paid', text: `RSVP ${priceLabel(event)}` };
+export function actionLabel(
+  event: PricedEvent & { attendeeCount: number; maxAttendees: number | null },
+): string {
+  if (isExternal(event)) return 'Get Tickets';
+  if (event.externalSource !== 'user') return 'See Details';
+  if (isFull(event)) return 'Join waitlist';
+  return `RSVP ${priceLabel(event)}`;
 }
 
 /** Whether an event from elsewhere has its own page, which opens instead of an RSVP here. */

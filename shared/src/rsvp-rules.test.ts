@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rsvpStatuses } from './contract/rsvps';
-import { attendeeChange, isFull, isLiveRsvp, ordinal } from './rsvp-rules';
+import { attendeeChange, isLiveRsvp, ordinal } from './rsvp-rules';
+import { isFull } from './spots';
 
 const status = fc.constantFrom(null, ...rsvpStatuses);
 

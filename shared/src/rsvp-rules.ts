@@ -15,17 +15,6 @@ export function attendeeChange(from: RsvpStatus | null, to: RsvpStatus | null): 
   return from === 'attending' ? -1 : 0;
 }
 
-/** Whether no spot is left. */
-export function isFull({
-  attendeeCount,
-  maxAttendees,
-}: {
-  attendeeCount: number;
-  maxAttendees: number | null;
-}): boolean {
-  return maxAttendees !== null && attendeeCount >= maxAttendees;
-}
-
 /** How many spots guests may hold at a time before they open the link in their mail: a third, at least one. */
 export function unconfirmedSpotsMax(maxAttendees: number): number {
   return Math.max(1, Math.floor(maxAttendees / 3));

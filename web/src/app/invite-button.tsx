@@ -32,9 +32,7 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
         <LazyPart onFail={() => setOpened(false)}>
           <InviteSheet
             eventId={event.id}
-            summary={
-              <EventMini event={event} now={now} note={spotsLeft(event.attendeeCount, event.maxAttendees)} />
-            }
+            summary={<EventMini event={event} now={now} note={spotsLeft(event)} />}
             open={isOpen}
             onClose={() => setOpen(false)}
             noteOf={friendNote}

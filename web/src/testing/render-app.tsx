@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { act, render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { App } from '../app/app';
 import { screenForPerson } from '../app/screens';
 import { createQueryClient } from '../lib/query-client';
@@ -22,13 +23,15 @@ export function bootData(parts: Partial<BootData> = {}): BootData {
     user: null,
     now: '2026-11-20T22:30:00.000Z',
     publicUrl: 'https://quad.test',
+    timezone: 'America/New_York',
     map: { tilesUrl: null, pmtilesUrl: null, attribution: '' },
     ...parts,
   };
 }
 
-/** The whole app at a path, as the browser shows it once the screen's code is there. */
+/** The whole app at a path, as the browser shows it once the screen's code is there. The clock stays at the boot data's. */
 export async function renderApp(path: string, boot: BootData = bootData()) {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
   history.replaceState(null, '', path);
   await screenForPerson(location.pathname, boot.user).load();
   const view = render(<App boot={boot} queryClient={createQueryClient()} />);

@@ -1,5 +1,5 @@
-import { timeRange } from '@quad/shared/event-hours';
-import { dateLabel, longDate } from '@quad/shared/event-times';
+import { longDate, timeRange } from '@quad/shared/event-hours';
+import { dateLabel } from '@quad/shared/event-times';
 import { personName } from '@quad/shared/person-name';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { eq, sql } from 'drizzle-orm';

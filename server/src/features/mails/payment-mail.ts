@@ -1,5 +1,4 @@
-import { timeRange } from '@quad/shared/event-hours';
-import { longDate } from '@quad/shared/event-times';
+import { longDate, timeRange } from '@quad/shared/event-hours';
 import { centsToDollars } from '@quad/shared/fees';
 import { formatPrice } from '@quad/shared/prices';
 import { eq } from 'drizzle-orm';

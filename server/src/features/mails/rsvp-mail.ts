@@ -1,6 +1,6 @@
 import { calendarFile } from '@quad/shared/calendar-file';
-import { timeRange } from '@quad/shared/event-hours';
-import { dateLabel, longDate } from '@quad/shared/event-times';
+import { longDate, timeRange } from '@quad/shared/event-hours';
+import { dateLabel } from '@quad/shared/event-times';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';

@@ -1,9 +1,10 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { coverPath } from '@quad/shared/covers';
-import { timeRange } from '@quad/shared/event-hours';
-import { lastDay, longDate } from '@quad/shared/event-times';
+import { longDate, timeRange } from '@quad/shared/event-hours';
+import { lastDay } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
+import { isFull } from '@quad/shared/spots';
 import type { PageHead } from '../../lib/page-head';
 
 /** About how much of a description search engines show, in characters. */
@@ -61,12 +62,11 @@ function schemaOffer(event: EventDetail, pageUrl: string): Record<string, unknow
   const { low, high } = priceRange(event);
   const isPriceKnown = isPaid(event) || priceLabel(event) === 'Free';
   if (!isPriceKnown && !isExternal(event)) return null;
-  const isFull = event.maxAttendees !== null && event.attendeeCount >= event.maxAttendees;
   const isOff = event.status === 'cancelled';
   return {
     '@type': low < high ? 'AggregateOffer' : 'Offer',
     url: isExternal(event) ? event.url : pageUrl,
-    availability: `https://schema.org/${isFull ? 'SoldOut' : isOff ? 'Discontinued' : 'InStock'}`,
+    availability: `https://schema.org/${isFull(event) ? 'SoldOut' : isOff ? 'Discontinued' : 'InStock'}`,
     ...(isPriceKnown
       ? {
           priceCurrency: 'USD',

@@ -1,6 +1,34 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { hasEnded } from '@quad/shared/event-times';
+import { isFull } from '@quad/shared/spots';
+
+/** Lists mention the spots left once there are no more than this. */
+const fewSpots = 10;
+
+/** Whether people can still come: then its spots matter. */
+export const isOpen = (event: EventSummary, now: Date) =>
+  event.status === 'scheduled' && !hasEnded(event, now);
+
 /** The number of spots left, in words; null for an event without a limit. */
-export function spotsLeft(attending: number, capacity: number | null): string | null {
-  if (capacity === null) return null;
-  const left = Math.max(0, capacity - attending);
+export function spotsLeft({
+  attendeeCount,
+  maxAttendees,
+}: Pick<EventSummary, 'attendeeCount' | 'maxAttendees'>): string | null {
+  if (maxAttendees === null) return null;
+  const left = Math.max(0, maxAttendees - attendeeCount);
   return left === 1 ? '1 spot left' : `${left.toLocaleString('en-US')} spots left`;
+}
+
+/**
+ * '126 attending', '146 attending · 4 spots left', '150 attending · Full'; null if it is from elsewhere and nobody here
+ * goes.
+ * @param spotsMax up to how many spots left are mentioned
+ */
+export function attendanceLabel(event: EventSummary, now: Date, spotsMax = fewSpots): string | null {
+  const { attendeeCount, maxAttendees } = event;
+  if (attendeeCount === 0 && event.externalSource !== 'user') return null;
+  const attending = `${attendeeCount} attending`;
+  if (maxAttendees === null || maxAttendees - attendeeCount > spotsMax || !isOpen(event, now))
+    return attending;
+  return `${attending} · ${isFull(event) ? 'Full' : spotsLeft(event)}`;
 }

@@ -1,8 +1,8 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { OwnRsvp } from '@quad/shared/contract/rsvps';
-import { meetingTime } from '@quad/shared/event-times';
-import { isPaid, priceLabel } from '@quad/shared/prices';
-import { isFull, type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
+import { meetingTime } from '@quad/shared/event-hours';
+import { actionLabel } from '@quad/shared/prices';
+import { type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
 
 /** An event with RSVPs on Quad; lists do not include the waitlist position. */
 export type AnsweredEvent = EventSummary &
@@ -10,9 +10,7 @@ export type AnsweredEvent = EventSummary &
 
 /** 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, or what a guest must do to get one. */
 export function offerLabel(event: AnsweredEvent): string {
-  if (event.ownRsvp?.status === 'pending') return 'Check your email';
-  if (isFull(event)) return 'Join waitlist';
-  return isPaid(event) ? `RSVP ${priceLabel(event)}` : 'RSVP Free';
+  return event.ownRsvp?.status === 'pending' ? 'Check your email' : actionLabel(event);
 }
 
 /** '3rd in line', or 'On the waitlist' if the position is unknown. */

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
-import { isFull } from '@quad/shared/rsvp-rules';
+import { isFull } from '@quad/shared/spots';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as actionBarStyles from '../../../components/action-bar.module.css';

@@ -52,6 +52,41 @@ describe('EventCard', () => {
     expect(screen.getByText(price)).toBeTruthy();
   });
 
+  it('offers the waitlist of a full event, and says that it is full', () => {
+    show({ price: 22, minPrice: 22, maxPrice: 22, attendeeCount: 150 });
+    screen.getByText('150 attending · Full');
+    screen.getByRole('link', { name: 'Join waitlist, Three-Channel Silent Disco' });
+    expect(screen.queryByText(/^RSVP/)).toBeNull();
+  });
+
+  it('mentions the spots left when they are few', () => {
+    const { rerender } = show({ attendeeCount: 140 });
+    screen.getByText('140 attending · 10 spots left');
+    rerender(card({ attendeeCount: 139 }, null));
+    screen.getByText('139 attending');
+    rerender(card({ attendeeCount: 149, status: 'cancelled' }, null));
+    screen.getByText('149 attending');
+  });
+
+  it('says what is so now', () => {
+    const { rerender } = show({ startDate: '2026-11-29T01:40:00.000Z' });
+    screen.getByText('Starts in 40 min');
+    rerender(card({ startDate: '2026-11-29T00:40:00.000Z' }, null));
+    screen.getByText('Happening now');
+    rerender(card({ startDate: '2026-11-28T20:00:00.000Z', endDate: '2026-11-29T01:00:00.000Z' }, null));
+    screen.getByText('This event has ended');
+    expect(screen.queryByText(/RSVP/)).toBeNull();
+  });
+
+  it('does not count people of an event from elsewhere whom it has not', () => {
+    const elsewhere = { externalSource: 'seatgeek', url: 'https://seatgeek.com/1', attendeePreview: [] };
+    const { rerender } = show({ ...elsewhere, attendeeCount: 0, isPriceKnown: false });
+    expect(screen.queryByText(/attending/)).toBeNull();
+    screen.getByText("Price on the seller's page");
+    rerender(card({ attendeeCount: 0, attendeePreview: [] }, null));
+    screen.getByText('0 attending');
+  });
+
   it('does not offer to answer here what is answered elsewhere', () => {
     show({ externalSource: 'ics' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

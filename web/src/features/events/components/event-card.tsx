@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { dateLabel } from '@quad/shared/event-times';
+import { hasEnded } from '@quad/shared/event-times';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Share2 } from 'lucide-react';
 import { type ComponentType, type MouseEvent, memo } from 'react';
@@ -9,8 +9,10 @@ import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
 import { openInTicketApp } from '../../../lib/open-external';
+import { attendanceLabel } from '../spots-left';
 import * as styles from './event-card.module.css';
 import { EventPoster } from './event-poster';
+import { EventWhen } from './event-when';
 
 /** What signed-in people see on cards in place of the visitors' version. */
 export interface CardParts {
@@ -74,9 +76,10 @@ function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
 
 function CardAction({ event, href, now, parts }: EventCardProps) {
   if (event.status === 'cancelled') return <span className={styles.over}>Event cancelled</span>;
-  const { kind, text } = actionLabel(event);
+  if (hasEnded(event, now)) return <span className={styles.over}>This event has ended</span>;
+  const text = actionLabel(event);
   const name = `${text}, ${event.title}`;
-  if (kind !== 'external' || event.url === null) {
+  if (!isExternal(event)) {
     const isOurs = event.externalSource === 'user';
     if (parts && isOurs) return <parts.Action event={event} now={now} />;
     return (
@@ -124,11 +127,11 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         <h2>
           <CardTitle event={event} href={href} />
         </h2>
-        <p className={styles.when}>{dateLabel(event, now)}</p>
+        <EventWhen event={event} now={now} />
         <p className={styles.where}>{placeLine(event)}</p>
         <div className={styles.who}>
           <PreviewStack people={event.attendeePreview} />
-          {`${event.attendeeCount} attending`}
+          {attendanceLabel(event, now)}
           {parts && <parts.Friends event={event} />}
         </div>
         <div className={styles.actions}>

@@ -1,8 +1,7 @@
 import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { timeRange, zoneName } from '@quad/shared/event-hours';
-import { longDate } from '@quad/shared/event-times';
-import { isExternal } from '@quad/shared/prices';
+import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
+import { liveLabel } from '@quad/shared/event-times';
 import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +9,7 @@ import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
-import { spotsLeft } from '../spots-left';
+import { isOpen, spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
 
 function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; children: ReactNode }) {
@@ -27,8 +26,9 @@ function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; ch
   );
 }
 
-function When({ event, viewerZone }: { event: EventDetail; viewerZone: string | null }) {
+function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewerZone: string | null }) {
   const zone = zoneName(event, viewerZone);
+  const live = liveLabel(event, now);
   return (
     <Fact icon={<Calendar />}>
       <div className={styles.factText}>
@@ -37,6 +37,7 @@ function When({ event, viewerZone }: { event: EventDetail; viewerZone: string | 
           {timeRange(event)}
           {zone && ` ${zone}`}
         </time>
+        {live && <b className="text-sm">{live}</b>}
       </div>
     </Fact>
   );
@@ -57,7 +58,6 @@ function Where({ event }: { event: EventDetail }) {
           href={href}
           className={iconButtonClass('quiet')}
           aria-label={`Directions to ${name}`}
-          title="Directions"
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -68,11 +68,11 @@ function Where({ event }: { event: EventDetail }) {
   );
 }
 
-function Who({ event }: { event: EventDetail }) {
+function Who({ event, now }: { event: EventDetail; now: Date }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
   const { friendsGoing = 0, friendsPreview: friends = [] } = event;
   const unseen = count - preview.length;
-  const spots = spotsLeft(count, capacity);
+  const spots = isOpen(event, now) && spotsLeft(event);
   return (
     <Fact icon={<Users />}>
       <div className={styles.factText}>
@@ -139,22 +139,24 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
   );
 }
 
-/** Time, location, attendees and host. A seller's event shows attendees only if there are any on Quad. */
+/** Time, location, attendees and host. An event from elsewhere shows attendees only if there are any on Quad. */
 export function EventFacts({
   event,
+  now,
   viewerZone,
   profileHref,
 }: {
   event: EventDetail;
+  now: Date;
   viewerZone: string | null;
   profileHref(id: string): string;
 }) {
-  const hasCount = !isExternal(event) || event.attendeeCount > 0;
+  const hasCount = event.externalSource === 'user' || event.attendeeCount > 0;
   return (
     <ul className={`card ${styles.facts} tone-${categoryTone(event.category)}`}>
-      <When event={event} viewerZone={viewerZone} />
+      <When event={event} now={now} viewerZone={viewerZone} />
       <Where event={event} />
-      {hasCount && <Who event={event} />}
+      {hasCount && <Who event={event} now={now} />}
       {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { hasEnded, longDate } from '@quad/shared/event-times';
+import { longDate } from '@quad/shared/event-hours';
+import { hasEnded } from '@quad/shared/event-times';
 import { CalendarClock, CalendarX2, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';

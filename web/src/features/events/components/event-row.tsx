@@ -1,20 +1,20 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { dateLabel } from '@quad/shared/event-times';
 import { priceLabel } from '@quad/shared/prices';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PreviewStack } from '../../../components/avatar';
 import { CategoryBadge } from '../../../components/category-badge';
-import { spotsLeft } from '../spots-left';
+import { attendanceLabel } from '../spots-left';
 import * as eventCardStyles from './event-card.module.css';
 import { EventPoster } from './event-poster';
 import * as styles from './event-row.module.css';
+import { EventWhen } from './event-when';
 
 interface EventRowProps {
   event: EventSummary;
   now: Date;
   href: string;
-  /** Adds the number of spots left, for hosts. */
+  /** Adds the number of spots left, however many, for hosts. */
   hasSpots?: boolean;
   /** At the end: the person's RSVP or role. */
   status?: ReactNode;
@@ -25,7 +25,6 @@ interface EventRowProps {
  * is a link.
  */
 export function EventRow({ event, now, href, hasSpots = false, status }: EventRowProps) {
-  const spots = hasSpots && spotsLeft(event.attendeeCount, event.maxAttendees);
   return (
     <article className={styles.eventRow}>
       <EventPoster event={event} size="card" />
@@ -37,13 +36,13 @@ export function EventRow({ event, now, href, hasSpots = false, status }: EventRo
         <h3 className="display">
           <Link href={href}>{event.title}</Link>
         </h3>
-        <p className={eventCardStyles.when}>{dateLabel(event, now)}</p>
+        <EventWhen event={event} now={now} />
         <p className={eventCardStyles.where}>{event.venueName ?? event.location}</p>
         <div className={styles.who}>
           <PreviewStack people={event.attendeePreview} />
-          <span
-            className={styles.count}
-          >{`${event.attendeeCount} attending${spots ? ` · ${spots}` : ''}`}</span>
+          <span className={styles.count}>
+            {attendanceLabel(event, now, hasSpots ? Number.POSITIVE_INFINITY : undefined)}
+          </span>
           {status}
         </div>
       </div>

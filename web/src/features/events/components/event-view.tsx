@@ -14,12 +14,7 @@ import * as styles from './event-view.module.css';
 
 function CalendarLink({ id }: { id: string }) {
   return (
-    <a
-      href={calendarHref(id)}
-      className={iconButtonClass('float')}
-      aria-label="Add to calendar"
-      title="Add to calendar"
-    >
+    <a href={calendarHref(id)} className={iconButtonClass('float')} aria-label="Add to calendar">
       <CalendarPlus />
     </a>
   );
@@ -90,7 +85,7 @@ export function EventView({
       </div>
       <div className={styles.side}>
         {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
-        <EventFacts event={event} viewerZone={viewerZone} profileHref={profileHref} />
+        <EventFacts event={event} now={now} viewerZone={viewerZone} profileHref={profileHref} />
         {map}
       </div>
       {isLong && (

@@ -1,5 +1,6 @@
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
-import { isFull, isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { isFull } from '@quad/shared/spots';
 import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';

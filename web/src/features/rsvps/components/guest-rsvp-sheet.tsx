@@ -1,5 +1,5 @@
 import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
-import { isFull } from '@quad/shared/rsvp-rules';
+import { isFull } from '@quad/shared/spots';
 import { useQueryClient } from '@tanstack/react-query';
 import { refetchSearches } from '../../../cache/event-cache';
 import { Button, ButtonLink } from '../../../components/button';

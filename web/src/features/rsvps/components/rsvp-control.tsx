@@ -1,5 +1,6 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { isFull, isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { isFull } from '@quad/shared/spots';
 import { CircleQuestionMark, Hourglass, ListOrdered } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '../../../components/button';

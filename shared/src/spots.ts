@@ -1,0 +1,10 @@
+/** Whether no spot is left. */
+export function isFull({
+  attendeeCount,
+  maxAttendees,
+}: {
+  attendeeCount: number;
+  maxAttendees: number | null;
+}): boolean {
+  return maxAttendees !== null && attendeeCount >= maxAttendees;
+}
