@@ -19,7 +19,7 @@ export const cardLink = (page: Page, title: string): Locator =>
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search events' });
 
 export function chip(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: 'Filter by category' }).getByRole('button', { name, exact: true });
+  return page.getByRole('group', { name: 'Filter events' }).getByRole('button', { name, exact: true });
 }
 
 /** 'N events' above the list. */
@@ -33,6 +33,13 @@ export async function readCount(page: Page): Promise<number> {
 
 /** The container of markers and clusters. */
 export const map = (page: Page): Locator => page.getByRole('group', { name: 'Map' });
+
+/** How many events the visible markers and clusters are. */
+export async function eventsOnMap(page: Page): Promise<number> {
+  const markers = map(page).getByRole('button');
+  const names = await markers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  return names.reduce((sum, name) => sum + Number(/^(\d+) events/.exec(name)?.[1] ?? 1), 0);
+}
 
 /** All search requests of the page from now on. */
 export function watchSearches(page: Page): URLSearchParams[] {

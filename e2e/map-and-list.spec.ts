@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test';
 import { callApi } from './api';
 import { expectAddress, open } from './app-page';
-import { card, cards, chip, count, map, readCount, searchBox, sheetHandle } from './discover-page';
+import {
+  card,
+  cards,
+  chip,
+  count,
+  eventsOnMap,
+  map,
+  readCount,
+  searchBox,
+  sheetHandle,
+} from './discover-page';
 import { expect, test } from './fixtures';
 
 const markers = (page: Page) => map(page).getByRole('button');
 const clusters = (page: Page) => markers(page).filter({ hasText: /^\d+\+?$/ });
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' });
-
-/** How many events the visible markers and clusters are. */
-async function eventsOnMap(page: Page): Promise<number> {
-  const names = await markers(page).evaluateAll((all) =>
-    all.map((each) => each.getAttribute('aria-label') ?? ''),
-  );
-  return names.reduce((sum, name) => sum + Number(/^(\d+) events/.exec(name)?.[1] ?? 1), 0);
-}
 
 /** Waits until no flight moves the map. */
 async function atRest(page: Page): Promise<string> {

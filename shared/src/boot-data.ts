@@ -25,6 +25,8 @@ export interface BootData {
   /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is complete. */
   now: string;
   publicUrl: string;
+  /** The campus' zone (IANA): 'tonight', 'this weekend' and days are counted in it, wherever a person is. */
+  timezone: string;
   map: MapConfig;
   /** Results already in the page, by screen. */
   discover?: { search: string; page: EventPage };

@@ -25,6 +25,7 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
   keyword: fc
     .string({ unit: 'grapheme', maxLength: 100 })
     .filter((text) => text.length <= 100 && !/\p{Cc}/u.test(text)),
+  asText: fc.constant([]),
   category: fc.option(fc.constantFrom(...categories)),
   date: fc.oneof(
     fc.constantFrom<DateFilter>('any', 'today', 'tonight', 'weekend'),
@@ -52,6 +53,16 @@ describe('filters in the address', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('keep which words are searched as text while they are there', () => {
+    const value = { ...defaultDiscoverFilters, keyword: 'Free food  tonight', asText: ['tonight', 'free'] };
+    const written = writeDiscoverSearch(value);
+    expect(written).toBe('?q=Free+food++tonight&text=tonight,free');
+    expect(parseDiscoverSearch(written)).toEqual(value);
+    expect(writeDiscoverSearch({ ...value, keyword: 'food tonigh' })).toBe('?q=food+tonigh');
+    expect(parseDiscoverSearch('?q=food&text=free,,x').asText).toEqual([]);
+    expect(searchKey(value)).not.toBe(searchKey({ ...value, asText: [] }));
   });
 
   it('leave defaults out', () => {
@@ -98,7 +109,7 @@ describe('the search of an address', () => {
       fc
         .array(
           fc.tuple(
-            fc.constantFrom('q', 'category', 'date', 'radius', 'free', 'sort', 'at', 'z'),
+            fc.constantFrom('q', 'text', 'category', 'date', 'radius', 'free', 'sort', 'at', 'z'),
             fc.string(),
           ),
         )

@@ -15,6 +15,8 @@ export type DateFilter = 'any' | 'today' | 'tonight' | 'weekend' | `${number}-${
 /** Everything that Discover keeps in its address: the search, its location, and the map's position. */
 export interface DiscoverFilters {
   keyword: string;
+  /** Phrases of the keyword that are searched as text, although they are understood as filters (understood-words.ts). */
+  asText: readonly string[];
   category: Category | null;
   date: DateFilter;
   /** Miles. */
@@ -34,6 +36,7 @@ export interface DiscoverFilters {
 
 export const defaultDiscoverFilters: DiscoverFilters = {
   keyword: '',
+  asText: [],
   category: null,
   date: 'any',
   radius: searchRadiusDefaultMiles,
@@ -90,6 +93,12 @@ function readKeyword(text: string | null): string {
   return clean.replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** Those of the phrases that are part of the keyword: once it changes, the others mean nothing. */
+function partsOf(keyword: string, phrases: readonly string[]): string[] {
+  const text = tidyKeyword(keyword).toLowerCase();
+  return phrases.filter((phrase) => phrase && text.includes(phrase));
+}
+
 /** 'YYYY-MM-DD' of a day number (days since 1970-01-01). */
 export function dayText(day: number): `${number}-${number}-${number}` {
   const date = dateOfDay(day);
@@ -119,8 +128,10 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
   const category = params.get('category');
   const radius = readNumber(params.get('radius'), 0, searchRadiusMaxMiles);
   const zoom = readNumber(params.get('z'), 1, mapMaxZoom);
+  const keyword = readKeyword(params.get('q'));
   return {
-    keyword: readKeyword(params.get('q')),
+    keyword,
+    asText: partsOf(keyword, params.get('text')?.split(',') ?? []),
     category: isCategory(category) ? category : null,
     date: readDate(params.get('date')),
     radius: radius !== null && round(radius, 1) > 0 ? round(radius, 1) : searchRadiusDefaultMiles,
@@ -138,6 +149,8 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
 export function writeDiscoverSearch(filters: DiscoverFilters): string {
   const params = new URLSearchParams();
   if (filters.keyword) params.set('q', filters.keyword);
+  const asText = partsOf(filters.keyword, filters.asText).join();
+  if (asText) params.set('text', asText);
   if (filters.category) params.set('category', filters.category);
   if (filters.date !== 'any') params.set('date', filters.date);
   if (filters.radius !== searchRadiusDefaultMiles) params.set('radius', String(round(filters.radius, 1)));

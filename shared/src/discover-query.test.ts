@@ -28,6 +28,7 @@ describe('the query of a search', () => {
     const query = searchQueryOf(
       {
         keyword: '  open   mic ',
+        asText: [],
         category: 'food',
         date: 'today',
         radius: 5,
@@ -56,6 +57,11 @@ describe('the query of a search', () => {
       cursor: 'abc',
     });
   });
+});
+
+it('understands words that are filters', () => {
+  const query = searchQueryOf({ ...defaultDiscoverFilters, keyword: 'free food today' }, now, newYork);
+  expect(query).toMatchObject({ keyword: 'food', free: 'true', from: '2026-11-20T05:00:00.000Z' });
 });
 
 const weekday = (at: Date, timezone: string) => localTime(at, timezone).weekday;

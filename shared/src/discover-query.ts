@@ -8,14 +8,15 @@ import {
   tidyKeyword,
 } from './discover-filters';
 import { dateOfDay, instantAt, localDay, localTime } from './local-time';
+import { withUnderstoodWords } from './understood-words';
 
 /** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
 const eveningStartHour = 17;
 const nightEndHour = 4;
 
 /**
- * The time range of a date filter, both ends inclusive, in the zone of the searched area. 'tonight' means the
- * current night until it ends at 4; 'weekend' is from Friday's evening to the end of Sunday.
+ * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it
+ * ends at 4; 'weekend' is from Friday's evening to the end of Sunday.
  */
 export function dateRange(date: DateFilter, now: Date, timezone: string): { from: Date; to: Date } | null {
   const between = (fromDay: number, fromHour: number, toDay: number, toHour: number) => ({
@@ -46,14 +47,17 @@ export interface SearchExtras {
 
 /**
  * The query of GET /api/events/search for these filters, always in the same order so that responses can be
- * shared. As text, so that the server reads its own pages' filters like everybody's.
+ * shared. As text, so that the server reads its own pages' filters like everybody's. Words that are filters are
+ * understood here, for the list, its count and the map alike (docs/decisions/020-words-that-are-filters.md).
+ * @param timezone the campus': days and evenings are counted in it
  */
 export function searchQueryOf(
-  filters: DiscoverFilters,
+  given: DiscoverFilters,
   now: Date,
   timezone: string,
   extra: SearchExtras = {},
 ): SearchQueryInput {
+  const filters = withUnderstoodWords(given, now, timezone);
   const { lat, lng } = searchedCenter(filters);
   const area = filters.box
     ? { bbox: filters.box.map(roundDegrees).join() }

@@ -1,9 +1,7 @@
 import { type DiscoverFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
 import type { BoundingBox, LatLng } from '@quad/shared/geo';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { SearchAreaButton } from '../features/events/components/search-area-button';
-import { areaTimezone } from '../features/events/events.api';
 import type { ChangeFilters } from '../features/events/use-discover-filters';
 import type { DiscoverResults } from '../features/events/use-discover-search';
 import { useEventPoints } from '../features/events/use-event-points';
@@ -40,19 +38,18 @@ export interface DiscoverMapLayerProps {
 export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
   const { results, filters, searched, sheet, place } = props;
   const now = useNow();
-  const { map: config } = useBoot();
-  const client = useQueryClient();
+  const { map: config, timezone } = useBoot();
   const camera = useMapCamera(filters, place, props.onFilters);
   const { places, lookAt, box } = useMapPlaces(props.isBackgroundMissing);
-  const shown = useEventPoints(searched, results, box);
+  const shown = useEventPoints({ filters: searched, timezone }, results, box);
   // A map that was moved by hand before it was opened stays there.
   const [opened] = useState(filters.view === null ? null : searchKey({ ...searched, sort: 'soonest' }));
   const points = useMemo(
     () =>
       shown.isList
         ? mapPoints(results.events, now)
-        : allMapPoints(shown.points, results.events, { now, timezone: areaTimezone(client) }),
-    [shown, results.events, now, client],
+        : allMapPoints(shown.points, results.events, { now, timezone }),
+    [shown, results.events, now, timezone],
   );
   const crowds = useMemo(() => shown.clusters.map(([lat, lng, counts]) => ({ lat, lng, counts })), [shown]);
 

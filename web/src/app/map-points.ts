@@ -26,7 +26,7 @@ export function mapPoints(events: EventSummary[], now: Date): MapPoint[] {
 
 /**
  * All events of a search. Of those that the list has loaded more is known: whether they are today where they are, and
- * who goes; the others are today if they begin on this day of the searched area.
+ * who goes; the others are today if they begin on this day at the campus.
  */
 export function allMapPoints(
   points: readonly EventPoint[],

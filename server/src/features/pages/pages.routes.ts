@@ -3,9 +3,9 @@ import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
-import { parseDiscoverSearch, searchedCenter } from '@quad/shared/discover-filters';
+import { parseDiscoverSearch } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
-import { firstPageSize } from '@quad/shared/limits';
+import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
 import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -20,6 +20,8 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
+
+const campusTimezone = timezoneAt(mapDefaultCenter.lat, mapDefaultCenter.lng);
 
 /** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -62,6 +64,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     user: request.user,
     now: context.now().toISOString(),
     publicUrl: originOf(env, request),
+    timezone: campusTimezone,
     map: {
       tilesUrl: env.MAP_TILES_URL || null,
       pmtilesUrl: env.MAP_PMTILES_URL ?? null,
@@ -84,8 +87,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
       return reply.redirect(`/payment-page?${query}`, 302);
     }
     const filters = parseDiscoverSearch(search);
-    const center = searchedCenter(filters);
-    const wanted = searchQueryOf(filters, context.now(), timezoneAt(center.lat, center.lng), {
+    const wanted = searchQueryOf(filters, context.now(), campusTimezone, {
       limit: firstPageSize,
       count: true,
     });

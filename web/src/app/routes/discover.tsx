@@ -1,4 +1,9 @@
-import { activeFilterCount, defaultDiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import {
+  activeFilterCount,
+  type DiscoverFilters,
+  defaultDiscoverFilters,
+  searchKey,
+} from '@quad/shared/discover-filters';
 import type { BoundingBox } from '@quad/shared/geo';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button';
@@ -8,12 +13,12 @@ import { loadable } from '../../components/loadable';
 import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
-import type { PanelFilters } from '../../features/events/components/filter-panel';
+import { FilterChips } from '../../features/events/components/filter-chips';
 import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverMemory } from '../../features/events/discover-memory';
-import { useDiscoverFilters } from '../../features/events/use-discover-filters';
+import { type ChangeFilters, useDiscoverFilters } from '../../features/events/use-discover-filters';
 import { useDiscoverSearch } from '../../features/events/use-discover-search';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useSelection } from '../../features/events/use-selection';
@@ -35,14 +40,18 @@ const filterPanel = loadable(
 );
 
 const noEvents = loadable(async () => (await import('../../features/events/components/no-events')).NoEvents);
-/** Rendered by the server, so it must be loaded there. */
-if (import.meta.env.SSR) await noEvents.load();
+const wordChips = loadable(
+  async () => (await import('../../features/events/components/word-chips')).WordChips,
+);
+/** Rendered by the server, so they must be loaded there. */
+if (import.meta.env.SSR) await Promise.all([noEvents.load(), wordChips.load()]);
 
 const eventHref = (id: string) => screens.event.href({ id });
 
 /** Events near the viewer, on a map and in a list. */
 export default function DiscoverScreen() {
   const boot = useBoot();
+  const { timezone } = boot;
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
   const { place, isLocating, request } = useViewerLocation();
@@ -54,7 +63,7 @@ export default function DiscoverScreen() {
   );
   const search = searchKey(searched);
 
-  const results = useDiscoverSearch(searched, boot.discover);
+  const results = useDiscoverSearch({ filters: searched, timezone }, boot.discover);
   const sheet = useSheet(search);
   const selection = useSelection(search, sheet);
   const shown = useShownEvents(search, results);
@@ -63,7 +72,7 @@ export default function DiscoverScreen() {
     shown: shown.count,
     selectedId: selection.selectedId,
   });
-  const stack = useStack(searched, selection.stack, results);
+  const stack = useStack({ filters: searched, timezone }, selection.stack, results);
   const parts = useCardParts();
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
@@ -86,12 +95,13 @@ export default function DiscoverScreen() {
     selection.selectOnMap(id);
   };
 
+  const filterChips = <FilterChips filters={filters} onChange={changeFilters} />;
   return (
     <main id="main" className={styles.discover} data-detent={sheet.detent}>
       <div className={styles.searchRow}>
         <MenuButton className="phone-only" tone="float" />
         <SearchBox keyword={filters.keyword} onChange={(keyword) => changeFilters({ keyword }, 'replace')} />
-        <Filters filters={searched} now={now} onChange={changeFilters} />
+        <Filters filters={searched} now={now} timezone={timezone} onChange={changeFilters} />
       </div>
       <a href="#events" className={`${appShellStyles.skipLink} btn btn-ink btn-sm`}>
         Skip map
@@ -129,12 +139,26 @@ export default function DiscoverScreen() {
             category={filters.category}
             onCategory={(category) => changeFilters({ category })}
             chips={
-              parts && (
-                <parts.FavoritesChip
-                  isOn={isFavorites}
-                  onChange={(favorites) => changeFilters({ favorites })}
-                />
-              )
+              <>
+                {filters.keyword ? (
+                  <LazyPart fallback={filterChips}>
+                    <wordChips.View
+                      filters={filters}
+                      now={now}
+                      timezone={timezone}
+                      onChange={changeFilters}
+                    />
+                  </LazyPart>
+                ) : (
+                  filterChips
+                )}
+                {parts && (
+                  <parts.FavoritesChip
+                    isOn={isFavorites}
+                    onChange={(favorites) => changeFilters({ favorites })}
+                  />
+                )}
+              </>
             }
           />
         }
@@ -184,20 +208,21 @@ export default function DiscoverScreen() {
 
 interface FiltersProps {
   /** Centered on the searched area. */
-  filters: ReturnType<typeof useDiscoverFilters>[0];
+  filters: DiscoverFilters;
   now: Date;
-  onChange: ReturnType<typeof useDiscoverFilters>[1];
+  timezone: string;
+  onChange: ChangeFilters;
 }
 
 /** The filter button and its panel, whose code is loaded when it is first needed. */
-function Filters({ filters, now, onChange }: FiltersProps) {
+function Filters({ filters, now, timezone, onChange }: FiltersProps) {
   /** Counts openings, because each starts from the filters of that moment. 0 until the first. */
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   /** Each opening makes one history entry, however many choices are tried. */
   const hasPushed = useRef(false);
 
-  const change = (chosen: PanelFilters) => {
+  const change = (chosen: Partial<DiscoverFilters>) => {
     onChange(chosen, hasPushed.current ? 'replace' : 'push');
     hasPushed.current = true;
   };
@@ -221,6 +246,7 @@ function Filters({ filters, now, onChange }: FiltersProps) {
             onClose={() => setOpen(false)}
             filters={filters}
             now={now}
+            timezone={timezone}
             onPreview={change}
             onApply={(chosen) => {
               setOpen(false);

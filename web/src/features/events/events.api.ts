@@ -1,11 +1,11 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SearchQueryInput } from '@quad/shared/contract/events';
-import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import { searchKey } from '@quad/shared/discover-filters';
 import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { eventsKey, type Searches, searchesKey } from '../../cache/event-cache';
+import { queryOptions } from '@tanstack/react-query';
+import { eventsKey } from '../../cache/event-cache';
 import { ApiError, call, callPage } from '../../lib/api-client';
-import { searchRetry } from './search-query';
+import { type Search, searchRetry } from './search-query';
 
 async function fetchEvents(
   query: SearchQueryInput,
@@ -38,34 +38,22 @@ export async function searchEvents(
   }
 }
 
-/**
- * The zone for 'today' and 'this weekend': that of the events found last, which are the events of the area;
- * before that, the viewer's own.
- */
-export function areaTimezone(client: QueryClient): string {
-  const found = client
-    .getQueriesData<Searches>({ queryKey: searchesKey })
-    .flatMap(([, data]) => data?.pages[0]?.events[0]?.timezone ?? []);
-  return found.at(-1) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** One page of results for these filters. @throws Error, as searchEvents does */
 export function findEvents(
-  client: QueryClient,
-  filters: DiscoverFilters,
+  { filters, timezone }: Search,
   extra: SearchExtras,
   signal: AbortSignal,
 ): Promise<EventPage> {
-  const query = searchQueryOf(filters, new Date(), areaTimezone(client), extra);
+  const query = searchQueryOf(filters, new Date(), timezone, extra);
   return searchEvents(query, signal, filters.favorites);
 }
 
 /** The number of matching events, counted up to searchCountMax. */
-export const eventCountQuery = (client: QueryClient, filters: DiscoverFilters) =>
+export const eventCountQuery = ({ filters, timezone }: Search) =>
   queryOptions({
     queryKey: [...eventsKey, 'count', searchKey({ ...filters, sort: 'soonest' })],
     queryFn: async ({ signal }) => {
-      const page = await findEvents(client, filters, { limit: 1, count: true }, signal);
+      const page = await findEvents({ filters, timezone }, { limit: 1, count: true }, signal);
       return page.total ?? page.events.length;
     },
     ...searchRetry,

@@ -1,7 +1,7 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
 import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { searchesKey } from '../../cache/event-cache';
 import { paging } from '../../lib/paging';
 
@@ -10,17 +10,23 @@ export const searchRetry = { retry: 2, retryDelay: 1000 } as const;
 /** The first page comes with the document, so the code for requests is loaded later. */
 export const loadRequests = () => import('./events.api');
 
+/** What is searched, and the campus' zone, in which its days are counted. */
+export interface Search {
+  filters: DiscoverFilters;
+  timezone: string;
+}
+
 /** The events of a search, page by page. */
-export const searchQuery = (client: QueryClient, filters: DiscoverFilters) =>
+export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
-    queryKey: [...searchesKey, searchKey(filters)],
+    queryKey: [...searchesKey, searchKey(search.filters)],
     queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
       const extra =
         pageParam === null
           ? { limit: firstPageSize, count: true }
           : { limit: searchPageDefault, cursor: pageParam };
       const { findEvents } = await loadRequests();
-      return findEvents(client, filters, extra, signal);
+      return findEvents(search, extra, signal);
     },
     ...paging,
     placeholderData: keepPreviousData,

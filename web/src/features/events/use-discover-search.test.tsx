@@ -7,7 +7,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { currentToast } from '../../lib/toast-store';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
-import { areaTimezone } from './events.api';
 import { useDiscoverSearch } from './use-discover-search';
 import { useEventCount } from './use-event-count';
 
@@ -24,16 +23,21 @@ function pageOf(events: unknown[], headers: Record<string, string> = {}) {
   return new Response(JSON.stringify(events), { headers });
 }
 
+const searchFor = (change: Partial<DiscoverFilters>) => ({
+  filters: { ...defaultDiscoverFilters, ...change },
+  timezone: 'America/New_York',
+});
+
 function render(filters: Partial<DiscoverFilters> = {}) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const hook = renderHook(
-    (change: Partial<DiscoverFilters>) => useDiscoverSearch({ ...defaultDiscoverFilters, ...change }, served),
+    (change: Partial<DiscoverFilters>) => useDiscoverSearch(searchFor(change), served),
     { wrapper, initialProps: filters },
   );
-  return { ...hook, client, wrapper };
+  return { ...hook, wrapper };
 }
 
 describe('useDiscoverSearch', () => {
@@ -118,10 +122,9 @@ describe('useDiscoverSearch', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("means the events' own days by today", async () => {
+  it("means the campus' days", async () => {
     const fetch = serve(() => pageOf([]));
-    const { client, rerender } = render();
-    expect(areaTimezone(client)).toBe('America/New_York');
+    const { rerender } = render();
     rerender({ date: '2026-11-25' });
     await waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(decodeURIComponent(String(fetch.mock.calls[0]?.[0]))).toContain(
@@ -134,9 +137,7 @@ describe('useEventCount', () => {
   it('counts without fetching the events', async () => {
     const fetch = serve(() => pageOf([eventFixture()], { 'x-total-count': '24' }));
     const { wrapper } = render();
-    const { result } = renderHook(() => useEventCount({ ...defaultDiscoverFilters, free: true }), {
-      wrapper,
-    });
+    const { result } = renderHook(() => useEventCount(searchFor({ free: true })), { wrapper });
     expect(result.current).toBeUndefined();
     await waitFor(() => expect(result.current).toBe(24));
     expect(fetch.mock.calls[0]?.[0]).toContain('free=true&limit=1&count=true');

@@ -1,9 +1,9 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { type DiscoverFilters, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { searchQuery } from './search-query';
+import { type Search, searchQuery } from './search-query';
 
 export interface DiscoverResults {
   events: EventSummary[];
@@ -25,14 +25,13 @@ export interface DiscoverResults {
  * a request. `filters.center` is already the viewer's location when the search is around the viewer.
  */
 export function useDiscoverSearch(
-  filters: DiscoverFilters,
+  search: Search,
   served: { search: string; page: EventPage } | undefined,
   isWanted = true,
 ): DiscoverResults {
-  const client = useQueryClient();
-  const isServed = served && searchKey(parseDiscoverSearch(served.search)) === searchKey(filters);
+  const isServed = served && searchKey(parseDiscoverSearch(served.search)) === searchKey(search.filters);
   const query = useInfiniteQuery({
-    ...searchQuery(client, filters),
+    ...searchQuery(search),
     enabled: isWanted,
     ...(isServed ? { initialData: { pages: [served.page], pageParams: [null] } } : {}),
   });

@@ -1,8 +1,8 @@
-import type { DiscoverFilters } from '@quad/shared/discover-filters';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { eventCountQuery } from './events.api';
+import type { Search } from './search-query';
 
 /** The number of matching events, counted up to searchCountMax; undefined until known. */
-export function useEventCount(filters: DiscoverFilters): number | undefined {
-  return useQuery(eventCountQuery(useQueryClient(), filters)).data;
+export function useEventCount(search: Search): number | undefined {
+  return useQuery(eventCountQuery(search)).data;
 }

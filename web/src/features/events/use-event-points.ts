@@ -2,23 +2,22 @@ import type { EventCluster, EventPoint } from '@quad/shared/contract/events';
 import { type DiscoverFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { type BoundingBox, haversine } from '@quad/shared/geo';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { eventPointsKey } from '../../cache/event-cache';
 import { call } from '../../lib/api-client';
-import { areaTimezone } from './events.api';
-import { searchRetry } from './search-query';
+import { type Search, searchRetry } from './search-query';
 import type { DiscoverResults } from './use-discover-search';
 
 const noPoints: EventPoint[] = [];
 const noClusters: EventCluster[] = [];
 
 /** All events of a search that are on the map; `within` narrows it down to a box of its area. */
-const eventPointsQuery = (client: QueryClient, filters: DiscoverFilters, within: string | null) =>
+const eventPointsQuery = ({ filters, timezone }: Search, within: string | null) =>
   queryOptions({
     queryKey: [...eventPointsKey, searchKey({ ...filters, sort: 'soonest' }), within],
     queryFn: ({ signal }) => {
-      const query = searchQueryOf({ ...filters, sort: 'soonest' }, new Date(), areaTimezone(client));
+      const query = searchQueryOf({ ...filters, sort: 'soonest' }, new Date(), timezone);
       return call('GET /api/events/points', {
         query: within === null ? query : { ...query, bbox: within },
         signal,
@@ -73,30 +72,30 @@ function inListOrder(points: readonly EventPoint[], filters: DiscoverFilters): r
  * way, the one before stays.
  */
 export function useEventPoints(
-  filters: DiscoverFilters,
+  search: Search,
   { status, hasMore }: Pick<DiscoverResults, 'status' | 'hasMore'>,
   view: string | null,
 ): ShownPoints {
-  const client = useQueryClient();
+  const { filters } = search;
   const isListed = filters.favorites || (status === 'ready' && !hasMore);
-  const all = useQuery({ ...eventPointsQuery(client, filters, null), enabled: !isListed });
+  const all = useQuery({ ...eventPointsQuery(search, null), enabled: !isListed });
   const isCrowd = !isListed && (all.data?.clusters.length ?? 0) > 0;
   const within = isCrowd ? partInView(view, filters.box) : null;
-  const near = useQuery({ ...eventPointsQuery(client, filters, within), enabled: within !== null });
+  const near = useQuery({ ...eventPointsQuery(search, within), enabled: within !== null });
 
   const found = useMemo((): ShownPoints | null => {
-    const search = searchKey({ ...filters, sort: 'soonest' });
-    if (isListed || all.isError) return status === 'loading' ? null : ofList(search);
+    const key = searchKey({ ...filters, sort: 'soonest' });
+    if (isListed || all.isError) return status === 'loading' ? null : ofList(key);
     if (!all.data || (within !== null && near.isPending)) return null;
     if (within === null || !near.data) {
-      return { ...all.data, points: inListOrder(all.data.points, filters), isList: false, search };
+      return { ...all.data, points: inListOrder(all.data.points, filters), isList: false, search: key };
     }
     const elsewhere = all.data.clusters.filter((cluster) => !isIn(cluster, boxOf(within)));
     return {
       points: inListOrder(near.data.points, filters),
       clusters: [...near.data.clusters, ...elsewhere],
       isList: false,
-      search,
+      search: key,
     };
   }, [filters, status, isListed, within, all.data, all.isError, near.data, near.isPending]);
 

@@ -13,7 +13,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ selected, onSelect, children }: CategoryChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and draws its own box
-    <div className="chips" role="group" aria-label="Filter by category">
+    <div className="chips" role="group" aria-label="Filter events">
       {children}
       {categoryChips.map(({ label, category, icon }) => {
         const isPressed = selected === category || (category === 'restaurants' && selected === 'food');

@@ -21,6 +21,7 @@ async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDes
         onClose={() => {}}
         filters={{ ...defaultDiscoverFilters, keyword: 'jazz', ...filters }}
         now={new Date('2026-11-20T17:00:00Z')}
+        timezone="America/New_York"
         onPreview={onPreview}
         onApply={onApply}
       />
@@ -91,6 +92,17 @@ describe('FilterPanel', () => {
       free: false,
       sort: 'soonest',
     });
+  });
+
+  it('shows what the typed words mean, and drops those that a choice replaces', async () => {
+    const { onApply } = await open(4, { keyword: 'free jazz friday' });
+    expect(button('Fri, Nov 20').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('switch', { name: 'Free only' }).getAttribute('aria-checked')).toBe('true');
+    press('This weekend');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 4 events' }));
+    expect(onApply).toHaveBeenCalledWith(
+      expect.objectContaining({ keyword: 'free jazz', date: 'weekend', free: false }),
+    );
   });
 
   it('carries a picked day on its chip', async () => {

@@ -1,7 +1,7 @@
 import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
 import { type DiscoverFilters, defaultDiscoverFilters, searchedCenter } from '@quad/shared/discover-filters';
 import { localDay } from '@quad/shared/local-time';
-import { useQueryClient } from '@tanstack/react-query';
+import { chooseOverWords, withUnderstoodWords } from '@quad/shared/understood-words';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
 import { CategoryIcon } from '../../../components/category-icon';
@@ -10,7 +10,6 @@ import { Overlay } from '../../../components/overlay';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import { Switch } from '../../../components/switch';
 import { useSettled } from '../../../lib/use-settled';
-import { areaTimezone } from '../events.api';
 import { useEventCount } from '../use-event-count';
 import { DateChips } from './date-chips';
 import { DistanceSlider } from './distance-slider';
@@ -20,8 +19,8 @@ import { countLabel } from './sheet-header';
 /** Counting is debounced by this many milliseconds. */
 const choosingRestMs = 250;
 
-/** The filters that the panel changes; keyword and area stay the same. */
-export type PanelFilters = Pick<DiscoverFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
+/** The filters that the panel shows; area and words change only where a choice takes their place. */
+type PanelFilters = Pick<DiscoverFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
 
 function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelFilters {
   return { category, date, radius, free, sort };
@@ -33,31 +32,37 @@ interface FilterPanelProps {
   /** Centered on the searched area. */
   filters: DiscoverFilters;
   now: Date;
+  /** The campus'. */
+  timezone: string;
   /** A choice was made while the map is visible beside the panel, so that it can update immediately. */
-  onPreview(chosen: PanelFilters): void;
-  onApply(chosen: PanelFilters): void;
+  onPreview(chosen: Partial<DiscoverFilters>): void;
+  onApply(chosen: Partial<DiscoverFilters>): void;
 }
 
-export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }: FilterPanelProps) {
-  const [chosen, setChosen] = useState(() => panelPart(filters));
+export function FilterPanel(props: FilterPanelProps) {
+  const { open, onClose, filters, now, timezone, onPreview, onApply } = props;
+  const inEffect = withUnderstoodWords(filters, now, timezone);
+  const [chosen, setChosen] = useState(() => panelPart(inEffect));
   const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
   const ids = useId();
-  const client = useQueryClient();
   const rested = useSettled(chosen, choosingRestMs);
   const isInBox = filters.box !== null && chosen.radius === filters.radius;
-  /** A chosen distance is one from the middle of the searched box, whose place it takes. */
-  const withArea = (choice: PanelFilters): PanelFilters & Partial<DiscoverFilters> =>
-    filters.box === null || choice.radius === filters.radius
-      ? choice
-      : { ...choice, box: null, center: searchedCenter(filters) };
-  const found = useEventCount({ ...filters, ...withArea(rested) });
+  /** A chosen distance is one from the middle of the searched box, whose place it takes; a date takes that of words. */
+  const changeFor = (choice: PanelFilters): Partial<DiscoverFilters> => ({
+    ...choice,
+    ...chooseOverWords(filters, inEffect, choice),
+    ...(filters.box === null || choice.radius === filters.radius
+      ? {}
+      : { box: null, center: searchedCenter(filters) }),
+  });
+  const found = useEventCount({ filters: { ...filters, ...changeFor(rested) }, timezone });
   // No number is shown until the latest choice is counted: it would belong to another choice.
   const count = rested === chosen ? found : undefined;
 
   const choose = (choice: Partial<PanelFilters>) => {
     const next = { ...chosen, ...choice };
     setChosen(next);
-    if (isMapBeside) onPreview(withArea(next));
+    if (isMapBeside) onPreview(changeFor(next));
   };
   const isEmpty = count === 0;
 
@@ -76,7 +81,7 @@ export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }:
           >
             Clear
           </Button>
-          <Button disabled={isEmpty} onClick={() => onApply(withArea(chosen))}>
+          <Button disabled={isEmpty} onClick={() => onApply(changeFor(chosen))}>
             <span aria-live="polite">
               {isEmpty
                 ? 'No events found'
@@ -106,11 +111,7 @@ export function FilterPanel({ open, onClose, filters, now, onPreview, onApply }:
             ))}
           </div>
         </fieldset>
-        <DateChips
-          date={chosen.date}
-          today={localDay(now, areaTimezone(client))}
-          onChange={(date) => choose({ date })}
-        />
+        <DateChips date={chosen.date} today={localDay(now, timezone)} onChange={(date) => choose({ date })} />
         <DistanceSlider radius={chosen.radius} isInBox={isInBox} onChange={(radius) => choose({ radius })} />
         <div className={styles.last}>
           <div className={styles.free}>
