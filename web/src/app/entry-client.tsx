@@ -32,8 +32,14 @@ const prepareForOffline = () =>
     // Without the worker everything works, except offline.
     .catch(() => {});
 
+/** Nobody rests on a button sooner. */
+const tooltipCodeDelayMs = 500;
+const showTooltips = () =>
+  void import('../components/tooltips').then((tooltips) => tooltips.showTooltips()).catch(() => {});
+
 const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
+  setTimeout(showTooltips, tooltipCodeDelayMs);
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
 

@@ -76,12 +76,7 @@ export default function ProfileScreen() {
         <span className={styles.bell}>
           <NotificationBell href={screens.notifications.href()} />
         </span>
-        <Link
-          href={screens.settings.href()}
-          className={iconButtonClass()}
-          aria-label="Settings"
-          title="Settings"
-        >
+        <Link href={screens.settings.href()} className={iconButtonClass()} aria-label="Settings">
           <Settings />
         </Link>
         {!isEditing && (
