@@ -1,4 +1,5 @@
 import type AsyncLock from 'async-lock';
+import type { Geocoder } from './adapters/geocoder';
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
 import type { ObjectStore } from './adapters/object-store';
@@ -16,6 +17,8 @@ export interface AppContext {
   database: Database;
   jobs: Jobs;
   live: LiveChannel;
+  /** Null: only the own gazetteer is asked. */
+  geocoder: Geocoder | null;
   sealer: Sealer;
   signer: Signer;
   push: Push;

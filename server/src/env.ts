@@ -173,6 +173,11 @@ export const envSchema = z.object({
     absent: 'none',
   }),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap').meta({ description: 'who made the background' }),
+  GEOCODER_URL: url.meta({
+    description:
+      "the search of a geocoder with Photon's API, such as https://photon.example.edu/api, which gets what hosts type as a place; Quad's own places stand in while it finds nothing or doesn't respond",
+    absent: "Quad's own places",
+  }),
   PUSH_SERVICES: z
     .string()
     .default('')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import AsyncLock from 'async-lock';
+import { createGeocoder } from './adapters/geocoder';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
@@ -97,6 +98,11 @@ export async function openContext(
   const jobs = await startJobs(database);
   const live = openLiveChannel(database);
   const push = createPush(await loadPushKeys(database.db), pushContact(env));
+  const geocoder = env.GEOCODER_URL
+    ? createGeocoder(env.GEOCODER_URL, (reason) =>
+        console.error('The geocoder does not respond as it should:', reason),
+      )
+    : null;
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY
@@ -105,7 +111,7 @@ export async function openContext(
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
     context: {
-      ...{ env, database, jobs, live, push, sealer, signer, storage, payments, now },
+      ...{ env, database, jobs, live, geocoder, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },
