@@ -5,6 +5,8 @@
  */
 export const commentsKey = ['comments'] as const;
 export const friendsKey = ['friends'] as const;
+/** Part of the friends' key: points come with friends. */
+export const rewardsKey = [...friendsKey, 'rewards'] as const;
 export const mediaKey = ['media'] as const;
 export const myEventsKey = ['my-events'] as const;
 export const profilesKey = ['profiles'] as const;

@@ -104,6 +104,10 @@ test("people see the server's message, and ours only if there is none", async ()
   expect(await told()).toBe('This event is full');
   answer('{"message":"No code here"}', { status: 400 });
   expect(await told()).toBe('No code here');
+  answer('{"error":"Upstream is away"}', { status: 502 });
+  expect(await told()).toBe('Upstream is away');
+  answer('{"message":"Ours","error":"Theirs"}', { status: 400 });
+  expect(await told()).toBe('Ours');
   answer('<h1>nginx</h1>', { status: 502, statusText: 'Bad Gateway' });
   expect(await told()).toBe('Please try again.');
   answer('<!doctype html>');

@@ -41,7 +41,7 @@ export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.isExplained ? error.detail : fallback;
 }
 
-/** Dispatched on the window after each successful write. */
+/** Dispatched on the window after each successful write; `detail` is the route's key. */
 export const writtenEvent = 'quad-written';
 
 interface Abortable {
@@ -58,10 +58,10 @@ function parseJson(text: string): unknown {
 
 function failureOf(response: Response, text: string): ApiError {
   const payload = parseJson(text);
-  const { message, code } = (typeof payload === 'object' && payload ? payload : {}) as Record<
-    string,
-    unknown
-  >;
+  const fields = (typeof payload === 'object' && payload ? payload : {}) as Record<string, unknown>;
+  // A proxy or a provider in between may call it `error`.
+  const message = fields.message ?? fields.error;
+  const { code } = fields;
   return new ApiError(
     response.status,
     text || response.statusText,
@@ -116,7 +116,7 @@ async function request(
   }
   const { headers, ok, status } = response;
   if (!ok) throw failureOf(response, text);
-  if (!key.startsWith('GET')) dispatchEvent(new Event(writtenEvent));
+  if (!key.startsWith('GET')) dispatchEvent(new CustomEvent(writtenEvent, { detail: key }));
   if (text === '') return { data: undefined, headers };
   const data = parseJson(text);
   // No response of this API is JSON's null, so null means that something else responded: a proxy, a login

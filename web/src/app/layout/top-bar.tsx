@@ -15,9 +15,7 @@ import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
 import * as styles from './top-bar.module.css';
 
-const bell = loadable(
-  async () => (await import('../../features/notifications/components/notification-bell')).NotificationBell,
-);
+const bell = loadable(async () => (await import('./member-bell')).MemberBell);
 
 /** The navigation from 1024 px up. */
 export function TopBar() {

@@ -1,6 +1,6 @@
 import type { FriendRequestBody } from '@quad/shared/contract/friends';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { friendsKey } from '../../cache/query-keys';
+import { friendsKey, rewardsKey } from '../../cache/query-keys';
 import { call, callPage, explain } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
 
@@ -13,7 +13,6 @@ export const friendsQuery = () =>
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/friends', { query: { limit: pageSize, cursor: pageParam }, signal }),
     ...paging,
-    refetchOnMount: 'always',
   });
 
 /** Pending requests in both directions. */
@@ -21,7 +20,6 @@ export const requestsQuery = () =>
   queryOptions({
     queryKey: [...friendsKey, 'requests'],
     queryFn: ({ signal }) => call('GET /api/friends/requests', { signal }),
-    refetchOnMount: 'always',
   });
 
 /** People by name. */
@@ -41,9 +39,8 @@ export const foundQuery = (q: string) =>
 
 export const rewardsQuery = () =>
   queryOptions({
-    queryKey: [...friendsKey, 'rewards'],
+    queryKey: rewardsKey,
     queryFn: ({ signal }) => call('GET /api/user/rewards', { signal }),
-    refetchOnMount: 'always',
   });
 
 export const sendRequest = (body: FriendRequestBody) => call('POST /api/friends/requests', { body });

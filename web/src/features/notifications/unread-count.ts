@@ -1,5 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api-client';
 import { followStream } from '../../lib/live-stream';
 
@@ -58,4 +58,16 @@ export function useUnreadCount(): number | null {
     () => unreadCount,
     () => null,
   );
+}
+
+/** Runs when a notification comes while this is shown. */
+export function useNewNotifications(onNew: () => void): void {
+  const unreadCount = useUnreadCount();
+  const known = useRef<number | null>(null);
+  const note = useEffectEvent(onNew);
+  useEffect(() => {
+    const before = known.current;
+    known.current = unreadCount;
+    if (before !== null && unreadCount !== null && unreadCount > before) note();
+  }, [unreadCount]);
 }

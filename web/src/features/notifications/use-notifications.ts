@@ -1,11 +1,10 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import type { Notification } from '@quad/shared/contract/notifications';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { explain, type Page } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { markRead, notificationsKey, notificationsQuery } from './notifications.api';
-import { setUnreadCount, useUnreadCount } from './unread-count';
+import { setUnreadCount, useNewNotifications, useUnreadCount } from './unread-count';
 
 type NotificationPage = Page<ResponseOf<'GET /api/notifications'>>;
 
@@ -13,15 +12,9 @@ type NotificationPage = Page<ResponseOf<'GET /api/notifications'>>;
 export function useNotifications(isUnreadOnly: boolean) {
   const client = useQueryClient();
   const unreadCount = useUnreadCount();
-  const known = useRef<number | null>(null);
   const list = useInfiniteQuery(notificationsQuery(isUnreadOnly));
 
-  useEffect(() => {
-    const before = known.current;
-    known.current = unreadCount;
-    if (before === null || unreadCount === null || unreadCount <= before) return;
-    void client.invalidateQueries({ queryKey: notificationsKey });
-  }, [client, unreadCount]);
+  useNewNotifications(() => void client.invalidateQueries({ queryKey: notificationsKey }));
 
   /** Marks these as read optimistically; if the server refuses, they are refetched. */
   const read = async (ids?: string[]): Promise<void> => {
