@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LocationError, locate } from './geolocation';
-import { isLocationAllowed } from './location-permission';
+import { isLocationDecided } from './location-permission';
 
 function withGeolocation(
   getCurrentPosition: (...args: Parameters<Geolocation['getCurrentPosition']>) => void,
@@ -35,20 +35,20 @@ describe('locate', () => {
   });
 });
 
-describe('isLocationAllowed', () => {
+describe('isLocationDecided', () => {
   it.each([
     ['granted', true],
     ['prompt', false],
-    ['denied', false],
+    ['denied', true],
   ])('with the permission %s: %s', async (state, expected) => {
     Object.defineProperty(navigator, 'permissions', {
       value: { query: async () => ({ state }) },
       configurable: true,
     });
-    expect(await isLocationAllowed()).toBe(expected);
+    expect(await isLocationDecided()).toBe(expected);
   });
 
   it('is false if the browser cannot tell', async () => {
-    expect(await isLocationAllowed()).toBe(false);
+    expect(await isLocationDecided()).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-/** True if requesting the location would not prompt. Browsers that do not know count as prompting. */
-export async function isLocationAllowed(): Promise<boolean> {
+/** True if requesting the location would not prompt: the person has decided. Browsers that don't know count as prompting. */
+export async function isLocationDecided(): Promise<boolean> {
   try {
     const status = await navigator.permissions.query({ name: 'geolocation' });
-    return status.state === 'granted';
+    return status.state !== 'prompt';
   } catch {
     return false;
   }

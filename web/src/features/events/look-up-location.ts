@@ -1,6 +1,7 @@
 import type { LatLng } from '@quad/shared/geo';
 import { geolocationTimeoutMs } from '@quad/shared/limits';
 import { LocationError, locate } from '../../lib/geolocation';
+import { readSession, writeSession } from '../../lib/storage';
 import { toast } from '../../lib/toast-store';
 import { setViewerLocation } from './viewer-location';
 
@@ -15,11 +16,15 @@ async function lookUp(): Promise<LatLng> {
   }
 }
 
-/** For the first visit, where the location was not requested; only a failure is reported. */
+const saidKey = 'locationHint';
+
+/** For arriving, where the location was not requested; only a failure is reported, once a session. */
 export async function lookUpQuietly(): Promise<void> {
   try {
     await lookUp();
   } catch {
+    if (readSession(saidKey)) return;
+    writeSession(saidKey, '1');
     toast({
       title: 'Location Access',
       description: 'Using default location. Enable location access for better results.',

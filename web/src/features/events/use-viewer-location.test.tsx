@@ -69,6 +69,15 @@ describe('useViewerLocation', () => {
     );
   });
 
+  it('says on arrival, once a session, that the default is used where the location is denied', async () => {
+    const ask = browserWith('denied', failed);
+    await render();
+    await waitFor(async () => expect(await toastTitle()).toMatchObject({ title: 'Location Access' }));
+    await render();
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    expect(await toastTitle()).toBeNull();
+  });
+
   it('says what it does on request, and what came of it', async () => {
     let answer: () => void = () => {};
     const ask = browserWith('prompt', (succeed, fail) => {
@@ -88,7 +97,7 @@ describe('useViewerLocation', () => {
   });
 
   it('says that the place could not be found', async () => {
-    browserWith('denied', failed);
+    browserWith('prompt', failed);
     const { result } = await render();
     await act(async () => expect(await result.current.request()).toBeNull());
     expect(await toastTitle()).toMatchObject({

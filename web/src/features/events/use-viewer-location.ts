@@ -1,6 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isLocationAllowed } from '../../lib/location-permission';
+import { isLocationDecided } from '../../lib/location-permission';
 import { toast } from '../../lib/toast-store';
 import {
   setViewerLocation,
@@ -12,11 +12,14 @@ import {
 
 let wasLookedUp = false;
 
-/** On arrival the location is read only if that does not prompt; most visitors never need the code for it. */
+/**
+ * On arrival the location is read only if that does not prompt; most visitors never need the code for it. Where it is
+ * denied, that says so.
+ */
 async function lookUpOnArrival(): Promise<void> {
   if (wasLookedUp) return;
   wasLookedUp = true;
-  if (!(await isLocationAllowed())) return;
+  if (!(await isLocationDecided())) return;
   const { lookUpQuietly } = await import('./look-up-location');
   await lookUpQuietly();
 }
