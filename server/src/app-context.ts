@@ -2,6 +2,7 @@ import type AsyncLock from 'async-lock';
 import type { Geocoder } from './adapters/geocoder';
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
+import type { MapHosts } from './adapters/map-hosts';
 import type { ObjectStore } from './adapters/object-store';
 import type { Payments } from './adapters/payments';
 import type { Push } from './adapters/push';
@@ -19,6 +20,7 @@ export interface AppContext {
   live: LiveChannel;
   /** Null: only the own gazetteer is asked. */
   geocoder: Geocoder | null;
+  mapHosts: MapHosts;
   sealer: Sealer;
   signer: Signer;
   push: Push;

@@ -166,7 +166,8 @@ export const envSchema = z.object({
     description: '1: hosting is free, events are published without a payment',
   }),
   MAP_TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png').meta({
-    description: "the map's background; empty: drawn by Quad itself",
+    description:
+      "the map's background, while its host responds (looked at every hour); empty: drawn by Quad itself",
   }),
   MAP_PMTILES_URL: text.meta({
     description: 'a PMTiles file with the background, used instead',

@@ -4,6 +4,7 @@ import AsyncLock from 'async-lock';
 import { createGeocoder } from './adapters/geocoder';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
+import { createMapHosts } from './adapters/map-hosts';
 import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
 import { createPush } from './adapters/push';
@@ -97,6 +98,7 @@ export async function openContext(
       : null;
   const jobs = await startJobs(database);
   const live = openLiveChannel(database);
+  const mapHosts = createMapHosts();
   const push = createPush(await loadPushKeys(database.db), pushContact(env));
   const geocoder = env.GEOCODER_URL
     ? createGeocoder(env.GEOCODER_URL, (reason) =>
@@ -111,7 +113,7 @@ export async function openContext(
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
     context: {
-      ...{ env, database, jobs, live, geocoder, push, sealer, signer, storage, payments, now },
+      ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },
@@ -124,6 +126,7 @@ export async function openContext(
     },
     async close() {
       // Together: each may wait for a database that doesn't respond.
+      mapHosts.close();
       await Promise.all([stripeSandbox?.stop(), jobs.stop(), live.close(), claim?.close()]);
     },
   };

@@ -93,6 +93,7 @@ export async function serve(
   options: Pick<AppOptions, 'openPages'> = {},
 ): Promise<RunningServer> {
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(env, database);
+  const firstLook = context.mapHosts.watch([env.MAP_TILES_URL, env.MAP_PMTILES_URL ?? '']);
   const app = await buildApp(context, { ...options, s3Sandbox, stripeSandbox });
   const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
   const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });
@@ -109,6 +110,8 @@ export async function serve(
   await runLapsedSpots(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);
+  // The first pages should know whether the map has a background.
+  await firstLook;
   return {
     app,
     publicUrl,
