@@ -118,16 +118,26 @@ test('the zoom buttons write the zoom into the address', { tag: '@desktop' }, as
   await expect(searchHere(page)).toHaveCount(0);
 });
 
-test('the map without tiles says so once; with tiles it names whose they are', async ({ page, context }) => {
-  await open(page, '/');
+test('tiles whose host responds are shown with the name of their makers, else a sketch or rings', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/?at=39.96,-83');
   const area = page.getByRole('region', { name: 'Map' });
   await expect(area.getByRole('status')).toHaveText('Map background unavailable');
   await expect(area.getByRole('link', { name: '© OpenStreetMap' })).toHaveCount(0);
 
+  const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
   const pixel = Buffer.from('R0lGODlhAQABAPAAAAAAAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ body: pixel, contentType: 'image/gif' }),
   );
+  // As served where the server reaches the host.
+  await page.route(/\/\?at=/, async (route) => {
+    const response = await route.fetch();
+    const page = (await response.text()).replace('"tilesUrl":null', `"tilesUrl":"${tiles}"`);
+    await route.fulfill({ response, body: page });
+  });
   await page.reload();
   await expect(area.locator('.leaflet-tile-loaded').first()).toBeVisible();
   await expect(area.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible();

@@ -1,13 +1,22 @@
 import type { SessionUser } from './contract/auth';
 import type { EventDetail, EventSummary } from './contract/events';
+import type { BoundingBox } from './geo';
 
-/** The operator's configuration of the map. */
+/** A map drawn by hand, for views inside its bounds that have no other background. */
+export interface SketchSource {
+  url: string;
+  bounds: BoundingBox;
+}
+
+/** The operator's configuration of the map, without backgrounds whose host doesn't respond. */
 export interface MapConfig {
   /** Raster tile template with {z}/{x}/{y}, or null if there is none. */
   tilesUrl: string | null;
   /** A self-hosted Protomaps file, drawn in our own colors; takes precedence over tiles. */
   pmtilesUrl: string | null;
   attribution: string;
+  /** The city of the demo campus; null without one. */
+  sketch: SketchSource | null;
 }
 
 /** One page of a search and the cursor of the next. */

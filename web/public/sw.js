@@ -11,7 +11,7 @@ const answers = 'quad-answers-1';
 /** How many entries of each kind are kept; the oldest go first. */
 const limits = { [assets]: 300, [pages]: 30, [answers]: 60 };
 
-const isAsset = (path) => /^\/(assets|covers)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
+const isAsset = (path) => /^\/(assets|covers|map)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
 /** Responses that are worth reading without a network. */
 const isKeptAnswer = (path) =>
   /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/comments|user\/events|user\/attending|user|notifications)$/.test(

@@ -52,6 +52,9 @@ function readTable<Row>(name: string): Row[] {
   return parse(readFileSync(join(demoFolder(), `${name}.csv`)), { columns: true }) as Row[];
 }
 
+/** A map of the demo campus's city, drawn by hand (server/demo/sketch-map.txt says in which form). */
+export const readDemoSketch = () => readFileSync(join(demoFolder(), 'sketch-map.txt'), 'utf8');
+
 export const readDemoVenues = () => readTable<DemoVenue>('venues');
 export const readDemoEvents = () => readTable<DemoEvent>('events');
 export const readDemoPeople = () => readTable<DemoPerson>('people');

@@ -24,7 +24,7 @@ export function bootData(parts: Partial<BootData> = {}): BootData {
     now: '2026-11-20T22:30:00.000Z',
     publicUrl: 'https://quad.test',
     timezone: 'America/New_York',
-    map: { tilesUrl: null, pmtilesUrl: null, attribution: '' },
+    map: { tilesUrl: null, pmtilesUrl: null, attribution: '', sketch: null },
     ...parts,
   };
 }

@@ -20,6 +20,7 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
+import { sketchMapRoute } from './sketch-map';
 
 const campusTimezone = timezoneAt(mapDefaultCenter.lat, mapDefaultCenter.lng);
 
@@ -58,7 +59,8 @@ async function isThere(found: Promise<unknown>): Promise<boolean> {
 
 /** The pages, rendered with everything their first screen needs, so that they work without scripts. */
 export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRenderer): void {
-  const { env } = context;
+  const { env, mapHosts } = context;
+  const sketch = env.seedsDemo ? sketchMapRoute(app) : null;
 
   const bootFor = (request: FastifyRequest): BootData => ({
     user: request.user,
@@ -66,9 +68,10 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     publicUrl: originOf(env, request),
     timezone: campusTimezone,
     map: {
-      tilesUrl: env.MAP_TILES_URL || null,
-      pmtilesUrl: env.MAP_PMTILES_URL ?? null,
+      tilesUrl: mapHosts.reachable(env.MAP_TILES_URL),
+      pmtilesUrl: mapHosts.reachable(env.MAP_PMTILES_URL ?? ''),
       attribution: env.MAP_ATTRIBUTION,
+      sketch,
     },
   });
 

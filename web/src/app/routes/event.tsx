@@ -32,7 +32,7 @@ import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
-const MiniMap = lazy(async () => ({ default: (await import('../../features/map/mini-map')).MiniMap }));
+const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
 /** The event id in the URL of the served page, keyed by the data that came with it. */
 const servedIds = new WeakMap<BootData, string>();
@@ -72,7 +72,6 @@ function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void })
 }
 
 function EventMap({ event, now }: { event: EventDetail; now: Date }) {
-  const { map } = useBoot();
   const { id, title, category, latitude: lat, longitude: lng } = event;
   if (lat === null || lng === null) return null;
   const point = { id, title, category, lat, lng, isToday: isToday(event, now) };
@@ -80,7 +79,7 @@ function EventMap({ event, now }: { event: EventDetail; now: Date }) {
     <EventMapFrame category={category}>
       {() => (
         <LazyPart>
-          <MiniMap point={point} config={map} />
+          <EventMapPart point={point} />
         </LazyPart>
       )}
     </EventMapFrame>

@@ -1,5 +1,6 @@
+import type { SketchSource } from '@quad/shared/boot-data';
 import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubMapBrowser } from '../../testing/map-browser';
 import { BaseMap, firstTileTimeoutMs, retryIntervalMs } from './base-map';
 
@@ -13,11 +14,16 @@ vi.mock('./pmtiles-layer', () => ({
 
 let map: LeafletMap;
 let baseMap: BaseMap;
-const onMissing = vi.fn();
+const onBackground = vi.fn();
+const loadSketch = vi.fn();
+vi.mock('./sketch-source', async (original) => ({
+  ...(await original<typeof import('./sketch-source')>()),
+  loadSketch: (url: string) => loadSketch(url),
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onMissing.mockReset();
+  onBackground.mockReset();
   vi.clearAllMocks();
   map = new LeafletMap(document.createElement('div'), { fadeAnimation: false });
   map.setView([39.13, -84.5], 13);
@@ -27,14 +33,19 @@ afterEach(() => {
   map.remove();
 });
 
-function start(tilesUrl: string | null, pmtilesUrl: string | null = null): void {
+function start(
+  tilesUrl: string | null,
+  pmtilesUrl: string | null = null,
+  sketch: SketchSource | null = null,
+): void {
   const content = () => ({
     searchCenter: { lat: 39.13, lng: -84.5 },
+    centerName: 'you',
     places: [],
     obstacles: [],
     visible: { left: 0, top: 0, width: 600, height: 400 },
   });
-  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl, attribution: '' }, content, onMissing);
+  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl, attribution: '', sketch }, content, onBackground);
 }
 
 function tiles(): HTMLImageElement[] {
@@ -53,7 +64,7 @@ function answer(type: 'load' | 'error', count: number): void {
 test('without a tile server the map draws itself at once', () => {
   start(null);
   expect(hasFallback()).toBe(true);
-  expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
+  expect(onBackground).toHaveBeenCalledExactlyOnceWith('rings');
 });
 
 test('two failed tiles are tolerated, three count as a missing background', () => {
@@ -64,7 +75,7 @@ test('two failed tiles are tolerated, three count as a missing background', () =
   answer('error', 1);
   expect(hasFallback()).toBe(true);
   expect(tiles()).toEqual([]);
-  expect(onMissing).toHaveBeenCalledExactlyOnceWith(true);
+  expect(onBackground).toHaveBeenCalledExactlyOnceWith('rings');
 });
 
 test('a loaded tile resets the count of failures', () => {
@@ -107,7 +118,7 @@ test('when tiles come back the drawn map fades away', () => {
   expect(tiles()).toEqual([]);
   probes[0]?.onload?.();
   answer('load', 1);
-  expect(onMissing).toHaveBeenLastCalledWith(false);
+  expect(onBackground).toHaveBeenLastCalledWith('tiles');
   vi.advanceTimersByTime(240);
   expect(hasFallback()).toBe(false);
 });
@@ -131,10 +142,55 @@ test('a vector file that dies gives way to the drawn map, and comes back', async
   openVectorLayer.mock.calls[0]?.[2]();
   expect(vector.remove).toHaveBeenCalledOnce();
   expect(hasFallback()).toBe(true);
-  expect(onMissing).toHaveBeenLastCalledWith(true);
+  expect(onBackground).toHaveBeenLastCalledWith('rings');
 
   await vi.advanceTimersByTimeAsync(retryIntervalMs + 240);
   expect(vector.addTo).toHaveBeenCalledTimes(2);
   expect(hasFallback()).toBe(false);
-  expect(onMissing).toHaveBeenLastCalledWith(false);
+  expect(onBackground).toHaveBeenLastCalledWith('tiles');
+});
+
+describe('with a sketch map', () => {
+  const sketch: SketchSource = { url: '/map/sketch-map.txt?v=1', bounds: [-84.9, 38.9, -84.2, 39.4] };
+
+  test('it is loaded and shown where there is no other background, once', async () => {
+    loadSketch.mockResolvedValue(vi.fn());
+    start(null, null, sketch);
+    await vi.advanceTimersByTimeAsync(0);
+    map.setView([39.14, -84.5], 14, { animate: false });
+    baseMap.redraw();
+    expect(loadSketch).toHaveBeenCalledExactlyOnceWith(sketch.url);
+    expect(onBackground).toHaveBeenCalledExactlyOnceWith('sketch');
+  });
+
+  test('elsewhere, and from far away, the rings are shown and nothing is loaded', () => {
+    map.setView([40, -83], 13, { animate: false });
+    start(null, null, sketch);
+    expect(onBackground).toHaveBeenLastCalledWith('rings');
+    map.setView([39.13, -84.5], 9, { animate: false });
+    baseMap.redraw();
+    expect(loadSketch).not.toHaveBeenCalled();
+    map.setView([39.13, -84.5], 10, { animate: false });
+    baseMap.redraw();
+    expect(onBackground).toHaveBeenLastCalledWith('sketch');
+    expect(loadSketch).toHaveBeenCalledOnce();
+  });
+
+  test('while tiles load it is not; it takes their place when they fail', () => {
+    loadSketch.mockResolvedValue(vi.fn());
+    start('/tiles/{z}/{x}/{y}.png', null, sketch);
+    answer('load', 1);
+    expect(loadSketch).not.toHaveBeenCalled();
+    answer('error', 3);
+    expect(loadSketch).toHaveBeenCalledOnce();
+    expect(onBackground).toHaveBeenLastCalledWith('sketch');
+  });
+
+  test('when it cannot be loaded there are rings', async () => {
+    loadSketch.mockRejectedValue(new TypeError('Failed to fetch'));
+    start(null, null, sketch);
+    expect(onBackground).toHaveBeenLastCalledWith('sketch');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onBackground).toHaveBeenLastCalledWith('rings');
+  });
 });

@@ -5,6 +5,7 @@ import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
 import * as styles from './base-map.module.css';
 import { FallbackLayer, type SceneContent } from './fallback-layer';
 import { watchMapTheme } from './map-theme';
+import type { Background } from './map-types';
 import { tilesOfView } from './mercator';
 import type { VectorLayer } from './pmtiles-layer';
 
@@ -19,12 +20,13 @@ const fadeMs = 240;
 
 /**
  * What lies below the markers, never blank: the self-hosted vector file if there is one, else raster tiles,
- * else, and whenever those fail, the map without tiles.
+ * else, and whenever those fail, the sketch map where there is one, and the map without tiles elsewhere.
  */
 export class BaseMap {
   private tiles: TileLayer | null = null;
   private vector: VectorLayer | null = null;
   private fallback: FallbackLayer | null = null;
+  private shown: Background = 'tiles';
   private failures = 0;
   private firstTileTimer = 0;
   private isDestroyed = false;
@@ -35,7 +37,8 @@ export class BaseMap {
     private readonly map: LeafletMap,
     private readonly config: MapConfig,
     private readonly content: () => SceneContent,
-    private readonly onMissing: (isMissing: boolean) => void,
+    /** Called when it is no longer a real map at the start, and whenever it becomes another one. */
+    private readonly onBackground: (background: Background) => void,
   ) {
     this.unwatchTheme = watchMapTheme(() => this.repaint());
     this.retryTimer = window.setInterval(() => this.retry(), retryIntervalMs);
@@ -60,6 +63,7 @@ export class BaseMap {
   /** The map has stopped moving, or its contents changed. */
   redraw(): void {
     this.fallback?.redraw();
+    this.report();
   }
 
   private repaint(): void {
@@ -118,7 +122,7 @@ export class BaseMap {
     this.fallback = null;
     leaving.fade();
     window.setTimeout(() => leaving.remove(), fadeMs);
-    this.onMissing(false);
+    this.report();
   }
 
   private fallBack(): void {
@@ -128,9 +132,16 @@ export class BaseMap {
     this.vector?.remove();
     this.vector = null;
     if (this.fallback) return;
-    this.fallback = new FallbackLayer(this.content);
+    this.fallback = new FallbackLayer(this.content, this.config.sketch, () => this.report());
     this.fallback.addTo(this.map);
-    this.onMissing(true);
+    this.report();
+  }
+
+  private report(): void {
+    const background = this.fallback?.background ?? 'tiles';
+    if (background === this.shown) return;
+    this.shown = background;
+    this.onBackground(background);
   }
 
   /** Requests one tile in the background, and restarts once it loads. */

@@ -14,11 +14,12 @@ import { ClusterIndex, type MapItem, stackZoom } from './cluster-index';
 import type { SceneContent } from './fallback-layer';
 import type { Box } from './label-placement';
 import { MapCamera } from './map-camera';
-import type { MapCrowd, MapPlace, MapPoint, MapStack, MapView } from './map-types';
+import type { Background, MapCrowd, MapPlace, MapPoint, MapStack, MapView } from './map-types';
 import { arrange } from './marker-arrangement';
 import type { IconSource } from './marker-elements';
 import { MarkerLayer } from './marker-layer';
 import { metersPerPixel } from './mercator';
+import { nameOfCenter } from './ring-center';
 
 /** A pressed crowd is zoomed into by this many levels. */
 const crowdZoomStep = 3;
@@ -35,8 +36,8 @@ export interface EventMapHandlers {
   onMove(view: MapView): void;
   onHover(id: string | null): void;
   onOpenStack(stack: MapStack): void;
-  /** The map without tiles appeared or disappeared, or its scale changed. */
-  onBackground(background: { isMissing: boolean; metersPerPixel: number }): void;
+  /** The background or its scale changed. */
+  onBackground(background: { kind: Background; metersPerPixel: number }): void;
 }
 
 export interface EventMapStart {
@@ -60,7 +61,8 @@ export class EventMapCore {
   private searchCenter: LatLng;
   private selectedId: string | null = null;
   private highlightedId: string | null = null;
-  private isBackgroundMissing = false;
+  private me: LatLng | null = null;
+  private background: Background = 'tiles';
   private refreshedAt = 0;
   private refreshedZoom = Number.NaN;
 
@@ -96,8 +98,8 @@ export class EventMapCore {
       this.map,
       start.config,
       () => this.sceneContent(),
-      (isMissing) => {
-        this.isBackgroundMissing = isMissing;
+      (background) => {
+        this.background = background;
         this.reportBackground();
       },
     );
@@ -139,6 +141,7 @@ export class EventMapCore {
   }
 
   setMe(at: LatLng | null): void {
+    this.me = at;
     this.markers.showMe(at);
     this.baseMap.redraw();
   }
@@ -206,7 +209,7 @@ export class EventMapCore {
   private reportBackground(): void {
     const { lat } = this.map.getCenter();
     this.handlers.onBackground({
-      isMissing: this.isBackgroundMissing,
+      kind: this.background,
       metersPerPixel: metersPerPixel(lat, this.map.getZoom()),
     });
   }
@@ -216,6 +219,7 @@ export class EventMapCore {
     const { top, bottom } = this.camera.cover;
     return {
       searchCenter: this.searchCenter,
+      centerName: nameOfCenter(this.searchCenter, this.me, this.places),
       places: this.places,
       visible: { left: 0, top, width, height: Math.max(height - top - bottom, 0) },
       obstacles: [...this.overlayBoxes(), ...this.markers.boxes()],

@@ -30,7 +30,7 @@ function mapProps(changes: Partial<EventMapProps> = {}): EventMapProps {
     zoom: 13,
     searchCenter: center,
     me: null,
-    config: { tilesUrl: null, pmtilesUrl: null, attribution: '© OpenStreetMap' },
+    config: { tilesUrl: null, pmtilesUrl: null, attribution: '© OpenStreetMap', sketch: null },
     coveredHeight: 0,
     onMove: vi.fn(),
     onOpenStack: vi.fn(),
@@ -150,6 +150,18 @@ test('without tiles one quiet note replaces the attribution', () => {
   expect(screen.getByRole('status').textContent).toBe('Map background unavailable');
   expect(screen.getByRole('img', { name: 'Scale: the bar is 0.5 mi long' })).toBeTruthy();
   expect(screen.queryByText('© OpenStreetMap')).toBeNull();
+});
+
+test('the sketch map is called one', () => {
+  const sketch = { url: '/map/sketch-map.txt?v=1', bounds: [-84.9, 38.9, -84.2, 39.4] } as const;
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+  const config = { ...mapProps().config, sketch };
+  const onBackground = vi.fn();
+  render(<EventMap {...mapProps({ config, onBackground })} />);
+  expect(screen.getByText('Sketch map')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.queryByText('© OpenStreetMap')).toBeNull();
+  expect(onBackground).toHaveBeenLastCalledWith(false);
 });
 
 test('in strict mode there is one map, and unmounting leaves nothing behind', () => {

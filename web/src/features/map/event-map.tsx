@@ -5,7 +5,7 @@ import { CategoryIcon } from '../../components/category-icon';
 import { IconButton } from '../../components/icon-button';
 import { EventMapCore } from './event-map-core';
 import { MapAttribution, MapLegend } from './map-legend';
-import type { EventMapProps, MapCrowd } from './map-types';
+import type { Background, EventMapProps, MapCrowd } from './map-types';
 import './leaflet.css';
 import * as styles from './event-map.module.css';
 
@@ -23,7 +23,7 @@ export default function EventMap(props: EventMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
   const core = useRef<EventMapCore>(null);
-  const [background, setBackground] = useState({ isMissing: false, metersPerPixel: 1 });
+  const [background, setBackground] = useState({ kind: 'tiles' as Background, metersPerPixel: 1 });
 
   const select = useEffectEvent(props.onSelect);
   const openStack = useEffectEvent(props.onOpenStack);
@@ -50,7 +50,7 @@ export default function EventMap(props: EventMapProps) {
       onMove: (view) => move(view),
       onBackground: (next) => {
         setBackground(next);
-        tellBackground(next.isMissing);
+        tellBackground(next.kind === 'rings');
       },
     });
     core.current = created;
@@ -88,7 +88,7 @@ export default function EventMap(props: EventMapProps) {
           <CategoryIcon key={category} category={category} />
         ))}
       </div>
-      {background.isMissing ? null : <MapAttribution text={props.config.attribution} />}
+      <MapAttribution background={background.kind} config={props.config} />
       <MapLegend background={background} />
       <div className={styles.zoom} data-covers-map>
         <IconButton tone="float" label="Zoom in" onClick={() => core.current?.camera.zoomBy(1)}>

@@ -1,20 +1,31 @@
+import type { SketchSource } from '@quad/shared/boot-data';
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
 import { create, setTransform } from 'leaflet/src/dom/DomUtil.js';
 import { Layer } from 'leaflet/src/layer/Layer.js';
 import * as styles from './fallback-layer.module.css';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene, type SceneInput } from './fallback-scene';
+import type { Box } from './label-placement';
 import { readMapTheme } from './map-theme';
+import type { Background } from './map-types';
+import type { SketchPainter } from './sketch-map';
+import { isSketched, loadSketch } from './sketch-source';
 import { newLayerPoint } from './zoom-animation';
 
 /** How far the canvas extends beyond the map on each side, as a fraction of the map's size. */
 const margin = 0.25;
 
-export type SceneContent = Pick<SceneInput, 'searchCenter' | 'places' | 'obstacles' | 'visible'>;
+/** The width of the edge that labels must not cross. Pixels. */
+const edge = 6;
+
+export type SceneContent = Pick<
+  SceneInput,
+  'searchCenter' | 'centerName' | 'places' | 'obstacles' | 'visible'
+>;
 
 /**
- * The base map without tiles: one canvas, repainted when the map stops moving and scaled like an image while
- * it zooms.
+ * The base map that needs no network: the sketch map where there is one, elsewhere the map without tiles. One
+ * canvas, repainted when the map stops moving or leaves it, and scaled like an image while it zooms.
  */
 export class FallbackLayer extends Layer {
   private readonly canvas = create('canvas', `${styles.fallback} leaflet-zoom-animated`);
@@ -22,9 +33,18 @@ export class FallbackLayer extends Layer {
   private drawnZoom = 0;
   /** The next scheduled repaint. */
   private frame = 0;
+  private sketch: SketchPainter | 'loading' | 'failed' | null = null;
+  private isRemoved = false;
 
-  /** `content` is in pixels of the map's container. */
-  constructor(private readonly content: () => SceneContent) {
+  /**
+   * `content` is in pixels of the map's container; `onSketchFailed` is called when the rings take the place of the
+   * sketch map.
+   */
+  constructor(
+    private readonly content: () => SceneContent,
+    private readonly source: SketchSource | null,
+    private readonly onSketchFailed: () => void,
+  ) {
     super();
     this.canvas.setAttribute('aria-hidden', 'true');
   }
@@ -36,6 +56,7 @@ export class FallbackLayer extends Layer {
   }
 
   override onRemove(): this {
+    this.isRemoved = true;
     cancelAnimationFrame(this.frame);
     this.canvas.remove();
     return this;
@@ -48,7 +69,15 @@ export class FallbackLayer extends Layer {
         this.follow(center, zoom);
       },
       zoom: () => this.follow(this._map.getCenter(), this._map.getZoom()),
+      move: () => {
+        if (this.isUncovered()) this.redraw();
+      },
     };
+  }
+
+  /** What it shows where the map is. */
+  get background(): Exclude<Background, 'tiles'> {
+    return this.sourceHere() ? 'sketch' : 'rings';
   }
 
   /** Fades it out, in --t-base. */
@@ -58,8 +87,37 @@ export class FallbackLayer extends Layer {
 
   /** Repaints at most once per frame: painting takes longer than everything else while the map starts. */
   redraw(): void {
+    const source = this.sourceHere();
+    if (source && this.sketch === null) void this.load(source.url);
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  private sourceHere(): SketchSource | null {
+    const isHere = isSketched(this.source, this._map.getCenter(), this._map.getZoom());
+    return isHere && this.sketch !== 'failed' ? this.source : null;
+  }
+
+  private async load(url: string): Promise<void> {
+    this.sketch = 'loading';
+    try {
+      this.sketch = await loadSketch(url);
+    } catch {
+      this.sketch = 'failed';
+    }
+    if (this.isRemoved) return;
+    this.redraw();
+    if (this.sketch === 'failed') this.onSketchFailed();
+  }
+
+  /** Whether a drag has brought the canvas's edge into view. */
+  private isUncovered(): boolean {
+    const map = this._map;
+    if (!this.drawnAt || map.getZoom() !== this.drawnZoom) return false;
+    const { x, y } = map.latLngToContainerPoint(this.drawnAt);
+    const size = map.getSize();
+    // A pixel more, because the canvas is placed on whole ones.
+    return x > 0 || y > 0 || x < -2 * margin * size.x - 1 || y < -2 * margin * size.y - 1;
   }
 
   private paint(): void {
@@ -78,19 +136,19 @@ export class FallbackLayer extends Layer {
 
     const theme = readMapTheme(map.getContainer());
     prepareCanvas(this.canvas, context, width, height);
-    const content = this.content();
     const shifted = (box: SceneContent['visible']) => ({ ...box, left: box.left + left, top: box.top + top });
-    const scene = buildScene({
-      ...content,
-      obstacles: content.obstacles.map(shifted),
-      visible: shifted(content.visible),
-      origin: map.project(this.drawnAt, this.drawnZoom),
-      zoom: this.drawnZoom,
-      width,
-      height,
-      measure: labelMeasure(context, theme),
-    });
-    paintScene(context, scene, theme, { width, height });
+    const content = this.content();
+    const obstacles = content.obstacles.map(shifted);
+    const origin = map.project(this.drawnAt, this.drawnZoom);
+    const view = { origin, zoom: this.drawnZoom, width, height, obstacles };
+    if (!this.sourceHere()) {
+      const visible = shifted(content.visible);
+      const scene = buildScene({ ...content, ...view, visible, measure: labelMeasure(context, theme) });
+      paintScene(context, scene, theme, { width, height });
+    } else if (typeof this.sketch === 'function') {
+      const edges = edgesOf(shifted(content.visible));
+      this.sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme);
+    }
   }
 
   private follow(center: LatLng, zoom: number): void {
@@ -98,4 +156,16 @@ export class FallbackLayer extends Layer {
     const scale = this._map.getZoomScale(zoom, this.drawnZoom);
     setTransform(this.canvas, newLayerPoint(this._map, this.drawnAt, zoom, center), scale);
   }
+}
+
+/** The edges of the visible part: a label across one would be cut. */
+function edgesOf({ left, top, width, height }: Box): Box[] {
+  const tall = { top, width: edge, height };
+  const wide = { left, width, height: edge };
+  return [
+    { ...wide, top: top - edge },
+    { ...wide, top: top + height },
+    { ...tall, left: left - edge },
+    { ...tall, left: left + width },
+  ];
 }

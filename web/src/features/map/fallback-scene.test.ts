@@ -16,6 +16,7 @@ function sceneOf(changes: Partial<SceneInput> = {}) {
     ...size,
     visible: { left: 0, top: 0, ...size },
     searchCenter: campus,
+    centerName: 'Corryville',
     places: [],
     obstacles: [],
     measure: (text) => text.length * 7,
@@ -124,4 +125,12 @@ test('no label overlaps another, a square, an obstacle or the edge; no square an
       },
     ),
   );
+});
+
+test('one ring says what the distances are from, or none if there is no room for it', () => {
+  const ringLabels = (scene: ReturnType<typeof sceneOf>) =>
+    scene.labels.filter(({ style }) => style === 'ring').map(({ text }) => text);
+  expect(ringLabels(sceneOf())).toEqual(['1 mi from Corryville']);
+  const long = sceneOf({ centerName: 'a very long name of a place that nobody can read' });
+  expect(ringLabels(long)).toEqual(['1 mi']);
 });

@@ -18,6 +18,8 @@ export interface SceneInput {
   /** The visible part of the canvas; labels stay inside it. */
   visible: Box;
   searchCenter: LatLng;
+  /** What the rings are centered on, in words. */
+  centerName: string;
   places: readonly MapPlace[];
   /** Controls and markers, most important first: labels avoid them. */
   obstacles: readonly Box[];
@@ -110,13 +112,18 @@ export function buildScene(input: SceneInput): Scene {
   }
   for (const { text, kind, spots } of named) add(text, kind, spots);
 
-  for (const ring of rings) {
-    const width = input.measure(ring.label, 'ring') + 2 * ringLabelPadding;
-    add(
-      ring.label,
-      'ring',
-      spotsOnRing({ ...center, radius: ring.radius }, { width, height: ringLabelHeight }),
-    );
+  const addRingLabel = (text: string, radius: number): boolean => {
+    const width = input.measure(text, 'ring') + 2 * ringLabelPadding;
+    return add(text, 'ring', spotsOnRing({ ...center, radius }, { width, height: ringLabelHeight }));
+  };
+  // One of them says what the distances are from: the innermost whose label has room for it.
+  let isCenterNamed = false;
+  for (const { label, radius } of rings) {
+    if (!isCenterNamed) {
+      isCenterNamed = addRingLabel(`${label} from ${input.centerName}`, radius);
+      if (isCenterNamed) continue;
+    }
+    addRingLabel(label, radius);
   }
 
   const dots: PixelPoint[] = [];

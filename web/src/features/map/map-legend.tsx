@@ -1,22 +1,25 @@
+import type { MapConfig } from '@quad/shared/boot-data';
 import { MapPinOff } from 'lucide-react';
 import * as styles from './map-legend.module.css';
 import { gridStep, scaleBar } from './map-scale';
+import type { Background } from './map-types';
 
 const scaleMaxPixels = 96;
 
 /** Says, once, that the map has no background, and what its lines mean. */
-export function MapLegend({ background }: { background: { isMissing: boolean; metersPerPixel: number } }) {
+export function MapLegend({ background }: { background: { kind: Background; metersPerPixel: number } }) {
+  const isMissing = background.kind === 'rings';
   return (
     <>
       <div role="status" data-covers-map className={styles.note}>
-        {background.isMissing ? (
+        {isMissing ? (
           <>
             <MapPinOff aria-hidden="true" />
             Map background unavailable
           </>
         ) : null}
       </div>
-      {background.isMissing ? <Scale metersPerPixel={background.metersPerPixel} /> : null}
+      {isMissing ? <Scale metersPerPixel={background.metersPerPixel} /> : null}
     </>
   );
 }
@@ -37,8 +40,9 @@ function Scale({ metersPerPixel }: { metersPerPixel: number }) {
   );
 }
 
-/** The attribution; its license requires it to be visible. */
-export function MapAttribution({ text }: { text: string }) {
+/** Whose map it is, which its license requires to be visible, or that it is a sketch. */
+export function MapAttribution({ background, config }: { background: Background; config: MapConfig }) {
+  const text = { tiles: config.attribution, sketch: 'Sketch map', rings: '' }[background];
   if (!text) return null;
   return (
     <span data-covers-map className={styles.attribution}>

@@ -29,6 +29,9 @@ export interface MapStack {
   box: MapBounds;
 }
 
+/** What lies below the markers: a real map, the sketch map, or the rings of the map without tiles. */
+export type Background = 'tiles' | 'sketch' | 'rings';
+
 /** A label for the map without tiles, from the gazetteer. */
 export interface MapPlace {
   name: string;
@@ -75,7 +78,7 @@ export interface EventMapProps {
   /** Pixels at the bottom of the map covered by the sheet. */
   coveredHeight: number;
   onMove(view: MapView): void;
-  /** Tiles loaded or failed: without tiles the map needs names for its labels. */
+  /** The map without tiles appeared or disappeared: it needs names for its labels. */
   onBackground?(isMissing: boolean): void;
   onOpenStack(stack: MapStack): void;
   /** Changes when a control over the map appears or disappears. */

@@ -5,13 +5,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import * as baseMapStyles from './base-map.module.css';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
-import { buildScene } from './fallback-scene';
+import { buildScene, type Scene } from './fallback-scene';
 import { MapAttribution } from './map-legend';
-import { readMapTheme, watchMapTheme } from './map-theme';
-import type { MapPoint } from './map-types';
+import { type MapTheme, readMapTheme, watchMapTheme } from './map-theme';
+import type { Background, MapBounds, MapPlace, MapPoint } from './map-types';
 import * as markersStyles from './markers.module.css';
 import { project, tilesOfView, unproject } from './mercator';
 import * as styles from './mini-map.module.css';
+import type { SketchView } from './sketch-map';
+import { isSketched, loadSketch } from './sketch-source';
 
 const zoom = 15;
 /**
@@ -21,19 +23,28 @@ const zoom = 15;
 const pointBelowMiddle = 36;
 const tileFailureLimit = 3;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 interface MiniMapProps {
   point: MapPoint;
   config: MapConfig;
+  places: readonly MapPlace[];
+  /** The map has no background within these bounds and needs names for its labels. */
+  onBlank(bounds: MapBounds): void;
 }
 
 /**
  * A static picture of an event's location: no Leaflet, not interactive. Fills its positioned parent. Browser
  * only, like EventMap.
  */
-export function MiniMap({ point, config }: MiniMapProps) {
+export function MiniMap({ point, config, places, onBlank }: MiniMapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const [background, setBackground] = useState<'vector' | 'tiles' | 'none'>(() => firstBackground(config));
+  const [size, setSize] = useState<Size | null>(null);
+  const center = pictureCenter(point);
+  const [picture, setPicture] = useState(() => nextPicture(null, center, config));
 
   useEffect(() => {
     if (!frame.current) return;
@@ -45,18 +56,23 @@ export function MiniMap({ point, config }: MiniMapProps) {
     return () => observer.disconnect();
   }, []);
 
-  const center = pictureCenter(point);
-  const next = () => setBackground(background === 'vector' && config.tilesUrl ? 'tiles' : 'none');
+  const next = () => setPicture(nextPicture(picture, center, config));
+  const blank = useEffectEvent((shown: Size) => onBlank(boundsOf(center, shown)));
+  useEffect(() => {
+    if (picture === 'rings' && size) blank(size);
+  }, [picture, size]);
   return (
     <div ref={frame} role="img" aria-label={`Map: ${point.title}`} className={styles.miniMap}>
-      {size && background === 'tiles' ? (
+      {size && picture === 'tiles' ? (
         <Tiles template={config.tilesUrl ?? ''} center={center} size={size} onFailure={next} />
       ) : null}
-      {size && background !== 'tiles' ? (
+      {size && picture !== 'tiles' ? (
         <Painting
-          pmtilesUrl={background === 'vector' ? config.pmtilesUrl : null}
+          picture={picture}
+          config={config}
           center={center}
           point={point}
+          places={places}
           size={size}
           onFailure={next}
         />
@@ -68,15 +84,34 @@ export function MiniMap({ point, config }: MiniMapProps) {
           <CategoryIcon category={point.category} />
         </span>
       </span>
-      {background === 'none' ? null : <MapAttribution text={config.attribution} />}
+      <MapAttribution background={picture === 'vector' ? 'tiles' : picture} config={config} />
     </div>
   );
 }
 
-function firstBackground(config: MapConfig): 'vector' | 'tiles' | 'none' {
-  if (!navigator.onLine) return 'none';
-  if (config.pmtilesUrl) return 'vector';
-  return config.tilesUrl ? 'tiles' : 'none';
+/** 'vector' is a Protomaps file. */
+type Picture = Background | 'vector';
+
+/** The best first. */
+const pictures: Picture[] = ['vector', 'tiles', 'sketch', 'rings'];
+
+/** The best one that there is here, after `failed`. */
+function nextPicture(failed: Picture | null, center: LatLng, config: MapConfig): Picture {
+  const has = {
+    vector: config.pmtilesUrl !== null && navigator.onLine,
+    tiles: config.tilesUrl !== null && navigator.onLine,
+    sketch: isSketched(config.sketch, center, zoom),
+    rings: true,
+  };
+  const rest = failed ? pictures.slice(pictures.indexOf(failed) + 1) : pictures;
+  return rest.find((picture) => has[picture]) ?? 'rings';
+}
+
+function boundsOf(center: LatLng, { width, height }: Size): MapBounds {
+  const { x, y } = project(center, zoom);
+  const northWest = unproject({ x: x - width / 2, y: y - height / 2 }, zoom);
+  const southEast = unproject({ x: x + width / 2, y: y + height / 2 }, zoom);
+  return [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
 }
 
 function pictureCenter(point: LatLng): LatLng {
@@ -86,7 +121,7 @@ function pictureCenter(point: LatLng): LatLng {
 
 interface PictureProps {
   center: LatLng;
-  size: { width: number; height: number };
+  size: Size;
   onFailure(): void;
 }
 
@@ -116,28 +151,41 @@ function Tiles({ template, center, size, onFailure }: PictureProps & { template:
   );
 }
 
-function Painting({
-  pmtilesUrl,
-  center,
-  point,
-  size,
-  onFailure,
-}: PictureProps & { pmtilesUrl: string | null; point: LatLng }) {
+interface PaintingProps extends PictureProps {
+  picture: Exclude<Picture, 'tiles'>;
+  config: MapConfig;
+  point: LatLng;
+  places: readonly MapPlace[];
+}
+
+function Painting({ picture, config, center, point, places, size, onFailure }: PaintingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const paint = useEffectEvent(() => {
+  const paint = useEffectEvent(async () => {
     const context = canvas.current?.getContext('2d');
     if (!canvas.current || !context) return;
-    prepareCanvas(canvas.current, context, size.width, size.height);
-    if (pmtilesUrl) paintFile(canvas.current, pmtilesUrl, center).catch(onFailure);
-    else paintPlain(canvas.current, context, center, point, size);
+    try {
+      if (picture === 'vector') {
+        prepareCanvas(canvas.current, context, size.width, size.height);
+        await paintFile(canvas.current, config.pmtilesUrl ?? '', center);
+        return;
+      }
+      const sketch = picture === 'sketch' ? await loadSketch(config.sketch?.url ?? '') : null;
+      prepareCanvas(canvas.current, context, size.width, size.height);
+      const theme = readMapTheme(canvas.current);
+      const view = viewOf(center, size);
+      if (sketch) sketch(context, view, theme);
+      else paintScene(context, ringsOf(context, view, point, places, theme), theme, size);
+    } catch {
+      onFailure();
+    }
   });
-  const view = `${pmtilesUrl} ${center.lat} ${center.lng} ${size.width} ${size.height}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the painting depends on the view only
+  const view = `${picture} ${center.lat} ${center.lng} ${size.width} ${size.height}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the painting depends on the view and its names only
   useEffect(() => {
-    paint();
+    void paint();
     void document.fonts?.ready.then(() => paint());
     return watchMapTheme(() => paint());
-  }, [view]);
+  }, [view, places]);
   return <canvas ref={canvas} />;
 }
 
@@ -146,27 +194,31 @@ async function paintFile(canvas: HTMLCanvasElement, url: string, center: LatLng)
   await paintPmtiles(canvas, url, center, zoom);
 }
 
-/** The map without tiles, around the event. */
-function paintPlain(
-  canvas: HTMLCanvasElement,
-  context: CanvasRenderingContext2D,
-  center: LatLng,
-  point: LatLng,
-  { width, height }: PictureProps['size'],
-): void {
-  const theme = readMapTheme(canvas);
+function viewOf(center: LatLng, { width, height }: Size): SketchView {
   const middle = project(center, zoom);
-  const marker = { left: width / 2 - 31, top: height / 2 - 31, width: 62, height: 72 };
-  const scene = buildScene({
+  return {
     origin: { x: middle.x - width / 2, y: middle.y - height / 2 },
     zoom,
     width,
     height,
-    visible: { left: 0, top: 0, width, height },
+    obstacles: [{ left: width / 2 - 31, top: height / 2 - 31, width: 62, height: 72 }],
+  };
+}
+
+/** The map without tiles, around the event. */
+function ringsOf(
+  context: CanvasRenderingContext2D,
+  view: SketchView,
+  point: LatLng,
+  places: readonly MapPlace[],
+  theme: MapTheme,
+): Scene {
+  return buildScene({
+    ...view,
+    visible: { left: 0, top: 0, width: view.width, height: view.height },
     searchCenter: point,
-    places: [],
-    obstacles: [marker],
+    centerName: 'the event',
+    places,
     measure: labelMeasure(context, theme),
   });
-  paintScene(context, scene, theme, { width, height });
 }

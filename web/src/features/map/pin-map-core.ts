@@ -9,7 +9,7 @@ import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { BaseMap } from './base-map';
-import type { MapPlace } from './map-types';
+import type { Background, MapPlace } from './map-types';
 import * as styles from './markers.module.css';
 
 const startZoom = 16;
@@ -21,7 +21,7 @@ const markerBox = { half: 31, height: 62 };
 
 export interface PinMapHandlers {
   onMove(point: LatLng): void;
-  onBackground(isMissing: boolean): void;
+  onBackground(background: Background): void;
 }
 
 /** A small map with one pin that can be dragged, placed by a press, or moved by arrow keys. */
@@ -127,6 +127,7 @@ export class PinMapCore {
     const { half, height: tall } = markerBox;
     return {
       searchCenter: this.point,
+      centerName: 'your pin',
       places: this.places,
       visible: { left: 0, top: 0, width, height },
       obstacles: [{ left: x - half, top: y - tall, width: 2 * half, height: tall }],

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import { IconButton } from '../../components/icon-button';
 import { MapAttribution } from './map-legend';
-import type { MapBounds, MapPlace } from './map-types';
+import type { Background, MapBounds, MapPlace } from './map-types';
 import { PinMapCore } from './pin-map-core';
 import './leaflet.css';
 import * as eventMapStyles from './event-map.module.css';
@@ -28,23 +28,23 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
   const icon = useRef<HTMLDivElement>(null);
   const core = useRef<PinMapCore>(null);
   const [hasMoved, setMoved] = useState(false);
-  const [isBlank, setBlank] = useState(false);
+  const [background, setBackground] = useState<Background>('tiles');
 
   const move = useEffectEvent((next: LatLng) => {
     setMoved(true);
     onMove(next);
   });
-  const tellBackground = useEffectEvent((isMissing: boolean) => {
-    setBlank(isMissing);
+  const tellBackground = useEffectEvent((next: Background) => {
+    setBackground(next);
     // The map may call this before its constructor returns.
     queueMicrotask(() => {
-      if (isMissing && core.current) onBlank(core.current.bounds());
+      if (next === 'rings' && core.current) onBlank(core.current.bounds());
     });
   });
   const create = useEffectEvent((container: HTMLDivElement) => {
     return new PinMapCore(container, point, config, {
       onMove: (next) => move(next),
-      onBackground: (isMissing) => tellBackground(isMissing),
+      onBackground: (next) => tellBackground(next),
     });
   });
   useEffect(() => {
@@ -72,7 +72,7 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
       <div ref={icon} hidden>
         {category ? <CategoryIcon category={category} /> : <MapPin />}
       </div>
-      {isBlank ? null : <MapAttribution text={config.attribution} />}
+      <MapAttribution background={background} config={config} />
       <span className={styles.note} role="status">
         {hasMoved ? 'Pin moved' : 'Drag the pin to adjust'}
       </span>

@@ -1,0 +1,115 @@
+import Point from '@mapbox/point-geometry';
+import { type Index, Labeler, type PreparedTile, paint } from 'protomaps-leaflet';
+import type { Box } from './label-placement';
+import type { MapTheme } from './map-theme';
+import type { PixelPoint } from './mercator';
+import { labelRules, paintRules } from './pmtiles-style';
+import { featuresIn, readSketch, type Sketch, sketchZoom } from './sketch-features';
+
+export interface SketchView {
+  /** The canvas's top left corner in world pixels at `zoom`. */
+  origin: PixelPoint;
+  zoom: number;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** Controls, markers and edges, in pixels of the canvas: labels give way to them. */
+  obstacles: readonly Box[];
+}
+
+/** Paints a view of the sketch map; the context is scaled to CSS pixels. */
+export type SketchPainter = (context: CanvasRenderingContext2D, view: SketchView, theme: MapTheme) => void;
+
+/** How far outside the canvas a feature can matter: half a wide street, a label. Pixels. */
+const margin = 100;
+/** Half the space that a name needs, roughly. Pixels. */
+const nameRoom = { x: 50, y: 15 };
+/** How far a name makes way for a marker. Pixels. */
+const nameShift = 46;
+/** The source of the rules in pmtiles-style.ts. */
+const dataSource = '';
+
+/**
+ * Fetches a sketch map.
+ * @throws if it can't be fetched
+ */
+export async function openSketch(url: string): Promise<SketchPainter> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The sketch map could not be loaded: ${response.status}`);
+  const sketch = readSketch(await response.text());
+  return (context, view, theme) => paintSketch(context, sketch, view, theme);
+}
+
+/** The first place for a name that no marker takes: on one of its spots, else a little above or below. */
+function freeSpot(spots: Point[][], { scale, origin }: PreparedTile, taken: Index): Point[] {
+  const [middle = []] = spots;
+  const shifted = [-nameShift, nameShift].map((by) => middle.map(({ x, y }) => new Point(x, y + by / scale)));
+  const isFree = ([spot]: Point[]) => {
+    if (!spot) return false;
+    const { x, y } = spot.clone().mult(scale).add(origin);
+    const room = {
+      minX: x - nameRoom.x,
+      minY: y - nameRoom.y,
+      maxX: x + nameRoom.x,
+      maxY: y + nameRoom.y,
+    };
+    return !taken.bboxCollides(room, Number.POSITIVE_INFINITY);
+  };
+  return [...spots, ...shifted].find(isFree) ?? middle;
+}
+
+/** With the painter and the rules of a Protomaps file, in one piece. */
+function paintSketch(
+  context: CanvasRenderingContext2D,
+  sketch: Sketch,
+  view: SketchView,
+  theme: MapTheme,
+): void {
+  const { zoom, width, height, obstacles } = view;
+  const scale = 2 ** (zoom - sketchZoom);
+  const corner = new Point(sketch.origin.x * scale, sketch.origin.y * scale);
+  const origin = new Point(view.origin.x, view.origin.y);
+  const box = {
+    minX: origin.x - margin,
+    minY: origin.y - margin,
+    maxX: origin.x + width + margin,
+    maxY: origin.y + height + margin,
+  };
+  const near = {
+    minX: (box.minX - corner.x) / scale,
+    minY: (box.minY - corner.y) / scale,
+    maxX: (box.maxX - corner.x) / scale,
+    maxY: (box.maxY - corner.y) / scale,
+  };
+  const tile: PreparedTile = {
+    z: zoom,
+    dataTile: { z: sketchZoom, x: 0, y: 0 },
+    origin: corner,
+    scale,
+    dim: 256 * 2 ** zoom,
+    data: new Map(
+      Array.from(sketch.layers, ([name, features]) => [name, featuresIn(features, near)] as const),
+    ),
+  };
+  const tiles = new Map([[dataSource, [tile]]]);
+
+  const labeler = new Labeler(Math.round(zoom), context, labelRules(theme), 1);
+  for (const { left, top, width: wide, height: tall } of obstacles) {
+    const anchor = new Point(origin.x + left, origin.y + top);
+    const taken = { minX: anchor.x, minY: anchor.y, maxX: anchor.x + wide, maxY: anchor.y + tall };
+    // Before all labels, which therefore go elsewhere.
+    labeler.index.insert({ anchor, bboxes: [taken], draw: () => {} }, -1, 'obstacles');
+  }
+  for (const layer of ['pois', 'places']) {
+    const names = tile.data.get(layer) ?? [];
+    tile.data.set(
+      layer,
+      names.map((name) => ({ ...name, geom: [freeSpot(name.geom, tile, labeler.index)] })),
+    );
+  }
+  labeler.add(tiles);
+
+  context.fillStyle = theme.land;
+  context.fillRect(0, 0, width, height);
+  paint(context, zoom, tiles, labeler.index, paintRules(theme), box, origin, false);
+}

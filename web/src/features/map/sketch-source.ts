@@ -1,0 +1,32 @@
+import type { SketchSource } from '@quad/shared/boot-data';
+import type { LatLng } from '@quad/shared/geo';
+import type { SketchPainter } from './sketch-map';
+
+/** Farther out, the sketch would be a patch on an empty map. */
+const sketchMinZoom = 10;
+
+/** Whether a view with this center lies in the sketch map. */
+export function isSketched(
+  sketch: SketchSource | null,
+  { lat, lng }: LatLng,
+  zoom: number,
+): sketch is SketchSource {
+  if (!sketch || zoom < sketchMinZoom) return false;
+  const [west, south, east, north] = sketch.bounds;
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+const painters = new Map<string, Promise<SketchPainter>>();
+
+/**
+ * The painter of a sketch map: its code and its data are loaded once, when they are first needed.
+ * @throws if they can't be loaded; the next call tries again
+ */
+export function loadSketch(url: string): Promise<SketchPainter> {
+  const known = painters.get(url);
+  if (known) return known;
+  const painter = import('./sketch-map').then(({ openSketch }) => openSketch(url));
+  painters.set(url, painter);
+  painter.catch(() => painters.delete(url));
+  return painter;
+}
