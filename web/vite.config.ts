@@ -92,6 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: '@narrowed', replacement: narrowedFonts },
       // React has it since version 18.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: /^\.\/mutationCache\.js$/, replacement: inSource('lib/no-mutations.ts') },
     ],
   },
   css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
