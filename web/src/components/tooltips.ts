@@ -87,7 +87,10 @@ export function showTooltips(): () => void {
   });
   listen('focusin', ({ target }) => {
     const button = buttonAt(target);
-    if (button?.matches(':focus-visible')) enter(button);
+    if (!button?.matches(':focus-visible')) return;
+    // Also where the mouse already lies.
+    current = null;
+    enter(button);
   });
   listen('focusout', ({ target }) => {
     if (buttonAt(target) === current) leave();

@@ -46,7 +46,7 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
   }
   return (
     <div className={styles.price}>
-      <span className="display">{priceLabel(event)}</span>
+      <span className={event.isPriceKnown ? 'display' : styles.unknown}>{priceLabel(event)}</span>
       {isPaid(event) && (
         <span className={styles.note}>
           Per person

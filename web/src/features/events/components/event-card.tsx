@@ -122,7 +122,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
       <div className={styles.body}>
         <div className={styles.top}>
           <CategoryBadge category={event.category} />
-          <span className={styles.price}>{priceLabel(event)}</span>
+          <span className={event.isPriceKnown ? styles.price : styles.where}>{priceLabel(event)}</span>
         </div>
         <h2>
           <CardTitle event={event} href={href} />
