@@ -3,14 +3,23 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
 import { liveLabel } from '@quad/shared/event-times';
 import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
+import { LazyPart } from '../../../components/lazy-part';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
 import { isOpen, spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
+
+interface FactsProps {
+  event: EventDetail;
+  /** URL of a person's profile. */
+  profileHref(id: string): string;
+}
+
+const PeopleSheet = lazy(() => import('./people-sheet'));
 
 function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; children: ReactNode }) {
   return (
@@ -68,7 +77,36 @@ function Where({ event }: { event: EventDetail }) {
   );
 }
 
-function Who({ event, now }: { event: EventDetail; now: Date }) {
+/** How many attend; opens the list of those who let the viewer see it. */
+function Attending({ event, profileHref }: FactsProps) {
+  const [opening, setOpening] = useState<'closed' | 'open' | null>(null);
+  const text = `${event.attendeeCount.toLocaleString('en-US')} attending`;
+  if (event.attendeeCount === 0) return <b>{text}</b>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.people}
+        aria-haspopup="dialog"
+        onClick={() => setOpening('open')}
+      >
+        {text}
+      </button>
+      <LazyPart>
+        {opening && (
+          <PeopleSheet
+            event={event}
+            open={opening === 'open'}
+            onClose={() => setOpening('closed')}
+            profileHref={profileHref}
+          />
+        )}
+      </LazyPart>
+    </>
+  );
+}
+
+function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
   const { friendsGoing = 0, friendsPreview: friends = [] } = event;
   const unseen = count - preview.length;
@@ -77,7 +115,7 @@ function Who({ event, now }: { event: EventDetail; now: Date }) {
     <Fact icon={<Users />}>
       <div className={styles.factText}>
         <div className={styles.counts}>
-          <b>{count.toLocaleString('en-US')} attending</b>
+          <Attending event={event} profileHref={profileHref} />
           {spots && <b className="text-sm">{spots}</b>}
         </div>
         {capacity !== null && (
@@ -145,18 +183,13 @@ export function EventFacts({
   now,
   viewerZone,
   profileHref,
-}: {
-  event: EventDetail;
-  now: Date;
-  viewerZone: string | null;
-  profileHref(id: string): string;
-}) {
+}: FactsProps & { now: Date; viewerZone: string | null }) {
   const hasCount = event.externalSource === 'user' || event.attendeeCount > 0;
   return (
     <ul className={`card ${styles.facts} tone-${categoryTone(event.category)}`}>
       <When event={event} now={now} viewerZone={viewerZone} />
       <Where event={event} />
-      {hasCount && <Who event={event} now={now} />}
+      {hasCount && <Who event={event} now={now} profileHref={profileHref} />}
       {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
     </ul>
   );
