@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EventChanges } from './contract/event-hosting';
-import { impossibleChanges, movesPeople } from './event-changes';
+import { changesPlans, impossibleChanges } from './event-changes';
 
 const before = {
   startDate: new Date('2026-11-28T20:00:00Z'),
   endDate: '2026-11-28T23:00:00.000Z',
   location: '1 Main Street',
   venueName: null,
+  price: 5,
   attendeeCount: 12,
 };
 const now = new Date('2026-11-22T12:00:00Z');
@@ -18,10 +19,15 @@ describe('attendees get a mail when', () => {
     ['the end is removed', { endDate: null }, true],
     ['the location changes', { location: '2 Main Street' }, true],
     ['a venue is added', { venueName: 'The Attic' }, true],
+    ['the price changes', { price: 0 }, true],
     ['nothing but words and numbers change, which is no reason', { title: 'Disco', maxAttendees: 20 }, false],
-    ['the same times are sent again, which is no reason', { startDate: '2026-11-28T20:00:00.000Z' }, false],
+    [
+      'the same times and price are sent again, which is no reason',
+      { startDate: '2026-11-28T20:00:00.000Z', price: 5 },
+      false,
+    ],
   ])('%s', (_, changes, expected) => {
-    expect(movesPeople(before, changes)).toBe(expected);
+    expect(changesPlans(before, changes)).toBe(expected);
   });
 });
 

@@ -1,37 +1,40 @@
 import type { EventChanges } from './contract/event-hosting';
 
-/** When and where an event is; instants as dates or ISO text. */
-interface Whereabouts {
+/** What people plan by: when and where an event is, and its price; instants as dates or ISO text. */
+interface Plan {
   startDate: string | Date;
   endDate: string | Date | null;
   location: string;
   venueName: string | null;
+  /** US dollars. */
+  price: number;
 }
 
 /** The event before a host's changes. */
-interface EventBefore extends Whereabouts {
+interface EventBefore extends Plan {
   attendeeCount: number;
 }
 
 const timeOf = (instant: string | Date | null) => (instant === null ? null : new Date(instant).getTime());
 
 /** An event's start and end after changes, in milliseconds; null for no end. */
-function timesAfter(before: Whereabouts, { startDate, endDate }: EventChanges) {
+function timesAfter(before: Pick<Plan, 'startDate' | 'endDate'>, { startDate, endDate }: EventChanges) {
   return {
     start: new Date(startDate ?? before.startDate).getTime(),
     end: timeOf(endDate === undefined ? before.endDate : endDate),
   };
 }
 
-/** Whether changes could make attendees go to the wrong location or at the wrong time: they get a mail. */
-export function movesPeople(before: Whereabouts, changes: EventChanges): boolean {
+/** Whether attendees could go to the wrong location, at the wrong time or with too little money: they get a mail. */
+export function changesPlans(before: Plan, changes: EventChanges): boolean {
   const { start, end } = timesAfter(before, changes);
-  const { location = before.location, venueName = before.venueName } = changes;
+  const { location = before.location, venueName = before.venueName, price = before.price } = changes;
   return (
     start !== timeOf(before.startDate) ||
     end !== timeOf(before.endDate) ||
     location !== before.location ||
-    venueName !== before.venueName
+    venueName !== before.venueName ||
+    price !== before.price
   );
 }
 

@@ -33,15 +33,18 @@ export const startOf = (event: EventTimes) => new Date(event.startDate);
 /** The day it begins, as a day number. */
 export const startDay = (event: EventTimes) => localDay(startOf(event), event.timezone);
 
-/** 'Sat, Nov 28'; with its year if it would be ambiguous otherwise. */
-export const shortDay = (day: number, today: number) => {
+/** 'Sat, Nov 28, 2026' */
+export const datedDay = (day: number) => {
   const date = dateOfDay(day);
-  const text = `${weekdays[date.weekday]?.slice(0, 3)}, ${months[date.month - 1]?.slice(0, 3)} ${date.day}`;
-  return Math.abs(day - today) > yearlessWithinDays ? `${text}, ${date.year}` : text;
+  return `${weekdays[date.weekday]?.slice(0, 3)}, ${months[date.month - 1]?.slice(0, 3)} ${date.day}, ${date.year}`;
 };
 
+/** 'Sat, Nov 28'; with its year if it would be ambiguous otherwise. */
+export const shortDay = (day: number, today: number) =>
+  Math.abs(day - today) > yearlessWithinDays ? datedDay(day) : datedDay(day).slice(0, -6);
+
 /** '6:00 PM' */
-export const clock = ({ hour, minute }: LocalTime) =>
+export const clock = ({ hour, minute }: Pick<LocalTime, 'hour' | 'minute'>) =>
   `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /**

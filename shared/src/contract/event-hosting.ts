@@ -4,14 +4,17 @@ import { eventDetailSchema } from './events';
 import {
   capacitySchema,
   categorySchema,
+  eventImageSchema,
   idSchema,
   instantSchema,
   latitudeSchema,
   longitudeSchema,
   notFarAway,
   pageQuerySchema,
+  priceSchema,
   severalLines,
   singleLine,
+  timezoneSchema,
 } from './fields';
 import { rsvpStatuses } from './rsvps';
 
@@ -31,6 +34,14 @@ export const eventChangesSchema = z.object({
   maxAttendees: z.optional(z.nullable(capacitySchema)),
   /** Whether people without an account may RSVP; those who did keep their RSVP. */
   guestsAllowed: z.optional(z.boolean()),
+  /** Can't change once the host has noted that somebody paid. */
+  price: z.optional(priceSchema),
+  /** Null: the first cover of the category. */
+  imageUrl: z.optional(z.nullable(eventImageSchema)),
+  /** False: unlisted, found by its link only. */
+  isPublic: z.optional(z.boolean()),
+  /** Of a new location; the instants of the event stay, unless they are given too. */
+  timezone: z.optional(timezoneSchema),
 });
 export type EventChanges = z.infer<typeof eventChangesSchema>;
 
@@ -47,6 +58,8 @@ export const attendeeSchema = z.object({
   waitlistPosition: z.nullable(z.number()),
   /** Whether the person shows this RSVP only to the host. */
   isPrivate: z.boolean(),
+  /** Whether the host noted that the person has paid. */
+  hasPaid: z.boolean(),
   createdAt: instantSchema,
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
@@ -157,6 +170,14 @@ export const eventHostingRoutes = {
       'The host takes a person off the event, who is notified and refused (403) from then on, or lets them respond again.',
     params: z.object({ id: idSchema, rsvpId: idSchema }),
     body: z.object({ isRemoved: z.boolean() }),
+  }),
+  markPaid: defineRoute({
+    method: 'PUT',
+    path: '/api/events/:id/attendees/:rsvpId/paid',
+    summary:
+      "The host notes that a person has paid, at the door or before, or takes it back. From the first on, the event's price can't change.",
+    params: z.object({ id: idSchema, rsvpId: idSchema }),
+    body: z.object({ hasPaid: z.boolean() }),
   }),
   review: defineRoute({
     method: 'GET',

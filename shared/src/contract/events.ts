@@ -81,6 +81,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   waitlistCount: z.number(),
   /** False if RSVPs need an account; absent otherwise. */
   guestsAllowed: z.optional(z.boolean()),
+  /** For the host: true once somebody has paid, so that the price can't change; absent otherwise. */
+  isPriceFixed: z.optional(z.boolean()),
   /** Up to three of the friends in `friendsGoing`. */
   friendsPreview: z.optional(z.array(personSchema)),
 });

@@ -27,6 +27,21 @@ export const capacitySchema = z
     z.maximum(1_000_000, 'Capacity must be at most 1,000,000'),
   );
 
+/** What an event costs in US dollars, at most two decimals. */
+export const priceSchema = z
+  .number('Price must be a number')
+  .check(
+    z.minimum(0, 'Price must be at least 0'),
+    z.maximum(99_999_999.99, 'Price is too high'),
+    z.multipleOf(0.01, 'Price has at most two decimals'),
+  );
+
+/** One of our pictures: from POST /api/upload/event-image, or one of the covers ('/covers/social.svg'). */
+export const eventImageSchema = z.string().check(z.maxLength(500));
+
+/** An IANA zone; the server refuses unknown ones. */
+export const timezoneSchema = z.string().check(z.maxLength(64));
+
 /** Later dates of events are typing errors. */
 const latestEventTime = Date.UTC(2201, 0);
 /** A check of an instant of an event. */

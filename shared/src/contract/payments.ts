@@ -4,13 +4,16 @@ import { eventDetailSchema, numericQuery } from './events';
 import {
   capacitySchema,
   categorySchema,
+  eventImageSchema,
   idSchema,
   instantSchema,
   latitudeSchema,
   longitudeSchema,
   notFarAway,
+  priceSchema,
   severalLines,
   singleLine,
+  timezoneSchema,
 } from './fields';
 
 const draftFields = {
@@ -25,27 +28,17 @@ const draftFields = {
   startDate: z.iso.datetime({ offset: true, message: 'Date is required' }).check(notFarAway()),
   endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(notFarAway()))),
   /** IANA zone of the event; absent: the zone of its location, else of the campus. */
-  timezone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  timezone: z.optional(z.nullable(timezoneSchema)),
   venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
-  /** One of our pictures: from POST /api/upload/event-image, or one of the covers ('/covers/social.svg'). */
-  imageUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-  /** US dollars, at most two decimals. */
-  price: z._default(
-    z
-      .number('Price must be a number')
-      .check(
-        z.minimum(0, 'Price must be at least 0'),
-        z.maximum(99_999_999.99, 'Price is too high'),
-        z.multipleOf(0.01, 'Price has at most two decimals'),
-      ),
-    0,
-  ),
+  imageUrl: z.optional(z.nullable(eventImageSchema)),
+  price: z._default(priceSchema, 0),
   maxAttendees: z.optional(z.nullable(capacitySchema)),
   /** Whether people without an account may RSVP; true if absent. */
   guestsAllowed: z.optional(z.boolean()),
   externalSource: z.optional(z.literal('user')),
+  /** False: unlisted, found by its link only; true if absent. */
   isPublic: z.optional(z.boolean()),
 };
 

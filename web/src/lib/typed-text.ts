@@ -8,7 +8,7 @@ const fillEveryMs = 200;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** The rest holds secrets, files or choices. */
-const textTypes = new Set(['text', 'email', 'search', 'tel', 'url', 'number', 'datetime-local', 'textarea']);
+const textTypes = new Set(['text', 'email', 'search', 'tel', 'url', 'number', 'textarea']);
 
 /** Fields that a person has typed into since the page was loaded. */
 const typed = new Set<TextField>();

@@ -26,6 +26,11 @@ export const createButton = () => screen.getByRole('button', { name: /^Create (P
 export async function openForm(stubs = signedInStubs, user: SessionUser = maya) {
   const received = stubApi(stubs);
   const view = await renderApp('/create-event', bootData({ user }));
+  // What comes after the first fields is loaded after them.
+  await screen.findByLabelText('Date and time');
+  await screen.findByTestId('preview');
+  await screen.findByLabelText('Upload image');
+  await screen.findByRole('switch', { name: 'Public' });
   return { ...view, received };
 }
 

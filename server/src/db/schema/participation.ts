@@ -40,6 +40,8 @@ export const rsvps = pgTable(
      * capacity. On a cancelled RSVP: when it lapsed. Null for everybody else.
      */
     confirmBy: instant(),
+    /** When the host noted that the person has paid; null before, and if it was taken back. */
+    paidAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -11,6 +11,7 @@ import { favorites, rsvps } from '../../db/schema/participation';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { isOpenTo } from '../access/event-visibility';
+import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
 
@@ -66,6 +67,8 @@ export async function findEvent(
   const { event, detail, host } = row;
   const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
   const friends = user && (await findFriendsGoing(db, event.id, user.id));
+  const isHost = user !== null && event.hostId === user.id;
+  const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
   return {
     id: event.id,
     title: event.title,
@@ -102,10 +105,11 @@ export async function findEvent(
       name: personName(host, 'A student'),
       avatarUrl: host.profileImageUrl,
     },
-    isHost: user !== null && event.hostId === user.id,
+    isHost,
     ownRsvp,
     waitlistCount: row.waitlistCount,
     ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
+    ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
     updatedAt: detail.updatedAt.toISOString(),
   };

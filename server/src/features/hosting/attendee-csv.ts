@@ -1,6 +1,6 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 
-const header = ['Name', 'Status', 'Answered (UTC)', 'Guest email', 'Guest address', 'University'];
+const header = ['Name', 'Status', 'Answered (UTC)', 'Guest email', 'Guest address', 'University', 'Paid'];
 
 /**
  * One cell of RFC 4180. A leading =, +, -, @, tab or return would run as a formula in a spreadsheet: an
@@ -21,6 +21,7 @@ export function attendeeCsv(attendees: readonly Attendee[]): string {
     attendee.guestEmail,
     attendee.guestAddress,
     attendee.university,
+    attendee.hasPaid ? 'yes' : null,
   ]);
   return `\uFEFF${[header, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-import { movesPeople } from '@quad/shared/event-changes';
+import { changesPlans } from '@quad/shared/event-changes';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { eq } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
@@ -17,6 +17,8 @@ interface KnownEvent {
   endDate: string | null;
   location: string;
   venueName: string | null;
+  /** Absent in what an earlier version queued. */
+  price?: number;
 }
 
 export const eventChangesQueue = defineQueue<KnownEvent>('hosting.event-changes');
@@ -29,6 +31,7 @@ export async function gatherChanges({ jobs }: AppContext, db: Db, before: Event)
     endDate: before.endDate?.toISOString() ?? null,
     location: before.location,
     venueName: before.venueName,
+    price: before.price,
   };
   // While the first change of a series waits, the others add nothing: it knows the event before all of them.
   const delaySeconds = eventChangesGatheredMinutes * 60;
@@ -40,14 +43,15 @@ export async function announceChanges(context: AppContext, known: KnownEvent): P
   await context.database.db.transaction(async (db) => {
     const [event] = await db.select().from(events).where(eq(events.id, known.eventId));
     if (!event || event.hiddenAt || event.status === 'cancelled') return;
-    const { startDate, endDate, location, venueName } = event;
+    const { startDate, endDate, location, venueName, price } = event;
     const now = {
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString() ?? null,
       location,
       venueName,
+      price,
     };
-    if (!movesPeople(known, now)) return;
+    if (!changesPlans({ price, ...known }, now)) return;
     const version = event.updatedAt.toISOString();
     await enqueueRsvpMails(context, db, await listRecipientIds(db, event.id), 'event-changed', version);
   });

@@ -43,7 +43,7 @@ const columns = sql`
   coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), r.guest_name, 'Someone') as name,
   u.profile_image_url as "avatarUrl", u.university, r.guest_email as "guestEmail",
   r.guest_address as "guestAddress", r.status, r.place as "waitlistPosition",
-  coalesce(u.attendance_visibility = 'host', false) as "isPrivate",
+  coalesce(u.attendance_visibility = 'host', false) as "isPrivate", r.paid_at is not null as "hasPaid",
   ${wireInstant(sql`r.created_at`)} as "createdAt",
   ${cursorInstant(sql`r.created_at`)} as at`;
 

@@ -53,6 +53,10 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
     hosting.setAttendeeRemoved(context, { ...params, ...body, userId: requireUser(request).id }),
   );
 
+  route(app, contract.markPaid, ({ params, body, request }) =>
+    hosting.setAttendeePaid(db, { ...params, ...body, userId: requireUser(request).id }),
+  );
+
   route(app, contract.attendeesFile, async ({ params, request, reply }) => {
     await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
     const { attendees } = await listAttendees(db, { eventId: params.id, limit: exportMax });

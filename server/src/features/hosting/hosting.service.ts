@@ -1,15 +1,20 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
-import { impossibleChanges, movesPeople } from '@quad/shared/event-changes';
-import { and, eq, sql } from 'drizzle-orm';
+import { changesPlans, impossibleChanges } from '@quad/shared/event-changes';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
+import { isZone } from '../../text/source-time';
+import { priceColumns } from '../events/price-columns';
+import { finishEventImage, keepEventImage } from '../media/event-image';
 import { changeSpots, fillSpots } from '../rsvps/event-spots';
+import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
+import { announceListing, forgetSearches } from '../search/search.service';
 import { gatherChanges } from './event-changes';
 import { listRecipientIds } from './hosting.queries';
 
@@ -50,24 +55,35 @@ function refuseImpossible(event: Event, changes: EventChanges, now: Date): void 
   if ((latitude === null) !== (longitude === null)) {
     throw new AppError('INVALID_INPUT', 'latitude and longitude go together');
   }
+  if (changes.timezone !== undefined && !isZone(changes.timezone)) {
+    throw new AppError('INVALID_INPUT', 'timezone must be an IANA time zone');
+  }
 }
 
 /**
- * Changes one's own event; additional spots go to the waitlist immediately.
- * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, INVALID_INPUT
+ * Changes one's own event; additional spots go to the waitlist immediately. Its price can't change once somebody has
+ * paid: both are decided under the event's lock.
+ * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, INVALID_INPUT, CONFLICT
  */
 export async function editEvent(
   context: AppContext,
   { id, userId, changes }: { id: string; userId: string; changes: EventChanges },
 ): Promise<void> {
-  const { startDate, endDate, description, ...rest } = changes;
-  await context.database.db.transaction(async (db) => {
+  const { startDate, endDate, description, price, imageUrl, ...rest } = changes;
+  if (imageUrl) await finishEventImage(context, { imageUrl, userId });
+  const isRelisted = await context.database.db.transaction(async (db) => {
     const before = await lockOwnEvent(db, id, userId);
     refuseImpossible(before, changes, context.now());
+    const isNewPrice = price !== undefined && price !== before.price;
+    if (isNewPrice && (await hasPaidAttendee(db, id))) {
+      throw new AppError('CONFLICT', "The price can't change once somebody has paid");
+    }
     const [after] = await db
       .update(events)
       .set({
         ...rest,
+        ...(isNewPrice ? priceColumns(price) : {}),
+        ...(imageUrl === undefined ? {} : { imageUrl: imageUrl || null }),
         ...(description === undefined ? {} : { description: plainDescription(description) }),
         ...(startDate === undefined ? {} : { startDate: new Date(startDate) }),
         ...(endDate === undefined ? {} : { endDate: endDate === null ? null : new Date(endDate) }),
@@ -76,8 +92,33 @@ export async function editEvent(
       .where(eq(events.id, id))
       .returning();
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
+    if (imageUrl) await keepEventImage(db, imageUrl);
     await announceSpots(context, db, await fillSpots(db, id, context.now()));
-    if (movesPeople(before, changes)) await gatherChanges(context, db, before);
+    if (changesPlans(before, changes)) await gatherChanges(context, db, before);
+    if (after.isListed === before.isListed) return false;
+    await announceListing(context, db, id);
+    return true;
+  });
+  if (isRelisted) forgetSearches(context);
+}
+
+/**
+ * Notes that an attendee has paid, or that this was a slip; repeating it changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for a free event
+ */
+export async function setAttendeePaid(
+  db: Db,
+  { id, userId, rsvpId, hasPaid }: { id: string; userId: string; rsvpId: string; hasPaid: boolean },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const event = await lockOwnEvent(db, id, userId);
+    if (hasPaid && event.price === 0) throw new AppError('INVALID_INPUT', 'This event is free');
+    const [marked] = await db
+      .update(rsvps)
+      .set({ paidAt: hasPaid ? sql`coalesce(${rsvps.paidAt}, now())` : null })
+      .where(and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id), ne(rsvps.status, 'cancelled')))
+      .returning({ id: rsvps.id });
+    if (!marked) throw new AppError('NOT_FOUND', 'Attendee not found');
   });
 }
 

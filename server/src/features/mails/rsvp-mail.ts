@@ -50,8 +50,8 @@ const wordings: Record<RsvpMailKind, Wording> = {
   },
   'event-changed': {
     subject: (title) => `Changed: ${title}`,
-    badge: { text: 'Time or place changed', tone: 'warn' },
-    lead: "The host changed when or where this happens. Here's the latest.",
+    badge: { text: 'Plans changed', tone: 'warn' },
+    lead: "The host changed the time, the place or the price. Here's the latest.",
   },
   'event-cancelled': {
     subject: (title) => `Cancelled: ${title}`,

@@ -1,4 +1,3 @@
-import { centsToDollars, dollarsToCents, feesFor } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
 import { fallbackLocation } from '@quad/shared/limits';
 import { eq } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { events } from '../../db/schema/events';
 import type { StoredDraft } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { zoneAt } from '../../text/source-coordinates';
+import { priceColumns } from '../events/price-columns';
 import { keepEventImage } from '../media/event-image';
 import { resolvePlace } from '../places/place-resolution';
 import { largestTownNear } from '../places/places.service';
@@ -69,7 +69,6 @@ export async function publishEvent(
 ): Promise<string> {
   const area = await areaOf(db, hostId);
   const point = await pointOf(db, draft, area);
-  const ticketFee = feesFor(dollarsToCents(draft.price)).platformFee;
   const [event] = await db
     .insert(events)
     .values({
@@ -86,11 +85,7 @@ export async function publishEvent(
       areaLatitude: area.lat,
       areaLongitude: area.lng,
       imageUrl: draft.imageUrl ?? null,
-      price: draft.price,
-      minPrice: draft.price,
-      maxPrice: draft.price,
-      platformFee: centsToDollars(ticketFee),
-      isPaid: draft.price > 0,
+      ...priceColumns(draft.price),
       isPublic: draft.isPublic ?? true,
       maxAttendees: draft.maxAttendees ?? null,
       guestsAllowed: draft.guestsAllowed ?? true,

@@ -28,6 +28,9 @@ const maxSharedPoints = 40;
 /** The words of an area's events take about as much, and stay valid for longer. */
 const maxVocabularies = 50;
 const vocabularyLifetimes = 60;
+/** Sitemaps are rarely requested and change slowly. */
+const sitemapLifetimeMs = 600_000;
+const maxSitemaps = 10;
 
 /** The caches of searches in this process. */
 export interface SearchCaches {
@@ -35,6 +38,8 @@ export interface SearchCaches {
   points: SharedResults<SharedPoints>;
   /** By area: the words that typos are corrected to. */
   vocabularies: SharedResults<string[]>;
+  /** By origin: the list of pages for search engines. */
+  sitemaps: SharedResults<string>;
   front: SearchFront;
   /** Ids of published events that the next search of this process shows, the oldest first. */
   shownEvents: Set<string>;
@@ -46,6 +51,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),
     shownEvents: new Set(),
   };

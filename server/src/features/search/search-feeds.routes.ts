@@ -8,11 +8,7 @@ import { sendCalendar } from '../../plugins/calendar-reply';
 import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { searchEvents } from './search.service';
-import { SharedResults } from './search-cache';
 import { listSitemapEvents } from './sitemap';
-
-/** Sitemaps are rarely requested and change slowly. */
-const sitemapLifetimeMs = 600_000;
 
 /** The name of a subscribed calendar: 'Quad: Concerts, "jazz", free'. */
 function calendarName({ category, keyword, free }: SearchQuery): string {
@@ -22,8 +18,6 @@ function calendarName({ category, keyword, free }: SearchQuery): string {
 
 /** Calendars of searches, and files for search engines. */
 export function feedRoutes(app: FastifyInstance, context: AppContext): void {
-  const sitemaps = new SharedResults<string>(sitemapLifetimeMs, 10);
-
   route(app, contract.feed, async ({ query, request, reply }) => {
     const hasLimit = (request.query as Record<string, unknown>).limit !== undefined;
     const search = { ...query, limit: hasLimit ? query.limit : searchPageMax };
@@ -39,7 +33,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(context.env, request);
-    const xml = await sitemaps.get(origin, () =>
+    const xml = await context.searchCaches.sitemaps.get(origin, () =>
       listSitemapEvents(context.database.db, origin, context.now()),
     );
     return reply

@@ -2,13 +2,27 @@ import { eventRoutes as contract } from '@quad/shared/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
-import { type FindFor, findList, findObject, showPublished } from './search.service';
+import {
+  type FindFor,
+  findList,
+  findObject,
+  forgetSearches,
+  isListingMessage,
+  showPublished,
+} from './search.service';
 import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
 
 export function searchRoutes(app: FastifyInstance, context: AppContext): void {
   const { front } = context.searchCaches;
+
+  const stopListening = context.live.subscribe((message) => {
+    if (isListingMessage(message)) forgetSearches(context);
+  });
+  app.addHook('preClose', async () => {
+    stopListening();
+  });
 
   const sendFound = async <Query>(
     { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },

@@ -3,6 +3,7 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventSummary, SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
 import { eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
@@ -39,7 +40,22 @@ const maxShownEvents = 1_000;
 export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
+  context.searchCaches.sitemaps.clear();
   context.searchCaches.front.clear();
+}
+
+/** Message to every app process that an event is in lists from now on, or no longer. */
+interface ListingMessage {
+  relistedEventId: string;
+}
+
+export const isListingMessage = (message: unknown): message is ListingMessage =>
+  typeof message === 'object' && message !== null && 'relistedEventId' in message;
+
+/** Lets searches of every process see that an event is in lists from now on, or no longer, once it is committed. */
+export async function announceListing({ live }: AppContext, db: Db, relistedEventId: string): Promise<void> {
+  const message: ListingMessage = { relistedEventId };
+  await live.publish(db, message);
 }
 
 /**

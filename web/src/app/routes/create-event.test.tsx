@@ -2,7 +2,6 @@ import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
-import { instantOf } from '../../features/hosting/wall-clock';
 import { currentToast } from '../../lib/toast-store';
 import {
   createButton,
@@ -62,6 +61,8 @@ test.each([
   ['Max attendees', '0', 'Capacity must be at least 1'],
   ['Max attendees', '2.5', 'Capacity must be a whole number'],
   ['Date and time', '2020-01-01T10:00', 'The start must be in the future'],
+  ['Date and time', 'some day', "Please write a date and a time, like 'Nov 28, 7 PM'"],
+  ['Date and time', '2099-03-08T02:30', 'Clocks skip this time when they go forward'],
   [/^Ends/, '2099-12-03T18:00', 'The end must be after the start'],
 ])('%s %s is refused: %s', async (name, value, message) => {
   await openForm();
@@ -72,35 +73,21 @@ test.each([
   expect(readPendingEvent()).toBeNull();
 });
 
-test('the fees follow every keystroke, to the cent, and the button says what it makes', async () => {
+test('what people pay at the door is said at every keystroke, and the button says what it makes', async () => {
   await openForm();
   expect(createButton().textContent).toBe('Create Free Event');
   expect(screen.queryByRole('region', { name: 'Fee breakdown' })).toBeNull();
-  const lines = () => {
-    const receipt = screen.getByRole('region', { name: 'Fee breakdown' });
-    return [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent);
-  };
   type('Price', '1');
-  expect(lines()).toEqual([
-    'Ticket price$1.00',
-    'Platform fee (5%, min $0.50)$0.50',
-    'Processing fee (2.9% + $0.30)$0.33',
-    'Buyer pays$1.83',
-    'You earn$0.50',
-  ]);
+  const receipt = await screen.findByRole('region', { name: 'Fee breakdown' });
+  const lines = () => [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent);
+  // Nobody takes a fee of tickets: what is paid at the door is what the host gets.
+  expect(lines()).toEqual(['Paid at the door$1.00', 'Buyer pays$1.00', 'You earn$1.00']);
   expect(createButton().textContent).toBe('Create Paid Event');
-  type('Price', '12');
-  expect(lines()).toEqual([
-    'Ticket price$12.00',
-    'Platform fee (5%, min $0.50)$0.60',
-    'Processing fee (2.9% + $0.30)$0.65',
-    'Buyer pays$13.25',
-    'You earn$11.40',
-  ]);
-  type('Price', '0.25');
-  expect(lines().at(-1)).toBe('You earn-$0.25');
+  type('Price', '1234.5');
+  expect(lines()).toEqual(['Paid at the door$1,234.50', 'Buyer pays$1,234.50', 'You earn$1,234.50']);
   type('Price', '0');
   expect(createButton().textContent).toBe('Create Free Event');
+  expect(screen.queryByRole('region', { name: 'Fee breakdown' })).toBeNull();
 });
 
 test('a right form waits in the session and goes to the payment; the inputs say their limits', async () => {
@@ -111,13 +98,10 @@ test('a right form waits in the session and goes to the payment; the inputs say 
     ['Price', 'step', '0.01'],
     ['Price', 'min', '0'],
     ['Max attendees', 'min', '1'],
-    ['Date and time', 'type', 'datetime-local'],
   ] as const) {
     expect(field(name).getAttribute(attribute)).toBe(value);
   }
   await screen.findByText(/^Cincinnati time, E[SD]T/);
-  const least = instantOf(field('Date and time').min, 'America/New_York') ?? '';
-  expect(Math.abs(Date.parse(least) - Date.now())).toBeLessThan(120_000);
 
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
@@ -140,7 +124,7 @@ test('typed values survive leaving and coming back, for the same person only', a
   unmount();
   const again = await openForm();
   expect(field('Title').value).toBe('Kiln-Fired Pizza & Clay Night');
-  expect(field('Date and time').value).toBe('2099-12-03T18:30');
+  expect(field('Date and time').value).toBe('Thu, Dec 3, 2099, 6:30 PM');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Social' }).checked).toBe(true);
   again.unmount();
   await openForm(signedInStubs, { ...maya, id: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' });
@@ -200,6 +184,8 @@ test('without a fee the event is published immediately', async () => {
   fillIn();
   type('Max attendees', '40');
   fireEvent.click(screen.getByRole('switch', { name: 'Guests can RSVP' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Public' }));
+  screen.getByText('Unlisted: only people with the link can find it.');
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/'));
   await expectToast('Success!', 'Your event has been created successfully!');
@@ -211,7 +197,8 @@ test('without a fee the event is published immediately', async () => {
     maxAttendees: 40,
     guestsAllowed: false,
     externalSource: 'user',
-    isPublic: true,
+    isPublic: false,
+    imageUrl: '/covers/social.svg',
   });
   expect(sessionStorage.getItem('createEventForm')).toBeNull();
 });

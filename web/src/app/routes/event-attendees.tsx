@@ -1,4 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
+import { formatPrice } from '@quad/shared/prices';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
@@ -41,6 +42,7 @@ export default function EventAttendeesScreen() {
           </div>
           <AttendeesView
             eventId={event.id}
+            price={event.price > 0 ? formatPrice(event.price) : null}
             now={now}
             isWide={isWide}
             onReport={(userId) => {

@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { EditForm } from '../../features/hosting/components/edit-form';
-import { useNow, useViewerZone } from '../boot';
+import { useNow } from '../boot';
 import { HostPage } from '../host-page';
 import { screens } from '../screens';
 
@@ -10,7 +10,6 @@ import { screens } from '../screens';
 export default function EventEditScreen() {
   const { id = '' } = useParams();
   const now = useNow();
-  const viewerZone = useViewerZone();
   const [, navigate] = useLocation();
   return (
     <HostPage eventId={id} title={screens.eventEdit.title} isNarrow>
@@ -25,7 +24,6 @@ export default function EventEditScreen() {
           <EditForm
             event={event}
             now={now}
-            viewerZone={viewerZone}
             eventHref={screens.event.href({ id })}
             onSaved={() => navigate(screens.event.href({ id }))}
           />

@@ -119,6 +119,7 @@ function EventHosting({ event, now }: { event: EventDetail; now: Date }) {
         now={now}
         attendeesHref={screens.eventAttendees.href({ id: event.id })}
         editHref={screens.eventEdit.href({ id: event.id })}
+        onHostAgain={() => navigate(screens.createEvent.href())}
         onDeleted={() => navigate(screens.discover.href(), { replace: true })}
       />
     </LazyPart>

@@ -98,7 +98,9 @@ describe('eventHead', () => {
   });
 
   it('keeps unlisted events out of search engines', () => {
-    expect(renderHead(eventHead({ ...disco, isPublic: false }, origin))).toContain('content="noindex"');
+    const unlisted = renderHead(eventHead({ ...disco, isPublic: false }, origin));
+    expect(unlisted).toContain('content="noindex"');
+    expect(unlisted).not.toContain('ld+json');
     expect(renderHead(eventHead(disco, origin))).not.toContain('noindex');
   });
 

@@ -85,43 +85,49 @@ function excerpt(text: string, length: number): string {
   return `${line.slice(0, line.lastIndexOf(' ', length - 1) + 1 || length - 1).trimEnd()}…`;
 }
 
+function photoUrlOf({ imageUrl }: EventDetail, publicUrl: string): string | null {
+  return imageUrl && URL.canParse(imageUrl, publicUrl) ? new URL(imageUrl, publicUrl).href : null;
+}
+
+function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Record<string, unknown> {
+  const offer = schemaOffer(event, pageUrl);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: excerpt(event.description || event.title, schemaDescriptionLength),
+    url: pageUrl,
+    image: [photoUrlOf(event, publicUrl) ?? publicUrl + coverPath(event)],
+    ...schemaDates(event),
+    eventStatus: statusTypes[event.status],
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: schemaPlace(event),
+    isAccessibleForFree: priceLabel(event) === 'Free',
+    ...(event.maxAttendees !== null ? { maximumAttendeeCapacity: event.maxAttendees } : {}),
+    ...(event.host ? { organizer: { '@type': 'Person', name: event.host.name } } : {}),
+    ...(offer ? { offers: offer } : {}),
+  };
+}
+
 /**
  * The head of an event's page: title, description, canonical URL, preview, schema.org Event. Unlisted events
- * are not indexed by search engines.
+ * are not for search engines.
  * @param publicUrl origin without a trailing slash
  */
 export function eventHead(event: EventDetail, publicUrl: string): PageHead {
   const pageUrl = `${publicUrl}/events/${encodeURIComponent(event.id)}`;
-  const { imageUrl } = event;
-  const photoUrl = imageUrl && URL.canParse(imageUrl, publicUrl) ? new URL(imageUrl, publicUrl).href : null;
   const place = event.venueName ?? event.location;
   const isTimed = !event.allDay && !event.timeTba;
   // Always the full date: 'Today' would be wrong by the time the preview is read.
   const when = isTimed ? `${longDate(event)}, ${timeRange(event)}` : longDate(event);
-  const offer = schemaOffer(event, pageUrl);
   return {
     title: event.title,
     description: excerpt([`${when} · ${place}.`, event.description].join(' '), descriptionLength),
     canonicalUrl: pageUrl,
     type: 'article',
     // Link previews do not render SVG, the format of the covers.
-    imageUrl: photoUrl ?? `${publicUrl}/preview.png`,
+    imageUrl: photoUrlOf(event, publicUrl) ?? `${publicUrl}/preview.png`,
     isIndexed: event.isPublic,
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'Event',
-      name: event.title,
-      description: excerpt(event.description || event.title, schemaDescriptionLength),
-      url: pageUrl,
-      image: [photoUrl ?? publicUrl + coverPath(event)],
-      ...schemaDates(event),
-      eventStatus: statusTypes[event.status],
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: schemaPlace(event),
-      isAccessibleForFree: priceLabel(event) === 'Free',
-      ...(event.maxAttendees !== null ? { maximumAttendeeCapacity: event.maxAttendees } : {}),
-      ...(event.host ? { organizer: { '@type': 'Person', name: event.host.name } } : {}),
-      ...(offer ? { offers: offer } : {}),
-    },
+    ...(event.isPublic ? { jsonLd: schemaEvent(event, publicUrl, pageUrl) } : {}),
   };
 }

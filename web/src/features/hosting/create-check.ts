@@ -1,6 +1,7 @@
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import { type CreateFaults, type CreateValues, pendingOf } from './create-values';
 import { draftOf } from './pending-event';
+import { timeFault } from './wall-clock';
 
 const fields: readonly string[] = [
   'title',
@@ -24,6 +25,10 @@ export function createFaults(values: CreateValues, timezone: string, now: Date):
   for (const issue of eventDraftSchema.safeParse(draft).error?.issues ?? []) {
     const field = String(issue.path[0]);
     if (fields.includes(field)) faults[field as keyof CreateValues] ??= issue.message;
+  }
+  for (const name of ['startDate', 'endDate'] as const) {
+    const fault = values[name] && timeFault(values[name], timezone);
+    if (fault) faults[name] = fault;
   }
   if (!faults.startDate && Date.parse(draft.startDate) < now.getTime())
     faults.startDate = 'The start must be in the future';

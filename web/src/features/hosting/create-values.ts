@@ -1,4 +1,5 @@
 import type { Category } from '@quad/shared/categories';
+import { coversOf } from '@quad/shared/covers';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
 import type { PendingEvent } from './pending-event';
@@ -8,7 +9,10 @@ export interface EventPin extends LatLng {
   name: string | null;
 }
 
-/** The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone. */
+/**
+ * The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone, or what was
+ * typed instead.
+ */
 export interface CreateValues {
   title: string;
   description: string;
@@ -20,6 +24,7 @@ export interface CreateValues {
   endDate: string;
   price: string;
   maxAttendees: string;
+  isPublic: boolean;
   guestsAllowed: boolean;
   /** One of the covers or an uploaded picture; null: the first cover of the category. */
   imageUrl: string | null;
@@ -38,6 +43,7 @@ export const emptyValues: CreateValues = {
   endDate: '',
   price: '',
   maxAttendees: '',
+  isPublic: true,
   guestsAllowed: true,
   imageUrl: null,
 };
@@ -56,6 +62,7 @@ export function pendingOf(values: CreateValues, timezone: string): PendingEvent 
     title: values.title.trim(),
     location: values.location.trim(),
     category: category as Category,
+    imageUrl: values.imageUrl ?? coversOf(category || 'social')[0] ?? null,
     price: Number(price) || 0,
     maxAttendees: maxAttendees.trim() === '' ? null : Number(maxAttendees),
     ...(guestsAllowed ? {} : { guestsAllowed }),

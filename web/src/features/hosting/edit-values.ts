@@ -1,10 +1,12 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { coverPath, coversOf } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';
-import { clockReading, instantOf } from './wall-clock';
+import { clockReading, instantOf, timeFault } from './wall-clock';
 
 /**
- * The values of the form: text as in inputs. Days are 'YYYY-MM-DD', times 'HH:MM', both in the event's zone.
+ * The values of the form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the zone of the event's place, or what was
+ * typed instead.
  */
 export interface EditValues {
   title: string;
@@ -12,94 +14,96 @@ export interface EditValues {
   category: EventDetail['category'];
   venueName: string;
   location: string;
-  startDay: string;
-  startTime: string;
-  endDay: string;
-  endTime: string;
+  startDate: string;
+  endDate: string;
+  price: string;
   maxAttendees: string;
+  isPublic: boolean;
   guestsAllowed: boolean;
+  /** Null: the first cover of the category. */
+  imageUrl: string | null;
 }
 
 export type EditFaults = Partial<Record<keyof EditValues, string>>;
 
-function wallClock(instant: string, zone: string): { day: string; time: string } {
-  const [day = '', time = ''] = clockReading(new Date(instant), zone).split('T');
-  return { day, time };
-}
+const readingOf = (instant: string | null, zone: string) =>
+  instant === null ? '' : clockReading(new Date(instant), zone);
 
 export function valuesOf(event: EventDetail): EditValues {
-  const start = wallClock(event.startDate, event.timezone);
-  const end = event.endDate === null ? { day: '', time: '' } : wallClock(event.endDate, event.timezone);
   return {
     title: event.title,
     description: event.description,
     category: event.category,
     venueName: event.venueName ?? '',
     location: event.location,
-    startDay: start.day,
-    startTime: start.time,
-    endDay: end.day,
-    endTime: end.time,
+    startDate: readingOf(event.startDate, event.timezone),
+    endDate: readingOf(event.endDate, event.timezone),
+    price: event.price > 0 ? event.price.toFixed(2) : '',
     maxAttendees: event.maxAttendees === null ? '' : String(event.maxAttendees),
+    isPublic: event.isPublic,
     guestsAllowed: event.guestsAllowed ?? true,
+    imageUrl: event.imageUrl ?? coverPath(event),
   };
 }
 
-/** Fields of the contract, mapped to the form fields that show their errors. */
-const fieldOf: Partial<Record<string, keyof EditValues>> = { startDate: 'startDay', endDate: 'endDay' };
+const fields: readonly string[] = [
+  'title',
+  'description',
+  'category',
+  'venueName',
+  'location',
+  'startDate',
+  'endDate',
+  'price',
+  'maxAttendees',
+];
 
 /** The form field for a field of the contract, or null if the form has none. */
-export function fieldFor(name: string): keyof EditValues | null {
-  const known: readonly string[] = [
-    'title',
-    'description',
-    'category',
-    'venueName',
-    'location',
-    'maxAttendees',
-  ];
-  return fieldOf[name] ?? (known.includes(name) ? (name as keyof EditValues) : null);
-}
+export const fieldFor = (name: string) => (fields.includes(name) ? (name as keyof EditValues) : null);
 
+/** In another zone the times stay as the host reads them, and so become other instants. */
 function timesOf(
   values: EditValues,
-  before: EditValues,
+  event: EventDetail,
   zone: string,
   changes: EventChanges,
   faults: EditFaults,
 ) {
-  if (values.startDay !== before.startDay || values.startTime !== before.startTime) {
-    const start = instantOf(`${values.startDay}T${values.startTime}`, zone);
-    if (start === null)
-      faults[values.startDay ? 'startTime' : 'startDay'] = 'Please choose a date and a time';
-    else changes.startDate = start;
-  }
-  if (values.endDay !== before.endDay || values.endTime !== before.endTime) {
-    const isEmpty = values.endDay === '' && values.endTime === '';
-    const end = instantOf(`${values.endDay}T${values.endTime}`, zone);
-    if (isEmpty) changes.endDate = null;
-    else if (end === null) faults[values.endDay ? 'endTime' : 'endDay'] = 'Please choose a date and a time';
-    else changes.endDate = end;
+  const before = valuesOf(event);
+  const isMoved = zone !== event.timezone;
+  if (isMoved) changes.timezone = zone;
+  for (const name of ['startDate', 'endDate'] as const) {
+    const reading = values[name];
+    if (reading === before[name] && !isMoved) continue;
+    if (name === 'endDate' && reading === '') {
+      if (before.endDate) changes.endDate = null;
+      continue;
+    }
+    const fault = timeFault(reading, zone);
+    if (fault === null) changes[name] = instantOf(reading, zone) ?? reading;
+    else faults[name] = fault;
   }
 }
 
 function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EditFaults): void {
   const going = `${event.attendeeCount.toLocaleString('en-US')} ${event.attendeeCount === 1 ? 'person is' : 'people are'}`;
-  for (const field of impossibleChanges(event, changes, now)) {
-    if (field === 'startDate') faults.startDay ??= 'The start must be in the future';
-    else if (field === 'endDate') faults.endDay ??= 'The end must be after the start';
-    else faults.maxAttendees ??= `${going} already going`;
-  }
+  const reasons = {
+    startDate: 'The start must be in the future',
+    endDate: 'The end must be after the start',
+    maxAttendees: `${going} already going`,
+  };
+  for (const field of impossibleChanges(event, changes, now)) faults[field] ??= reasons[field];
 }
 
 /**
  * The changes the form makes to the event, and errors beyond the contract's rules (edit-check.ts). Only
  * changed fields are sent, so that two people editing different fields do not overwrite each other.
+ * @param zone of the event's place as it is in the form
  */
 export function readChanges(
   values: EditValues,
   event: EventDetail,
-  now: Date,
+  { zone, now }: { zone: string; now: Date },
 ): { changes: EventChanges; faults: EditFaults } {
   const before = valuesOf(event);
   const changes: EventChanges = {};
@@ -109,12 +113,17 @@ export function readChanges(
   }
   if (values.category !== before.category) changes.category = values.category;
   if (values.venueName !== before.venueName) changes.venueName = values.venueName.trim() || null;
+  if (values.price !== before.price) changes.price = Number(values.price) || 0;
   if (values.maxAttendees !== before.maxAttendees) {
     changes.maxAttendees = values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees);
   }
-  if (values.guestsAllowed !== before.guestsAllowed) changes.guestsAllowed = values.guestsAllowed;
-  timesOf(values, before, event.timezone, changes, faults);
-
+  for (const name of ['isPublic', 'guestsAllowed'] as const) {
+    if (values[name] !== before[name]) changes[name] = values[name];
+  }
+  if (values.imageUrl !== before.imageUrl) {
+    changes.imageUrl = values.imageUrl ?? coversOf(values.category)[0] ?? null;
+  }
+  timesOf(values, event, zone, changes, faults);
   refuseImpossible(changes, event, now, faults);
   return { changes, faults };
 }

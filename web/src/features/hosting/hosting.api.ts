@@ -1,4 +1,5 @@
 import type { EventChanges, MessageBody } from '@quad/shared/contract/event-hosting';
+import type { EventDetail } from '@quad/shared/contract/events';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
@@ -30,6 +31,10 @@ export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =
 
 export const setAttendeeRemoved = (id: string, rsvpId: string, isRemoved: boolean) =>
   call('PUT /api/events/:id/attendees/:rsvpId/removed', { params: { id, rsvpId }, body: { isRemoved } });
+
+/** Notes that an attendee has paid, or that this was a slip. */
+export const setAttendeePaid = (id: string, rsvpId: string, hasPaid: boolean) =>
+  call('PUT /api/events/:id/attendees/:rsvpId/paid', { params: { id, rsvpId }, body: { hasPaid } });
 
 /** Comments that were reported or that the host hid, and how many videos await review. */
 export const reviewQuery = (eventId: string) =>
@@ -78,13 +83,36 @@ export const messageAudienceQuery = (id: string) =>
 export const sendMessage = (id: string, body: MessageBody) =>
   call('POST /api/events/:id/message', { params: { id }, body });
 
-/** The location of a place, if known; those nearer to `near` come first. */
-export async function findPlace(
-  q: string,
-  near: { lat: number; lng: number } | null,
-): Promise<{ latitude: number; longitude: number } | null> {
-  const query = { q, limit: 1, lat: near?.lat, lon: near?.lng };
+interface Pin {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Where the best known place of this name is; those near `pin` come first. */
+async function findPlace(q: string, { latitude, longitude }: Pin): Promise<Pin | null> {
+  const query = { q, limit: 1, lat: latitude ?? undefined, lon: longitude ?? undefined };
   const { features } = await call('GET /api/places/search', { query });
   const coordinates = features[0]?.geometry.coordinates;
   return coordinates ? { latitude: coordinates[1], longitude: coordinates[0] } : null;
 }
+
+/**
+ * Where an event is, and in which zone its times are read there, if its location reads like this. A location that isn't
+ * known has no pin, and leaves the zone as it is.
+ */
+export const movedPlaceQuery = (event: EventDetail, location: string) =>
+  queryOptions({
+    queryKey: [...hostingKey, 'moved-place', event.id, location],
+    queryFn: async ({ signal }) => {
+      const { latitude, longitude, timezone } = event;
+      const isHere = location === event.location;
+      const pin = (isHere ? { latitude, longitude } : await findPlace(location, event)) ?? {
+        latitude: null,
+        longitude: null,
+      };
+      if (pin.latitude === null || pin.longitude === null) return { ...pin, timezone, town: null };
+      const query = { lat: pin.latitude, lng: pin.longitude };
+      const zone = await call('GET /api/event-time-zone', { query, signal });
+      return { ...pin, town: zone.town, timezone: isHere ? timezone : zone.timezone };
+    },
+  });

@@ -19,6 +19,7 @@ export interface PendingEvent {
   price?: number | string | null;
   maxAttendees?: number | string | null;
   guestsAllowed?: boolean;
+  isPublic?: boolean;
   endDate?: string | null;
   venueName?: string | null;
   latitude?: number | null;
@@ -66,6 +67,6 @@ export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: P
     price: amountOf(price),
     maxAttendees: maxAttendees === '' || maxAttendees == null ? null : Number(maxAttendees),
     externalSource: 'user',
-    isPublic: true,
+    isPublic: event.isPublic ?? true,
   };
 }

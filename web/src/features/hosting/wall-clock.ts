@@ -1,23 +1,34 @@
 import { dayNumber, instantAt, localTime } from '@quad/shared/local-time';
+import { readReading, type WallClock, writeReading } from '@quad/shared/wall-clock';
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** What clocks in a zone show at an instant, 'YYYY-MM-DDTHH:MM', as date-time inputs use it. */
-export function clockReading(instant: Date, zone: string): string {
-  const { year, month, day, hour, minute } = localTime(instant, zone);
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`;
+/** What clocks in a zone show at an instant, to the minute. */
+export function wallClockAt(instant: Date, zone: string): WallClock {
+  const { hour, minute, ...date } = localTime(instant, zone);
+  return { day: dayNumber(date), minutes: hour * 60 + minute };
 }
+
+/** The same as 'YYYY-MM-DDTHH:MM'. */
+export const clockReading = (instant: Date, zone: string) => writeReading(wallClockAt(instant, zone));
 
 /**
  * The instant at which clocks in a zone show 'YYYY-MM-DDTHH:MM'; null if that is no time. See `instantAt` for
  * times that the clocks skip or show twice.
  */
 export function instantOf(reading: string, zone: string): string | null {
-  const fields = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(reading);
-  if (!fields) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = fields.slice(1).map(Number);
-  return instantAt(dayNumber({ year, month, day }), hour * 60 + minute, zone).toISOString();
+  const time = readReading(reading);
+  return time && instantAt(time.day, time.minutes, zone).toISOString();
 }
+
+/** Why a time can't be meant: it isn't one, or clocks in the zone skip it when they go forward. Null for any other. */
+export function timeFault(reading: string, zone: string): string | null {
+  const instant = instantOf(reading, zone);
+  if (instant === null) return unreadableTime;
+  return clockReading(new Date(instant), zone) === reading
+    ? null
+    : 'Clocks skip this time when they go forward';
+}
+
+export const unreadableTime = "Please write a date and a time, like 'Nov 28, 7 PM'";
 
 /** The zone of this browser. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

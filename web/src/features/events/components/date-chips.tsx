@@ -1,8 +1,8 @@
 import type { DateFilter } from '@quad/shared/discover-filters';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
+import { DatePicker, shortDayLabel } from '../../../components/date-picker';
 import * as styles from './date-chips.module.css';
-import { DatePicker, shortDayLabel } from './date-picker';
 import * as filterPanelStyles from './filter-panel.module.css';
 
 const ranges: readonly { value: DateFilter; label: string }[] = [

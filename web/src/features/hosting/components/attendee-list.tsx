@@ -60,6 +60,8 @@ function ListSkeleton() {
 
 interface AttendeeListProps {
   eventId: string;
+  /** What the event costs, in words; null if it is free. */
+  price: string | null;
   list: ReturnType<typeof useAttendees>;
   query: string;
   onQuery(query: string): void;
@@ -72,6 +74,7 @@ interface AttendeeListProps {
 /** Everyone with an RSVP, with search and paging. */
 export function AttendeeList({
   eventId,
+  price,
   list,
   query,
   onQuery,
@@ -180,6 +183,7 @@ export function AttendeeList({
           <AttendeeSheet
             key={opening}
             eventId={eventId}
+            price={price}
             attendee={chosen}
             open={isOpen}
             onClose={() => setOpen(false)}

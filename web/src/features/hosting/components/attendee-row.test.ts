@@ -28,6 +28,7 @@ const member: Attendee = {
   status: 'attending',
   waitlistPosition: null,
   isPrivate: false,
+  hasPaid: false,
   createdAt: '2026-11-20T22:00:00.000Z',
 };
 const now = new Date('2026-11-20T22:30:00.000Z');
@@ -39,4 +40,5 @@ test('a guest is known by address, a private person by that, others by their uni
   expect(noteOf({ ...member, isPrivate: true }, now)).toBe('Private · only you see this');
   expect(noteOf(member, now)).toBe('Xavier University');
   expect(noteOf({ ...member, university: null }, now)).toBe('30m ago');
+  expect(noteOf({ ...member, hasPaid: true }, now)).toBe('Paid · Xavier University');
 });

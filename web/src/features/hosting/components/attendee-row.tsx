@@ -25,8 +25,9 @@ export function ordinal(place: number): string {
   return `${place.toLocaleString('en-US')}${ending}`;
 }
 
-/** What a host sees below the name: a guest's e-mail, who else can see a member, or where they study. */
+/** What a host sees below the name: who has paid; and a guest's e-mail, who else can see a member, or where they study. */
 export function noteOf(attendee: Attendee, now: Date): string {
+  if (attendee.hasPaid) return `Paid · ${noteOf({ ...attendee, hasPaid: false }, now)}`;
   if (attendee.guestEmail !== null) return `Guest · ${attendee.guestEmail}`;
   if (attendee.isPrivate) return 'Private · only you see this';
   return attendee.university || timeAgo(attendee.createdAt, now);

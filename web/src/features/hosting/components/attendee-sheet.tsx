@@ -1,12 +1,13 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
-import { Copy, Flag, Mail, MapPin, RotateCcw, UserX } from 'lucide-react';
+import { Banknote, Copy, Flag, Mail, MapPin, RotateCcw, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { detailKey } from '../../../cache/event-cache';
 import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
-import { setAttendeeRemoved } from '../hosting.api';
+import { setAttendeePaid, setAttendeeRemoved } from '../hosting.api';
 import { hostingKey } from '../hosting-key';
 
 async function copy(text: string): Promise<void> {
@@ -21,14 +22,23 @@ async function copy(text: string): Promise<void> {
 interface AttendeeSheetProps {
   eventId: string;
   attendee: Attendee;
+  /** What the event costs, in words; null if it is free. */
+  price: string | null;
   open: boolean;
   onClose(): void;
   onReport(userId: string): void;
 }
 
 /** What a host can do about an attendee: e-mail a guest, remove anybody, report a member. */
-export default function AttendeeSheet({ eventId, attendee, open, onClose, onReport }: AttendeeSheetProps) {
-  const { guestEmail, guestAddress, userId, name, rsvpId } = attendee;
+export default function AttendeeSheet({
+  eventId,
+  attendee,
+  price,
+  open,
+  onClose,
+  onReport,
+}: AttendeeSheetProps) {
+  const { guestEmail, guestAddress, userId, name, rsvpId, hasPaid } = attendee;
   const { act, isBusy } = useAction();
   const [isRemoving, setRemoving] = useState(false);
   const isRemoved = attendee.status === 'removed';
@@ -44,6 +54,17 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
         : { title: 'RSVPs allowed again', description: `${name} can RSVP to this event.` },
       failed: 'Please try again.',
       refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }],
+    });
+    if (isDone) onClose();
+  };
+  const setPaid = async () => {
+    const isDone = await act({
+      run: () => setAttendeePaid(eventId, rsvpId, !hasPaid),
+      done: hasPaid
+        ? { title: 'Payment taken back', description: `${name} hasn't paid.` }
+        : { title: 'Marked as paid', description: `${name} paid ${price}.` },
+      failed: 'Please try again.',
+      refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }, { queryKey: detailKey(eventId) }],
     });
     if (isDone) onClose();
   };
@@ -75,6 +96,15 @@ export default function AttendeeSheet({ eventId, attendee, open, onClose, onRepo
   }
   return (
     <Overlay open={open} onClose={onClose} title={name}>
+      {(price !== null || hasPaid) && (
+        <ActionRow
+          icon={<Banknote />}
+          title={hasPaid ? 'Mark as not paid' : 'Mark as paid'}
+          note={hasPaid ? 'You noted that this person has paid' : `${price} at the door`}
+          disabled={isBusy}
+          onPress={() => void setPaid()}
+        />
+      )}
       {guestEmail !== null && (
         <>
           <ActionRow

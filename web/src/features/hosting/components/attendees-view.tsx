@@ -15,6 +15,8 @@ const searchDelayMs = 250;
 
 interface AttendeesViewProps {
   eventId: string;
+  /** What the event costs, in words; null if it is free. */
+  price: string | null;
   now: Date;
   /** From 1024 px: both lists side by side, without tabs. */
   isWide: boolean;
@@ -22,7 +24,7 @@ interface AttendeesViewProps {
 }
 
 /** RSVPs and pending reviews: tabs on phones, side by side on wide screens. */
-export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewProps) {
+export function AttendeesView({ eventId, price, now, isWide, onReport }: AttendeesViewProps) {
   const [tab, setTab] = useState<Tab>('attendees');
   const [query, setQuery] = useState('');
   const [status, setStatus] = useState<RsvpStatus | null>(null);
@@ -54,6 +56,7 @@ export function AttendeesView({ eventId, now, isWide, onReport }: AttendeesViewP
         <div {...paneProps('attendees')}>
           <AttendeeList
             eventId={eventId}
+            price={price}
             list={list}
             query={query}
             onQuery={setQuery}

@@ -41,7 +41,7 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
 
   return (
     <fieldset className={formStyles.field} aria-describedby={error ? `${id}error` : undefined}>
-      <legend className={formStyles.label}>
+      <legend className={`${formStyles.label} ${styles.name}`}>
         Cover image <span className={`text-muted ${styles.optional}`}>(optional)</span>
       </legend>
       <div className={styles.choices}>

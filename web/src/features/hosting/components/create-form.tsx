@@ -1,7 +1,7 @@
 import { isCover } from '@quad/shared/covers';
 import { mapDefaultCenter } from '@quad/shared/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Calendar, MapPinPlus, Users } from 'lucide-react';
+import { MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
@@ -15,14 +15,10 @@ import { type CreateValues, type EventPin, pendingOf, pinAfterTyping, priceCents
 import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
-import { browserZone, clockReading, instantOf } from '../wall-clock';
-import { zoneHint } from '../zone-hint';
+import { browserZone } from '../wall-clock';
 import { CategoryField } from './category-field';
-import { CoverField } from './cover-field';
 import * as styles from './create-form.module.css';
-import { DraftPreview } from './draft-preview';
-import { FeeReceipt, FeeSeal } from './fee-receipt';
-import { GuestsSwitch } from './guests-switch';
+import { coverField, draftPreview, fees, hostSwitches, LaterPart, timeFields } from './later-parts';
 import { PlaceField } from './place-field';
 
 const loadCheck = () => import('../create-check');
@@ -57,7 +53,7 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
   const zoneOf = (values: CreateValues) => client.getQueryData(timeZoneQuery(values).queryKey)?.timezone;
   const { form, field, formProps, isBusy, failure } = useActionForm<CreateValues, CreateValues, void>({
     resolver: faultsResolver(async (values) =>
-      (await loadCheck()).createFaults(values, zoneOf(values) ?? browserZone(), new Date()),
+      (await loadCheck()).createFaults(values, zoneOf(values) ?? timezone, new Date()),
     ),
     // The schemas load while people type; if they fail to load (offline), pressing the button says so.
     prepare: loadCheck,
@@ -75,7 +71,6 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
   const { title, category, location, pin, startDate, imageUrl } = values;
   const zone = useTimeZone(values);
   const timezone = zone?.timezone ?? browserZone();
-  const start = instantOf(startDate, timezone);
   const cents = priceCents(values.price);
 
   useEffect(
@@ -89,20 +84,21 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
   const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
 
   const preview = (
-    <DraftPreview
-      title={title}
-      category={category}
-      startDate={startDate}
-      timezone={timezone}
-      imageUrl={imageUrl}
-      now={now}
-    />
+    <LaterPart>
+      <draftPreview.View
+        title={title}
+        category={category}
+        startDate={startDate}
+        timezone={timezone}
+        imageUrl={imageUrl}
+        now={now}
+      />
+    </LaterPart>
   );
   const money = (
-    <>
-      {cents > 0 && <FeeReceipt cents={cents} />}
-      {hasFee && <FeeSeal />}
-    </>
+    <LaterPart>
+      <fees.View cents={cents} hasFee={hasFee} />
+    </LaterPart>
   );
   const submit = (
     <Button type="submit" size="lg" block busy={isBusy}>
@@ -164,22 +160,9 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
           hint="The name people know it by, shown in place of the address."
           {...field('venueName')}
         />
-        <TextField
-          label="Date and time"
-          type="datetime-local"
-          leading={<Calendar />}
-          min={clockReading(now, timezone)}
-          hint={zone && zoneHint(zone, start ? new Date(start) : now, browserZone())}
-          {...field('startDate')}
-        />
-        <TextField
-          label="Ends"
-          isOptional
-          type="datetime-local"
-          leading={<Calendar />}
-          min={startDate || clockReading(now, timezone)}
-          {...field('endDate')}
-        />
+        <LaterPart isTall>
+          <timeFields.View zone={zone} values={values} field={field} now={now} />
+        </LaterPart>
         <div className={formStyles.pair}>
           <TextField
             label="Price"
@@ -201,15 +184,19 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
             {...field('maxAttendees')}
           />
         </div>
-        <GuestsSwitch
-          isOn={values.guestsAllowed}
-          onChange={(isOn) => setValue('guestsAllowed', isOn, { shouldDirty: true })}
-        />
-        <CoverField
-          category={category}
-          imageUrl={imageUrl}
-          onChange={(next) => setValue('imageUrl', next, { shouldDirty: true })}
-        />
+        <LaterPart>
+          <hostSwitches.View
+            {...values}
+            onChange={(name, isOn) => setValue(name, isOn, { shouldDirty: true })}
+          />
+        </LaterPart>
+        <LaterPart>
+          <coverField.View
+            category={category}
+            imageUrl={imageUrl}
+            onChange={(next) => setValue('imageUrl', next, { shouldDirty: true })}
+          />
+        </LaterPart>
         {!isWide && money}
       </div>
       {isWide ? (

@@ -1,9 +1,9 @@
 import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { movesPeople } from '@quad/shared/event-changes';
-import { startOf } from '@quad/shared/event-times';
+import { isCover } from '@quad/shared/covers';
+import { changesPlans } from '@quad/shared/event-changes';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { patchEvent, refetchEvents } from '../../../cache/event-cache';
 import { Button, ButtonLink } from '../../../components/button';
@@ -12,68 +12,69 @@ import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
+import { useSettled } from '../../../lib/use-settled';
 import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
-import { editEvent, findPlace } from '../hosting.api';
-import { useTimeZone } from '../use-time-zone';
+import { editEvent, movedPlaceQuery } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
-import { zoneHint } from '../zone-hint';
-import { GuestsSwitch } from './guests-switch';
+import { coverField, hostSwitches, LaterPart, timeFields } from './later-parts';
+
+/** Debounce of the place while its location is typed, in milliseconds. */
+const typingRestMs = 400;
 
 /** The schemas are loaded on first use; without them the server still reports errors. */
-async function faultsOf(values: EditValues, event: EventDetail, now: Date): Promise<EditFaults> {
-  const { changes, faults } = readChanges(values, event, now);
+async function faultsOf(...args: Parameters<typeof readChanges>): Promise<EditFaults> {
+  const { changes, faults } = readChanges(...args);
   const check = await import('../edit-check').catch(() => null);
   return { ...faults, ...check?.contractFaults(changes) };
-}
-
-/** A changed address moves the pin, or removes it if the address is not found. */
-async function withPin(changes: ReturnType<typeof readChanges>['changes'], event: EventDetail) {
-  if (changes.location === undefined) return changes;
-  const { latitude: lat, longitude: lng } = event;
-  const near = lat === null || lng === null ? null : { lat, lng };
-  const pin = await findPlace(changes.location, near).catch(() => null);
-  return { ...changes, ...(pin ?? { latitude: null, longitude: null }) };
 }
 
 interface EditFormProps {
   event: EventDetail;
   now: Date;
-  viewerZone: string | null;
   eventHref: string;
   onSaved(): void;
 }
 
 /** Everything a host can change on a published event. */
-export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFormProps) {
+export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();
+  const placeOf = (location: string) => movedPlaceQuery(event, location.trim());
+  const zoneOf = ({ location }: EditValues) =>
+    client.getQueryData(placeOf(location).queryKey)?.timezone ?? event.timezone;
   const { form, field, formProps, isBusy, failure } = useActionForm<EditValues, EditValues, void>({
-    resolver: faultsResolver((values) => faultsOf(values, event, now)),
+    resolver: faultsResolver((values) => faultsOf(values, event, { zone: zoneOf(values), now })),
     defaultValues: valuesOf(event),
     fieldOf: fieldFor,
-    onSubmit: (values) => {
-      const { changes } = readChanges(values, event, now);
-      return {
-        run: async () => {
-          patchEvent(client, event.id, await editEvent(event.id, await withPin(changes, event)));
-          release();
-          onSaved();
-          void refetchEvents(client, event.id);
-        },
-        done: {
-          title: 'Event updated',
-          ...(movesPeople(event, changes) && people > 0 ? { description: "We'll email the attendees." } : {}),
-        },
-        alert: 'Failed to update event. Please try again.',
-      };
-    },
+    onSubmit: (values) => ({
+      run: async () => {
+        const isMoved = values.location.trim() !== event.location;
+        const to = isMoved ? await client.ensureQueryData(placeOf(values.location)) : null;
+        const { changes } = readChanges(values, event, { zone: to?.timezone ?? event.timezone, now });
+        const body = to ? { ...changes, latitude: to.latitude, longitude: to.longitude } : changes;
+        patchEvent(client, event.id, await editEvent(event.id, body));
+        release();
+        onSaved();
+        void refetchEvents(client, event.id);
+      },
+      done: {
+        title: 'Event updated',
+        ...(isNews && people > 0 ? { description: "We'll email the attendees." } : {}),
+      },
+      alert: 'Failed to update event. Please try again.',
+    }),
   });
   const { isDirty } = form.formState;
   const release = useUnsavedGuard(isDirty && !isBusy);
-  const { latitude: lat, longitude: lng } = event;
-  const pin = lat === null || lng === null ? null : { lat, lng, name: null };
-  const town = useTimeZone({ location: event.location, venueName: '', pin })?.town ?? null;
-  const { changes } = readChanges(form.watch(), event, now);
+  const values = form.watch();
+  const place = useQuery({
+    ...placeOf(useSettled(values.location, typingRestMs)),
+    placeholderData: keepPreviousData,
+  }).data;
+  const zone = place?.timezone ?? event.timezone;
+  const { changes } = readChanges(values, event, { zone, now });
+  const isNews = changesPlans(event, changes);
+  const news = changes.price !== undefined && Object.keys(changes).length === 1 ? 'price' : 'time or place';
   const people = event.attendeeCount + event.waitlistCount;
 
   return (
@@ -84,7 +85,13 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
       <div className={formStyles.field}>
         <label htmlFor={categoryId}>Category</label>
         <div className={formStyles.inputBox}>
-          <select id={categoryId} {...form.register('category')}>
+          <select
+            id={categoryId}
+            {...form.register('category', {
+              // The covers of the previous category are no longer available.
+              onChange: () => values.imageUrl && isCover(values.imageUrl) && form.setValue('imageUrl', null),
+            })}
+          >
             {categories.map((category) => (
               <option key={category} value={category}>
                 {categoryLabels[category]}
@@ -101,23 +108,33 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         {...field('location')}
       />
       {!event.allDay && !event.timeTba && (
-        <fieldset className={formStyles.form}>
-          <legend className="sr-only">When</legend>
-          <div className={formStyles.pair}>
-            <TextField label="Start date" type="date" {...field('startDay')} />
-            <TextField label="Start time" type="time" {...field('startTime')} />
-          </div>
-          <div className={formStyles.pair}>
-            <TextField label="End date" isOptional type="date" {...field('endDay')} />
-            <TextField label="End time" isOptional type="time" {...field('endTime')} />
-          </div>
-          {viewerZone && (
-            <p className={formStyles.hint}>
-              {zoneHint({ timezone: event.timezone, town }, startOf(event), viewerZone)}
-            </p>
-          )}
-        </fieldset>
+        <LaterPart isTall>
+          <timeFields.View
+            zone={place}
+            oldTimezone={event.timezone}
+            values={values}
+            field={field}
+            now={now}
+          />
+        </LaterPart>
       )}
+      <TextField
+        label="Price"
+        isOptional
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        placeholder="0.00"
+        leading={<span className="text-muted">$</span>}
+        readOnly={event.isPriceFixed}
+        hint={
+          event.isPriceFixed
+            ? "Somebody has paid, so the price can't change."
+            : 'Paid at the door. You can change it until somebody has paid.'
+        }
+        {...field('price')}
+      />
       <TextField
         label="Capacity"
         isOptional
@@ -127,16 +144,24 @@ export function EditForm({ event, now, viewerZone, eventHref, onSaved }: EditFor
         hint="Leave empty for no limit. New spots go to the waitlist first."
         {...field('maxAttendees')}
       />
-      <GuestsSwitch
-        isOn={form.watch('guestsAllowed')}
-        onChange={(isOn) => form.setValue('guestsAllowed', isOn, { shouldDirty: true })}
-      >
-        Guests already on the list stay on it.
-      </GuestsSwitch>
+      <LaterPart>
+        <hostSwitches.View
+          {...values}
+          isLive
+          onChange={(name, isOn) => form.setValue(name, isOn, { shouldDirty: true })}
+        />
+      </LaterPart>
+      <LaterPart>
+        <coverField.View
+          category={values.category}
+          imageUrl={values.imageUrl}
+          onChange={(next) => form.setValue('imageUrl', next, { shouldDirty: true })}
+        />
+      </LaterPart>
       <p className="text-muted text-sm" role="status">
-        {movesPeople(event, changes) && people > 0
-          ? `Attendees get one email about the new time or place in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`
-          : 'Attendees get an email when the time, the venue or the location changes.'}
+        {isNews && people > 0
+          ? `Attendees get one email about the new ${news} in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`
+          : 'Attendees get an email when the time, the place or the price changes.'}
       </p>
       <div className={formStyles.pair}>
         <ButtonLink href={eventHref} tone="secondary" size="lg">

@@ -1,44 +1,32 @@
-import { feesFor, hostingFeeCents } from '@quad/shared/fees';
+import { hostingFeeCents } from '@quad/shared/fees';
 import { formatPrice } from '@quad/shared/prices';
 import { ShieldCheck } from 'lucide-react';
 import * as formStyles from '../../../components/form.module.css';
 import * as styles from './fee-receipt.module.css';
 
-/** '$11.40', '-$0.25' from integer cents. */
-function money(cents: number): string {
-  return `${cents < 0 ? '-' : ''}${formatPrice(Math.abs(cents) / 100)}`;
-}
-
-/** The ticket price, who receives it and what is left for the host, to the cent. */
-export function FeeReceipt({ cents }: { cents: number }) {
-  const { platformFee, processingFee, hostEarns, buyerPays } = feesFor(cents);
-  const lines = [
-    ['Ticket price', cents],
-    ['Platform fee (5%, min $0.50)', platformFee],
-    ['Processing fee (2.9% + $0.30)', processingFee],
-  ] as const;
+/** Who pays what: people pay the host at the door, and nobody takes a part of it. */
+function FeeReceipt({ cents }: { cents: number }) {
+  const price = formatPrice(cents / 100);
   return (
     <section className={styles.receipt} aria-label="Fee breakdown">
       <div>
         <h2 className="display">Fee breakdown</h2>
-        <span className={formStyles.hint}>per ticket</span>
+        <span className={formStyles.hint}>per person</span>
       </div>
       <dl className={styles.lines}>
-        {lines.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>Paid at the door</dt>
+          <dd>{price}</dd>
+        </div>
       </dl>
       <dl className={styles.total}>
         <div>
           <dt>Buyer pays</dt>
-          <dd>{money(buyerPays)}</dd>
+          <dd>{price}</dd>
         </div>
         <div>
           <dt>You earn</dt>
-          <dd>{money(hostEarns)}</dd>
+          <dd>{price}</dd>
         </div>
       </dl>
     </section>
@@ -46,16 +34,26 @@ export function FeeReceipt({ cents }: { cents: number }) {
 }
 
 /** The publishing fee, shown before it is charged. */
-export function FeeSeal() {
+function FeeSeal() {
   return (
     <div className={styles.seal}>
       <span className="tile">
         <ShieldCheck />
       </span>
       <p>
-        <b>One-time {money(hostingFeeCents)} platform fee.</b> You pay it by card on the next screen, then
-        your event goes live.
+        <b>One-time {formatPrice(hostingFeeCents / 100)} platform fee.</b> You pay it by card on the next
+        screen, then your event goes live.
       </p>
     </div>
+  );
+}
+
+/** All that an event costs: those who come, and its host. */
+export function Fees({ cents, hasFee }: { cents: number; hasFee: boolean }) {
+  return (
+    <>
+      {cents > 0 && <FeeReceipt cents={cents} />}
+      {hasFee && <FeeSeal />}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
-import { CalendarX2, Eye, Megaphone, Pencil, Users } from 'lucide-react';
+import { CalendarX2, Eye, EyeOff, Megaphone, Pencil, RotateCcw, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import * as actionBarStyles from '../../../components/action-bar.module.css';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { LazyPart } from '../../../components/lazy-part';
+import { fillInAgain } from '../host-again';
 import { useReviewCount } from '../use-review-count';
 import * as styles from './host-bar.module.css';
 
@@ -19,6 +20,8 @@ interface HostBarProps {
   now: Date;
   attendeesHref: string;
   editHref: string;
+  /** Opens the create form, which has the words of this event then. */
+  onHostAgain(): void;
   /** The event was deleted. */
   onDeleted(): void;
 }
@@ -37,6 +40,7 @@ function Attendance({ event }: { event: EventDetail }) {
           <span className={styles.wideOnly}> going</span>
         </>
       )}
+      {!event.isPublic && ' · Unlisted'}
       {waitlistCount > 0 && ` · ${waitlistCount.toLocaleString('en-US')} waiting`}
       {toReview > 0 && <span className={styles.wideOnly}>{` · ${toReview} to review`}</span>}
     </p>
@@ -44,7 +48,7 @@ function Attendance({ event }: { event: EventDetail }) {
 }
 
 /** Replaces the action bar on one's own event: all the host's actions. */
-export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: HostBarProps) {
+export function HostBar({ event, now, attendeesHref, editHref, onHostAgain, onDeleted }: HostBarProps) {
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<SheetName>>(new Set());
   const isCancelled = event.status === 'cancelled';
@@ -84,15 +88,25 @@ export function HostBar({ event, now, attendeesHref, editHref, onDeleted }: Host
               Cancel
             </button>
           )}
+          {(isCancelled || isOver) && (
+            <button
+              type="button"
+              className={styles.cell}
+              onClick={() => fillInAgain(event, event.host?.id ?? '') && onHostAgain()}
+            >
+              <RotateCcw />
+              Host again
+            </button>
+          )}
         </div>
       </section>
       {!isCancelled && (
         <div className={`${bannerStyles.banner} ${styles.notice}`} data-tone="plain">
           <span className="tile" aria-hidden="true">
-            <Eye />
+            {event.isPublic ? <Eye /> : <EyeOff />}
           </span>
           <div>
-            <b>This is how others see it</b>
+            <b>{event.isPublic ? 'This is how others see it' : 'Only people with the link find it'}</b>
             <p className="text-muted text-sm">You're hosting, so no RSVP needed.</p>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/rsvp-rules';
-import { CalendarX2, Check, CircleHelp, Clock, type LucideIcon } from 'lucide-react';
+import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon } from 'lucide-react';
 import * as styles from './event-status.module.css';
 
 type Tone = 'positive' | 'warn' | 'danger' | 'plain';
@@ -9,7 +9,8 @@ function statusOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone
   if (event.status === 'cancelled') return [CalendarX2, 'Cancelled', 'danger'];
   if (event.status === 'postponed') return [Clock, 'Postponed', 'warn'];
   if ('waitlistCount' in event) {
-    return event.waitlistCount > 0 ? [Clock, `${event.waitlistCount} waiting`, 'warn'] : null;
+    if (event.waitlistCount > 0) return [Clock, `${event.waitlistCount} waiting`, 'warn'];
+    return event.isPublic ? null : [EyeOff, 'Unlisted', 'plain'];
   }
   switch (event.ownRsvpStatus) {
     case 'attending':

@@ -44,3 +44,25 @@ describe('DatePicker', () => {
 it('names a day shortly', () => {
   expect(shortDayLabel('2026-11-25')).toBe('Wed, Nov 25');
 });
+
+it('has one Tab stop, which the arrow keys move, across the shown weeks too', () => {
+  render(<DatePicker today={today} selected="2026-11-25" onSelect={() => {}} />);
+  const stops = () =>
+    screen.getAllByRole('button', { name: /day, / }).filter(({ tabIndex }) => tabIndex === 0);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  expect(stops()).toEqual([day('Wednesday, November 25')]);
+  day('Wednesday, November 25').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Thursday, November 26'],
+    ['ArrowUp', 'Friday, November 20'],
+    ['ArrowLeft', 'Friday, November 20'],
+    ['Home', 'Friday, November 20'],
+    ['End', 'Sunday, November 22'],
+    ['PageDown', 'Sunday, December 20'],
+    ['ArrowUp', 'Sunday, December 13'],
+  ] as const) {
+    press(key);
+    expect(document.activeElement, key).toBe(day(name));
+    expect(stops(), key).toEqual([day(name)]);
+  }
+});

@@ -1,9 +1,9 @@
 import { dayText, readDay } from '@quad/shared/discover-filters';
 import { dateOfDay } from '@quad/shared/local-time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from '../../../components/icon-button';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as styles from './date-picker.module.css';
+import { IconButton } from './icon-button';
 
 const daysShown = 28;
 const weekdayInitials = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
@@ -17,39 +17,80 @@ export function shortDayLabel(date: string): string {
   return day === null ? date : named(day, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** How many days a key moves by; 0 for other keys. */
+function stepOf(key: string, day: number): number {
+  const column = (dateOfDay(day).weekday + 6) % 7;
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    PageUp: -daysShown,
+    PageDown: daysShown,
+    Home: -column,
+    End: 6 - column,
+  };
+  return steps[key] ?? 0;
+}
+
 interface DatePickerProps {
   /** Today in the events' time zone, as a day number. */
   today: number;
+  /** The first day that can be chosen; today if absent. */
+  least?: number;
   /** 'YYYY-MM-DD', or null. */
   selected: string | null;
   onSelect(date: `${number}-${number}-${number}`): void;
 }
 
-/** Shows four weeks at a time, starting with the Monday of the current week. */
-export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
+/** Shows four weeks at a time, starting with the Monday of the current week. One Tab stop; arrow keys move the day. */
+export function DatePicker({ today, least = today, selected, onSelect }: DatePickerProps) {
   const thisMonday = today - ((dateOfDay(today).weekday + 6) % 7);
   const selectedDay = selected === null ? null : readDay(selected);
-  const [page, setPage] = useState(
-    selectedDay === null ? 0 : Math.max(0, Math.floor((selectedDay - thisMonday) / daysShown)),
-  );
+  const pageOf = (day: number) => Math.max(0, Math.floor((day - thisMonday) / daysShown));
+  const [page, setPage] = useState(pageOf(selectedDay ?? least));
+  /** The day that the keys moved to. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const first = thisMonday + page * daysShown;
   const days = Array.from({ length: daysShown }, (_, index) => first + index);
   const monthDay = (day: number) => named(day, { month: 'short', day: 'numeric' });
+  const isShown = (day: number | null) =>
+    day !== null && day >= Math.max(first, least) && day < first + daysShown;
+  const stop = [moved, selectedDay, least].find(isShown) ?? first;
+
+  useEffect(() => {
+    if (moved !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)?.focus();
+  }, [moved]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = stepOf(event.key, stop);
+    if (step === 0) return;
+    event.preventDefault();
+    const next = Math.max(least, stop + step);
+    setPage(pageOf(next));
+    setMoved(next);
+  };
+  const turn = (by: number) => {
+    setMoved(null);
+    setPage(page + by);
+  };
 
   return (
     <div className={styles.calendar}>
       <div className={styles.month}>
-        <IconButton label="Earlier" disabled={page === 0} onClick={() => setPage(page - 1)}>
+        <IconButton label="Earlier" disabled={first <= least} onClick={() => turn(-1)}>
           <ChevronLeft />
         </IconButton>
         <b aria-live="polite">
           {monthDay(first)} – {monthDay(first + daysShown - 1)}
         </b>
-        <IconButton label="Later" onClick={() => setPage(page + 1)}>
+        <IconButton label="Later" onClick={() => turn(1)}>
           <ChevronRight />
         </IconButton>
       </div>
-      <div className={styles.days}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the days have the focus; their keys are handled together */}
+      <div ref={grid} className={styles.days} onKeyDown={handleKey}>
         {weekdayInitials.map((initial, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the seven columns never change
           <span key={index} aria-hidden="true">
@@ -62,11 +103,16 @@ export function DatePicker({ today, selected, onSelect }: DatePickerProps) {
             <button
               key={day}
               type="button"
-              disabled={day < today}
+              data-day={day}
+              tabIndex={day === stop ? undefined : -1}
+              disabled={day < least}
               aria-label={named(day, { weekday: 'long', month: 'long', day: 'numeric' })}
               aria-pressed={day === selectedDay}
               aria-current={day === today ? 'date' : undefined}
-              onClick={() => onSelect(dayText(day))}
+              onClick={() => {
+                setMoved(day);
+                onSelect(dayText(day));
+              }}
             >
               {dayOfMonth === 1 && <small>{named(day, { month: 'short' })}</small>}
               {dayOfMonth}

@@ -1,0 +1,112 @@
+import { readTime } from '@quad/shared/typed-times';
+import { readReading, type WallClock, writeReading, writeTime } from '@quad/shared/wall-clock';
+import { Calendar } from 'lucide-react';
+import { useId, useImperativeHandle, useRef, useState } from 'react';
+import type { FormField } from '../lib/use-action-form';
+import { IconButton } from './icon-button';
+import { LazyPart } from './lazy-part';
+import { loadable } from './loadable';
+import { TextField } from './text-field';
+
+const picker = loadable(async () => (await import('./date-time-picker')).DateTimePicker);
+
+interface DateTimeFieldProps {
+  label: string;
+  isOptional?: boolean;
+  hint?: string | undefined;
+  field: FormField;
+  /** 'YYYY-MM-DDTHH:MM', or the text that isn't understood as a time. */
+  value: string;
+  /** What clocks show now where the event is. */
+  now: WallClock;
+  /** For an end: the start, in the notation of `value`. */
+  start?: string;
+}
+
+/** A day and a time, typed in words ('fri 7pm') or chosen; the form holds 'YYYY-MM-DDTHH:MM'. */
+export function DateTimeField({
+  label,
+  isOptional = false,
+  hint,
+  field,
+  value,
+  now,
+  start,
+}: DateTimeFieldProps) {
+  const { name, error, onChange, ref } = field;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The form focuses its first wrong field; it must not read or write the words in this one.
+  const [handle] = useState(() => ({ focus: () => input.current?.focus() }));
+  useImperativeHandle(ref, () => handle);
+  /** The words while they are typed; then the field shows how they were understood. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** What the field held when the typing began. */
+  const before = useRef<WallClock | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const held = readReading(value);
+  const from = start === undefined ? null : readReading(start);
+  const change = (next: string) => void onChange({ target: { name, value: next }, type: 'change' });
+
+  const type = (text: string) => {
+    if (typed === null) before.current = held;
+    setTyped(text);
+    const time = readTime(text, { now, held: before.current, start: from });
+    change(time ? writeReading(time) : text);
+  };
+  const choose = (next: string) => {
+    setTyped(null);
+    change(next);
+  };
+  const close = () => {
+    setOpen(false);
+    input.current?.focus();
+  };
+
+  return (
+    <TextField
+      ref={input}
+      label={label}
+      isOptional={isOptional}
+      name={name}
+      value={typed ?? (held ? writeTime(held) : value)}
+      placeholder="Nov 28, 7 PM"
+      autoComplete="off"
+      maxLength={60}
+      error={error}
+      hint={hint}
+      leading={
+        <IconButton
+          label={`Choose ${label.toLowerCase()}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Calendar />
+        </IconButton>
+      }
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      {isOpen && (
+        <LazyPart>
+          <picker.View
+            id={id}
+            value={held}
+            now={now}
+            start={from}
+            onChoose={(time) => choose(writeReading(time))}
+            {...(isOptional && { onClear: () => choose('') })}
+            onClose={close}
+          />
+        </LazyPart>
+      )}
+    </TextField>
+  );
+}

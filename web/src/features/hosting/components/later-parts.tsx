@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
+import { toast } from '../../../lib/toast-store';
+import * as styles from './later-parts.module.css';
+
+// Parts of the two forms about an event that come after their first fields, and are loaded after them.
+export const coverField = loadable(async () => (await import('./cover-field')).CoverField);
+export const draftPreview = loadable(async () => (await import('./draft-preview')).DraftPreview);
+export const fees = loadable(async () => (await import('./fee-receipt')).Fees);
+export const hostSwitches = loadable(async () => (await import('./host-switches')).HostSwitches);
+export const timeFields = loadable(async () => (await import('./time-fields')).TimeFields);
+
+const complain = () => toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+
+/** Holds such a part, and its place until it is there. */
+export function LaterPart({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) {
+  return (
+    <LazyPart fallback={<div className={isTall ? styles.tall : styles.row} />} onFail={complain}>
+      {children}
+    </LazyPart>
+  );
+}

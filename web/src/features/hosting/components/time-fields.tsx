@@ -1,0 +1,59 @@
+import { clockOf, readReading } from '@quad/shared/wall-clock';
+import { DateTimeField } from '../../../components/date-time-field';
+import * as formStyles from '../../../components/form.module.css';
+import type { FormField } from '../../../lib/use-action-form';
+import { browserZone, instantOf, wallClockAt } from '../wall-clock';
+import { type NamedZone, zoneHint, zoneInWords } from '../zone-hint';
+
+interface TimeFieldsProps {
+  /** Of the place as it is in the form; undefined until it is known. */
+  zone: NamedZone | undefined;
+  /** Of a published event: the zone that it has so far. */
+  oldTimezone?: string;
+  /** Both in the notation of DateTimeField. */
+  values: { startDate: string; endDate: string };
+  field(name: 'startDate' | 'endDate'): FormField;
+  now: Date;
+}
+
+/** When an event is, on the clocks of its place, which are named; says so if a new place has other clocks. */
+export function TimeFields({
+  zone,
+  oldTimezone,
+  values: { startDate, endDate },
+  field,
+  now,
+}: TimeFieldsProps) {
+  const timezone = zone?.timezone ?? oldTimezone ?? browserZone();
+  const start = new Date(instantOf(startDate, timezone) ?? now);
+  const written = readReading(startDate);
+  const clock = wallClockAt(now, timezone);
+  return (
+    <>
+      <DateTimeField
+        label="Date and time"
+        field={field('startDate')}
+        value={startDate}
+        now={clock}
+        hint={zone && zoneHint(zone, start, browserZone())}
+      />
+      <DateTimeField
+        label="Ends"
+        isOptional
+        field={field('endDate')}
+        value={endDate}
+        now={clock}
+        start={startDate}
+      />
+      {oldTimezone !== undefined && (
+        <div role="status">
+          {zone && timezone !== oldTimezone && written && (
+            <p className={formStyles.hint}>
+              {`This place has another time zone: ${clockOf(written.minutes)} stays ${clockOf(written.minutes)}, now ${zoneInWords(zone, start)}.`}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
