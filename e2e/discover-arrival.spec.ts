@@ -131,7 +131,8 @@ test('without a network the list says so, and comes back with it', { tag: '@desk
   await expect(page.getByRole('heading', { name: 'Unable to load events' })).toBeVisible();
   await expect(page.getByText('Please check your connection', { exact: true })).toBeVisible();
   // The notice above the list may not be loaded yet; the list says the same.
-  const isOffline = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|A part of the screen failed/;
+  const isOffline =
+    /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported|A part of the screen failed/;
   expect(complaints.splice(0).filter((complaint) => !isOffline.test(complaint))).toEqual([]);
 
   await context.setOffline(false);

@@ -19,7 +19,10 @@ function openHosts() {
   return hosts;
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a host is reachable once it has responded', async () => {
   const asked: (string | undefined)[] = [];
