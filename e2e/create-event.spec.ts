@@ -39,7 +39,7 @@ const pin = (page: Page) => page.getByRole('button', { name: /^Pin of your event
 test('a visitor is asked to sign in, and redirected to sign-up', async ({ page }) => {
   await open(page, '/create-event');
   await expectToast(page, 'Authentication Required', 'Please sign in to create an event');
-  await expectAddress(page, '/register');
+  await expectAddress(page, '/register?returnTo=%2Fcreate-event');
   expect(await page.evaluate(() => sessionStorage.getItem('redirectAfterAuth'))).toBe('/');
 });
 
@@ -48,7 +48,7 @@ test("a visitor's card, while it is there @phone", async ({ page }) => {
   await open(page, '/create-event');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in to create events');
   await page.getByRole('link', { name: 'Go to Sign In' }).click();
-  await expectAddress(page, '/auth');
+  await expectAddress(page, '/auth?returnTo=%2Fcreate-event');
 });
 
 test('the times are those of the place, not of a host far away @desktop', async ({ browser, baseURL }) => {
@@ -181,7 +181,7 @@ test('an account without a verified e-mail is told what to do @phone', async ({ 
   const link = page.getByRole('main').getByRole('link', { name: /^Verify your email/ });
   await expect(link).toBeFocused();
   await link.click();
-  await expectAddress(page, '/auth/verify');
+  await expectAddress(page, '/auth/verify?returnTo=%2Fcreate-event');
 });
 
 test('people who were signed out meanwhile are notified @desktop', async ({ page, complaints }) => {
@@ -191,7 +191,7 @@ test('people who were signed out meanwhile are notified @desktop', async ({ page
   await callApi(page.request, 'POST /api/logout');
   await create(page).click();
   await expect(toast(page)).toContainText('Not Authenticated');
-  await expectAddress(page, '/register');
+  await expectAddress(page, '/register?returnTo=%2Fcreate-event');
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
 import { expect, test } from './fixtures';
+import { closeSheet } from './rsvp-page';
 import { createEvent, signUp } from './talk-page';
 
 // All other journeys bypass the service worker.
@@ -72,6 +73,12 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   await page.goto(`/events/${eventId}`);
   await page.getByRole('button', { name: 'RSVP Free' }).first().click();
   await expectToast(page, 'Saved for later', "You're offline. We'll send your RSVP when you're back online.");
+  await expect(
+    page
+      .getByRole('dialog', { name: "You're going" })
+      .getByText("You're offline. We'll send your RSVP when you're back online."),
+  ).toBeVisible();
+  await closeSheet(page);
   const sent: string[] = [];
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/rsvp')) sent.push(request.url());

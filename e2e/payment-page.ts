@@ -103,10 +103,11 @@ export async function expectPaidOnce(page: Page, { title, hostId }: WaitingEvent
   expect(found.map((event) => event.title)).toEqual([title]);
 }
 
-/** After paying: the toast, Discover with the event in it, nothing left in session storage. */
+/** After paying: the toast, the page that says so, nothing left in session storage. */
 export async function expectPublished(page: Page, event: WaitingEvent): Promise<void> {
   await expectPublishedToast(page);
-  await expectAddress(page, '/');
+  await expectAddress(page, /^\/events\/[0-9a-f-]{36}\/live$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're live");
   await expectPaidOnce(page, event);
   const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Event')));
   expect(kept).toEqual([]);

@@ -38,6 +38,16 @@ export const answerButton = (page: Page): Locator => page.getByTestId('action-ba
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
+/** Closes the sheet that opens right after an RSVP. */
+export async function closeSheet(page: Page): Promise<void> {
+  await expect(dialog(page).getByRole('heading', { name: "You're going" })).toBeVisible();
+  // The first Esc may only dismiss the toast.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Ends every session of a person, as signing out elsewhere does. */
 export async function endSessions(userId: string): Promise<void> {
   await runSql("delete from sessions where sess ->> 'userId' = $1", [userId]);

@@ -56,14 +56,14 @@ test("a visitor's menu", async ({ page, isMobile }) => {
   await expectAddress(page, '/');
 });
 
-test('Create Event asks a visitor to sign in, and forgets the way there', { tag: '@phone' }, async ({
+test('Create Event asks a visitor to sign in, and keeps the way there', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/');
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Create Event' }).click();
   await expectToast(page, 'Authentication Required', 'Please sign in to continue');
-  await expectAddress(page, '/auth');
+  await expectAddress(page, '/auth?returnTo=%2Fcreate-event');
   await expect(menu(page)).toHaveCount(0);
   expect(await storedPath(page)).toBe('/');
 });
@@ -74,12 +74,12 @@ test('the tabs, for a visitor', async ({ page }) => {
   await expect(mainNav(page).getByRole('link', { name: 'Discover' })).toHaveAttribute('aria-current', 'page');
   await mainNav(page).getByRole('link', { name: 'My Events' }).click();
   await expectToast(page, 'Authentication Required', 'Please sign in to continue');
-  await expectAddress(page, '/auth');
+  await expectAddress(page, '/auth?returnTo=%2Fmy-events');
   expect(await storedPath(page)).toBe('/my-events');
   await page.goBack();
   await expectAddress(page, '/');
   await mainNav(page).getByRole('link', { name: 'Friends' }).click();
-  await expectAddress(page, '/auth');
+  await expectAddress(page, '/auth?returnTo=%2Ffriends');
   expect(await storedPath(page)).toBe('/friends');
 });
 

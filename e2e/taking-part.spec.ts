@@ -4,7 +4,7 @@ import { expectAddress, expectToast, open, toast } from './app-page';
 import { expect, test } from './fixtures';
 import { walkTo } from './keyboard-walk';
 import { readMail } from './outbox';
-import { answerButton, createLoneEvent, dialog } from './rsvp-page';
+import { answerButton, closeSheet, createLoneEvent, dialog } from './rsvp-page';
 import { openTalk, recordVideo, signUp, videoFile } from './talk-page';
 
 // A video is recorded, uploaded and played in real time.
@@ -41,8 +41,9 @@ test('a newcomer signs up, verifies, answers, marks, comments and adds a video',
   await open(page, event.discoverPath);
   const card = page.getByRole('article').filter({ hasText: event.title });
   await card.getByRole('button', { name: `RSVP Free, ${event.title}` }).click();
-  await expect(card.getByRole('button', { name: `✓ You're Going, ${event.title}` })).toBeEnabled();
   await expect(card).toContainText('1 attending');
+  await closeSheet(page);
+  await expect(card.getByRole('button', { name: `✓ You're Going, ${event.title}` })).toBeEnabled();
   await card.getByRole('button', { name: `Add to favorites: ${event.title}` }).click();
   await expectToast(page, 'Added to favorites');
 
@@ -80,6 +81,8 @@ test('with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await walkTo(page, answerButton(page));
   await page.keyboard.press('Enter');
   await expect(answerButton(page)).toHaveText("✓ You're Going");
+  await closeSheet(page);
+  await expect(answerButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading')).toHaveText("You're going");
   await walkTo(page, dialog(page).getByRole('button', { name: 'Change to maybe' }));

@@ -82,7 +82,12 @@ const cardOf = async (eventId: string, viewer: Viewer) =>
   (await as(viewer).get('/api/events/search?lat=39.13&lng=-84.5'))
     .json<EventSummary[]>()
     .find(({ id }) => id === eventId);
-const isOnCard = async (viewer: Viewer) => ((await cardOf(joined.id, viewer))?.friendsGoing ?? 0) > 0;
+const isOnCard = async (viewer: Viewer) => {
+  const card = await cardOf(joined.id, viewer);
+  const isNamed = card?.friendsPreview?.some(({ id }) => id === sam.id) ?? false;
+  expect((card?.friendsGoing ?? 0) > 0).toBe(isNamed);
+  return isNamed;
+};
 const isOnPage = async (viewer: Viewer) => {
   const page = (await as(viewer).get(`/api/events/${joined.id}`)).json<EventDetail>();
   const isNamed = page.friendsPreview?.some(({ id }) => id === sam.id) ?? false;

@@ -30,6 +30,9 @@ export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as co
 /** How long the ticket app has to open before the web page does. */
 export const ticketAppFallbackMs = 1_500;
 
+/** Characters of the path that a person is taken to after signing up. */
+export const returnPathMaxLength = 300;
+
 /** How long a guest holds a spot at an event with a capacity without opening the link in the mail. */
 export const guestHoldMinutes = 60;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { graduationYearMax, graduationYearMin, passwordMinLength } from '../limits';
+import { graduationYearMax, graduationYearMin, passwordMinLength, returnPathMaxLength } from '../limits';
 import { emailSchema, honeypotSchema, idSchema, singleLine } from './fields';
 
 /** The signed-in person, as only that person sees it. */
@@ -51,6 +51,8 @@ export const registerBodySchema = z.object({
   ),
   /** Referral code of the person who invited them. */
   ref: z.optional(z.string().check(z.maxLength(40))),
+  /** The path of this site where the person wanted to go, for the link in the mail; anything else is ignored. */
+  returnTo: z.catch(z.optional(z.string().check(z.maxLength(returnPathMaxLength))), undefined),
   website: honeypotSchema,
 });
 export type RegisterBody = z.input<typeof registerBodySchema>;

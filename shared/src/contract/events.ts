@@ -10,7 +10,7 @@ import {
   searchRadiusMaxMiles,
 } from '../limits';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
-import { personSchema } from './people';
+import { faceSchema } from './people';
 import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
@@ -61,6 +61,8 @@ export const eventSummarySchema = z.object({
   ownRsvpStatus: z.nullable(z.enum(rsvpStatuses)),
   /** How many of the signed-in person's friends show that they attend; absent if none. */
   friendsGoing: z.optional(z.number()),
+  /** Up to three of them. */
+  friendsPreview: z.optional(z.array(faceSchema)),
   isPublic: z.boolean(),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
@@ -83,8 +85,6 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   guestsAllowed: z.optional(z.boolean()),
   /** For the host: true once somebody has paid, so that the price can't change; absent otherwise. */
   isPriceFixed: z.optional(z.boolean()),
-  /** Up to three of the friends in `friendsGoing`. */
-  friendsPreview: z.optional(z.array(personSchema)),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 

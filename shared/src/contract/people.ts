@@ -11,6 +11,10 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** What an avatar needs. */
+export const faceSchema = z.pick(personSchema, { id: true, firstName: true, profileImageUrl: true });
+export type Face = z.infer<typeof faceSchema>;
+
 /**
  * The relation of another person to the viewer: 'requested' by the viewer, 'requesting' the viewer's
  * friendship; 'none' for visitors.

@@ -6,9 +6,10 @@ import { createQueryClient } from '../lib/query-client';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
 import { ana, friend } from '../testing/friends-screen';
-import { bootData } from '../testing/render-app';
+import { bootData, maya } from '../testing/render-app';
 import { ok, type Stubs, stubApi } from '../testing/stub-api';
 import { expectToast } from '../testing/toast';
+import { BootProvider } from './boot';
 import { InviteButton } from './invite-button';
 
 const sent = (change: Partial<SentInvitation> = {}): SentInvitation => ({
@@ -35,7 +36,9 @@ async function openSheet(change: Stubs = {}) {
   const received = stubApi(stubs);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <InviteButton event={eventFixture()} now={new Date(bootData().now)} />
+      <BootProvider boot={bootData({ user: maya })}>
+        <InviteButton event={eventFixture()} />
+      </BootProvider>
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Invite friends' }));

@@ -1,18 +1,14 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { UserPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../components/icon-button';
 import { LazyPart } from '../components/lazy-part';
-import { EventMini } from '../features/events/components/event-mini';
-import { shareEvent } from '../features/events/share-event';
-import { spotsLeft } from '../features/events/spots-left';
-import { friendNote } from '../features/friends/friend-notes';
-import { screens } from './screens';
+import { loadable } from '../components/loadable';
 
-const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
+const sheet = loadable(async () => (await import('./invite-to-event')).InviteToEvent);
 
 /** Opens the sheet that invites people to an event. */
-export function InviteButton({ event, now }: { event: EventSummary; now: Date }) {
+export function InviteButton({ event }: { event: EventSummary }) {
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +16,6 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
       <IconButton
         label="Invite friends"
         tone="float"
-        title="Invite friends"
         onClick={() => {
           setOpened(true);
           setOpen(true);
@@ -30,14 +25,7 @@ export function InviteButton({ event, now }: { event: EventSummary; now: Date })
       </IconButton>
       {wasOpened && (
         <LazyPart onFail={() => setOpened(false)}>
-          <InviteSheet
-            eventId={event.id}
-            summary={<EventMini event={event} now={now} note={spotsLeft(event)} />}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            noteOf={friendNote}
-            onCopyLink={() => void shareEvent(event, screens.event.href({ id: event.id }), true)}
-          />
+          <sheet.View event={event} open={isOpen} onClose={() => setOpen(false)} />
         </LazyPart>
       )}
     </>

@@ -1,33 +1,31 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { CardParts } from '../features/events/components/event-card';
-import { EventMini } from '../features/events/components/event-mini';
-import { calendarHref } from '../features/events/event-links';
+import { FriendFaces } from '../features/events/components/friend-faces';
 import { friendsGoingText } from '../features/events/friends-going';
 import { FavoriteButton } from '../features/favorites/components/favorite-button';
 import { FavoritesChip } from '../features/favorites/components/favorites-chip';
 import { RsvpControl } from '../features/rsvps/components/rsvp-control';
+import { rsvpSheet } from './rsvp-sheet-part';
 
-function CardRsvp({ event, now }: { event: EventSummary; now: Date }) {
-  return (
-    <RsvpControl
-      event={event}
-      size="sm"
-      isInList
-      summary={<EventMini event={event} now={now} />}
-      calendarHref={calendarHref(event.id)}
-    />
-  );
+function CardRsvp({ event }: { event: EventSummary }) {
+  return <RsvpControl event={event} size="sm" isInList sheet={rsvpSheet} />;
 }
 
-function CardFriends({ event: { friendsGoing = 0 } }: { event: EventSummary }) {
-  return friendsGoing > 0 ? <b>{friendsGoingText(friendsGoing)}</b> : null;
+function CardFriends({ event: { friendsGoing = 0, friendsPreview } }: { event: EventSummary }) {
+  if (friendsGoing === 0) return null;
+  return (
+    <>
+      <FriendFaces friends={friendsPreview} />
+      <b>{friendsGoingText(friendsGoing)}</b>
+    </>
+  );
 }
 
 function CardHeart({ event }: { event: EventSummary }) {
   return <FavoriteButton event={event} place="card" />;
 }
 
-/** Cards for signed-in people have an RSVP button, a favorite button and the number of friends going. */
+/** Cards for signed-in people have an RSVP button, a favorite button and the friends who are going. */
 export const memberCards: CardParts = {
   Action: CardRsvp,
   Friends: CardFriends,

@@ -29,7 +29,11 @@ export async function prepareForOffline(client: QueryClient, userId: string | nu
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   // The code for what is shown and done without a network.
-  await Promise.all([import('../components/offline-notice'), import('../components/toaster')]);
+  await Promise.all([
+    import('../components/offline-notice'),
+    import('../components/toaster'),
+    ...(userId ? [import('./rsvp-sheet'), import('../components/overlay-dialog')] : []),
+  ]);
   if (!navigator.onLine) return;
   const keepAhead = (isChanged: boolean) =>
     active?.postMessage({

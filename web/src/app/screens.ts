@@ -38,6 +38,12 @@ export const screens = {
     access: 'user',
     load: () => import('./routes/event-edit'),
   }),
+  eventLive: defineScreen({
+    path: '/events/:id/live',
+    title: "You're live",
+    access: 'user',
+    load: () => import('./routes/event-live'),
+  }),
   createEvent: defineScreen({
     path: '/create-event',
     title: 'Create Event',

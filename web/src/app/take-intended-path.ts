@@ -3,18 +3,16 @@ import { safeReturnPath } from '@quad/shared/return-path';
 import { readSession, removeSession } from '../lib/storage';
 import { screens } from './screens';
 
-/** Forgets the path a visitor wanted. */
-export function forgetIntendedPath(): void {
-  removeSession(storageKeys.redirectAfterAuth);
-}
+/** The path in `returnTo` of a query, if it is one of this site. */
+export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get('returnTo'));
 
 /**
- * The path to open after signing in: the URL's `returnTo`, else the kept path (which is forgotten either
- * way), else the start page, which also replaces /create-event.
+ * The path to open after signing in or up: the URL's `returnTo`, else the kept path (which is forgotten either
+ * way), else the start page, which also replaces a kept /create-event.
  */
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
-  forgetIntendedPath();
-  const path = safeReturnPath(new URLSearchParams(search).get('returnTo')) ?? kept ?? screens.discover.href();
-  return path === screens.createEvent.href() ? screens.discover.href() : path;
+  removeSession(storageKeys.redirectAfterAuth);
+  const start = screens.discover.href();
+  return returnPathOf(search) ?? (kept === screens.createEvent.href() ? start : kept) ?? start;
 }

@@ -13,6 +13,7 @@ export function useEndSession(): () => Promise<void> {
   return async () => {
     await call('POST /api/logout');
     setUser(null);
+    void import('../features/rsvps/guest-marks').then(({ forgetGuestMarks }) => forgetGuestMarks());
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
   };

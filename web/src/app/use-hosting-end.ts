@@ -15,22 +15,22 @@ export function useHostingEnd() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
-  const leave = () => {
+  const leaveFor = (path: string) => {
     const pathname = location.pathname.replace(/\/$/, '');
     // The browser's Back must not lead to a finished payment.
     if (pathname === screens.payment.href() || pathname === screens.createEvent.href()) {
-      navigate(screens.discover.href(), { replace: true });
+      navigate(path, { replace: true });
     }
   };
 
-  /** The event is live: lists and map refetch to show it. */
-  const published = () => {
+  /** The event is live: lists and map refetch to show it. Without its id, Discover is where it can be found. */
+  const published = (eventId: string | null) => {
     clearPendingEvent();
     forgetStartedPayment();
     forgetTypedEvent();
     void refetchSearches(client);
     toast({ title: 'Success!', description: 'Your event has been created successfully!' });
-    leave();
+    leaveFor(eventId ? screens.eventLive.href({ id: eventId }) : screens.discover.href());
   };
 
   /** It was paid for but cannot be published. The draft is kept for another try. */
@@ -43,7 +43,7 @@ export function useHostingEnd() {
         'Payment succeeded but event creation failed. Please contact support. Your $5.00 goes back to your card.',
       tone: 'danger',
     });
-    leave();
+    leaveFor(screens.discover.href());
   };
 
   return { published, unpublished };

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import * as styles from './action-row.module.css';
 
 interface RowProps {
@@ -44,11 +44,20 @@ export function ActionRow({ isDanger = false, disabled, onPress, ...content }: A
   );
 }
 
+interface ActionLinkProps extends RowProps {
+  href: string;
+  /** Opens in a new tab. */
+  external?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+}
+
 /** A row that links to a page or a file. */
-export function ActionLink({ href, ...content }: RowProps & { href: string }) {
+export function ActionLink({ href, external, onClick, ...content }: ActionLinkProps) {
+  const tab = external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a className={styles.actionRow} href={href}>
+    <a className={styles.actionRow} href={href} onClick={onClick} {...tab}>
       <RowContent {...content} />
+      {external && <span className="sr-only"> (opens in a new tab)</span>}
       <ChevronRight />
     </a>
   );

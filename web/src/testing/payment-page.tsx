@@ -58,14 +58,14 @@ export const opened = {
   status: 'open' as const,
   eventId: null,
 };
-export const paymentOf = (status: Payment['status']) =>
+export const paymentOf = (status: Payment['status'], eventId: string | null = null) =>
   ok({
     id: disco.id,
     paymentIntentId: intentId,
     status,
     amount: 500,
     currency: 'usd',
-    eventId: null,
+    eventId,
     title: pending.title,
     createdAt: '2026-11-20T23:04:00.000Z',
   });
@@ -93,9 +93,10 @@ export const pay = async () => {
 export const countOf = (received: ReceivedRequest[], key: ApiKey) =>
   received.filter((request) => request.key === key).length;
 
-export async function expectPublished() {
+/** It leads to the moment of its event, or to Discover if the payment names none. */
+export async function expectPublished(path = `/events/${disco.id}/live`) {
   await expectToast('Success!', 'Your event has been created successfully!');
-  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(location.pathname).toBe(path));
   expect(sessionStorage.getItem(storageKeys.pendingEventData)).toBeNull();
   expect(sessionStorage.getItem(storageKeys.pendingEventFlow)).toBeNull();
 }

@@ -37,10 +37,17 @@ interface SignedIn {
 export async function mailVerification(
   context: AppContext,
   db: Db,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, returnTo }: { userId: string; email: string; returnTo?: string | null },
 ): Promise<void> {
   const issued = await issueAccountToken(db, { userId, purpose: 'verify-email', email, now: context.now() });
-  const mail = { kind: 'verify-email', userId, email, ...issued, id: randomUUID() } as const;
+  const mail = {
+    kind: 'verify-email',
+    userId,
+    email,
+    ...issued,
+    id: randomUUID(),
+    ...(returnTo ? { returnTo } : {}),
+  } as const;
   await context.jobs.enqueue(db, authMailQueue, mail);
 }
 

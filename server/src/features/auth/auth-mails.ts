@@ -5,7 +5,16 @@ import { defineQueue, mailRetries } from '../../adapters/jobs';
  * hash.
  */
 export type AuthMailJob =
-  | { kind: 'verify-email'; userId: string; email: string; token: string; code: string; id: string }
+  | {
+      kind: 'verify-email';
+      userId: string;
+      email: string;
+      token: string;
+      code: string;
+      id: string;
+      /** The path of this site where the person wanted to go. */
+      returnTo?: string;
+    }
   | { kind: 'reset-password'; userId: string; email: string; token: string; id: string }
   | { kind: 'password-changed'; userId: string; email: string; id: string }
   // To the address that the account had before.

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { LoginBody, RegisterBody, SessionUser } from '@quad/shared/contract/auth';
+import { safeReturnPath } from '@quad/shared/return-path';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword, verifyPassword } from '../../adapters/password-hash';
 import type { AppContext } from '../../app-context';
@@ -66,7 +67,8 @@ export async function register(context: AppContext, body: RegisterBody): Promise
         })
         .returning();
       if (!user) throw new Error('The account was not stored');
-      await mailVerification(context, db, { userId: user.id, email: user.email });
+      const returnTo = safeReturnPath(body.returnTo);
+      await mailVerification(context, db, { userId: user.id, email: user.email, returnTo });
       return user;
     });
   } catch (error) {

@@ -14,8 +14,11 @@ export interface PersonalMarks {
   favorites: ReadonlySet<string>;
   /** The person's live RSVPs by event. */
   answers: ReadonlyMap<string, RsvpStatus>;
-  /** How many of the person's friends show that they attend, by event; none is left out. */
-  friendsGoing: ReadonlyMap<string, number>;
+  /**
+   * The friends who show that they attend, by event; none is left out. As the members `friendsGoing` and
+   * `friendsPreview` of eventSummarySchema in JSON, without braces.
+   */
+  friendsGoing: ReadonlyMap<string, string>;
   /** Events across a block, which the person doesn't see. */
   hidden: ReadonlySet<string>;
 }
@@ -47,7 +50,7 @@ export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | nu
     if (marks.hidden.has(id)) return [];
     if (!answer && !isFavorited && !friends) return event;
     const ownRsvpStatus = answer ? `"${answer}"` : 'null';
-    const friendsGoing = friends ? `,"friendsGoing":${friends}` : '';
+    const friendsGoing = friends ? `,${friends}` : '';
     return `{"isFavorited":${isFavorited},"ownRsvpStatus":${ownRsvpStatus}${friendsGoing}${event.slice(visitorStart.length)}`;
   });
   return `[${events.join(betweenEvents)}]`;

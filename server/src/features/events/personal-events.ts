@@ -25,7 +25,10 @@ export async function presentEvents(
     ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
     isFavorited: marks?.favorites.has(id) ?? false,
     ownRsvpStatus: marks?.answers.get(id) ?? null,
-    ...(marks?.friendsGoing.has(id) ? { friendsGoing: marks.friendsGoing.get(id) } : {}),
+    ...(JSON.parse(`{${marks?.friendsGoing.get(id) ?? ''}}`) as Pick<
+      EventSummary,
+      'friendsGoing' | 'friendsPreview'
+    >),
     attendeeCount,
   }));
 }

@@ -96,6 +96,16 @@ describe('personal marks on events', () => {
       expect(await friendsOnCards(cookie)).toEqual({ going: 4, 'not going': undefined });
     }
     const page = await detail(event.id, cookie);
+    const [card] = (await test.as(cookie).get('/api/events/search?lat=41.5&lng=-93.5'))
+      .json<EventSummary[]>()
+      .filter(({ title }) => title === 'going');
+    // The same three, with nothing but what an avatar needs.
+    expect(card?.friendsPreview).toEqual(page.friendsPreview);
+    expect(Object.keys(card?.friendsPreview?.[0] ?? {}).sort()).toEqual([
+      'firstName',
+      'id',
+      'profileImageUrl',
+    ]);
     expect(page.friendsGoing).toBe(4);
     expect(page.friendsPreview).toHaveLength(3);
     expect(people.map(({ id }) => id)).toEqual(

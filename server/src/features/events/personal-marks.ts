@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { liveStatusList } from '../../db/fragments';
 import { queryPrepared } from '../../db/prepared-rows';
 import type { FoundEvents, PersonalMarks } from './event-json';
+import { faceJson, friendsPreviewMax } from './friend-faces';
 
 /**
  * Everything that relates events to one person, in one statement of index look-ups: favorites by (user,
@@ -16,13 +17,18 @@ const marksStatement = {
     select event_id, 'answer', status from rsvps
     where user_id = $1::uuid and event_id = any($2::uuid[]) and status in (${liveStatusList})
     union all
-    select r.event_id, 'friends', count(*)::text from (
-      select friend_id as id from friendships where user_id = $1::uuid
-      union all select user_id from friendships where friend_id = $1::uuid
-    ) friend
-    join rsvps r on r.user_id = friend.id and r.event_id = any($2::uuid[]) and r.status = 'attending'
-    join users u on u.id = friend.id and u.attendance_visibility <> 'host' and u.suspended_at is null
-    group by r.event_id
+    select going.event_id, 'friends', '"friendsGoing":' || going.count || ',"friendsPreview":' || (
+      select jsonb_agg(${faceJson('few')} order by few.id)
+      from users few where few.id = any(going.ids[1:${friendsPreviewMax}])
+    ) from (
+      select r.event_id, count(*) as count, array_agg(u.id order by u.id) as ids from (
+        select friend_id as id from friendships where user_id = $1::uuid
+        union all select user_id from friendships where friend_id = $1::uuid
+      ) friend
+      join rsvps r on r.user_id = friend.id and r.event_id = any($2::uuid[]) and r.status = 'attending'
+      join users u on u.id = friend.id and u.attendance_visibility <> 'host' and u.suspended_at is null
+      group by r.event_id
+    ) going
     union all
     select e.id, 'hidden', '' from (
       select blocked_id as id from blocks where blocker_id = $1::uuid
@@ -42,12 +48,12 @@ export async function marksAmong(
   if (rows.length === 0) return null;
   const favorites = new Set<string>();
   const answers = new Map<string, RsvpStatus>();
-  const friendsGoing = new Map<string, number>();
+  const friendsGoing = new Map<string, string>();
   const hidden = new Set<string>();
   for (const [id = '', kind, value = ''] of rows) {
     if (kind === 'favorite') favorites.add(id);
     else if (kind === 'answer') answers.set(id, value as RsvpStatus);
-    else if (kind === 'friends') friendsGoing.set(id, Number(value));
+    else if (kind === 'friends') friendsGoing.set(id, value);
     else hidden.add(id);
   }
   return { favorites, answers, friendsGoing, hidden };

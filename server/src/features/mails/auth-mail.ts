@@ -4,6 +4,14 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 
 const notYou = "If this wasn't you, you can ignore this mail.";
 
+function verifyUrl(
+  { token, returnTo }: Extract<AuthMailJob, { kind: 'verify-email' }>,
+  publicUrl: string,
+): string {
+  const query = new URLSearchParams({ token, ...(returnTo ? { returnTo } : {}) });
+  return `${publicUrl}/auth/verify?${query}`;
+}
+
 function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; content: MailContent } {
   const footer = [`You're getting this because ${job.email} was used on Quad.`];
   if (job.kind === 'verify-email') {
@@ -14,7 +22,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
         title: 'Confirm your email',
         paragraphs: ['Enter this code in Quad, or use the button. Both work for a day.'],
         code: job.code,
-        primary: { text: 'Confirm email', url: `${publicUrl}/auth/verify?token=${job.token}` },
+        primary: { text: 'Confirm email', url: verifyUrl(job, publicUrl) },
         footer: [notYou, ...footer],
       },
     };

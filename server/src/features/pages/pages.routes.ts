@@ -40,6 +40,7 @@ const pagesOfThings: Record<string, Find> = {
   '/profile/:key': async (context, id, viewer) => isUuid(id) && getProfile(context, id, viewer),
   '/events/:key/attendees': findHostedEvent,
   '/events/:key/edit': findHostedEvent,
+  '/events/:key/live': findHostedEvent,
   '/invitation/:key': openLinked,
   '/mail-choice/:key': isChoiceLink,
   '/rsvp/:key': async (context, token) => {

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { toast } from '../../lib/toast-store';
 import { useUser } from '../boot';
-import { rememberIntendedPath } from '../redirect-after-auth';
+import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
 import { needsSignIn, screens } from '../screens';
 
 type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -26,7 +26,7 @@ export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
     event.preventDefault();
     rememberIntendedPath(href);
     toast({ title: 'Authentication Required', description: 'Please sign in to continue', tone: 'locked' });
-    navigate(screens.auth.href());
+    navigate(signInHref(href));
   };
 
   return (

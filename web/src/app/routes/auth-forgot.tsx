@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import * as formStyles from '../../components/form.module.css';
 import { AccountView } from '../../features/auth/components/account-view';
 import { AuthFrame } from '../../features/auth/components/auth-frame';
@@ -12,10 +12,12 @@ import { screens } from '../screens';
 /** Requests a password reset. */
 export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const search = useSearch();
+  const signInHref = screens.auth.href() + (search && `?${search}`);
   return (
     <AuthFrame homeHref={screens.discover.href()}>
       {sentTo ? (
-        <CheckInbox email={sentTo} signInHref={screens.auth.href()} />
+        <CheckInbox email={sentTo} signInHref={signInHref} />
       ) : (
         <AccountView
           icon={<KeyRound />}
@@ -25,7 +27,7 @@ export default function ForgotPasswordScreen() {
           <ResetRequestForm submitLabel="Send Link" onSent={setSentTo} />
           <p className={authFrameStyles.aside}>
             Remembered it?{' '}
-            <Link href={screens.auth.href()} className={formStyles.textLink}>
+            <Link href={signInHref} className={formStyles.textLink}>
               Sign In
             </Link>
           </p>

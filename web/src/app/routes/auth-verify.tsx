@@ -16,9 +16,17 @@ import { ChangeEmail } from '../change-email';
 import { changeEmailPath } from '../change-email-path';
 import { signInHref } from '../redirect-after-auth';
 import { screens } from '../screens';
+import { returnPathOf } from '../take-intended-path';
 import { useEndSession } from '../use-end-session';
 
-function Verified({ email, isNews }: { email: string; isNews: boolean }) {
+interface VerifiedProps {
+  email: string;
+  isNews: boolean;
+  /** What the person was about to do before. */
+  returnTo: string | null;
+}
+
+function Verified({ email, isNews, returnTo }: VerifiedProps) {
   return (
     <AccountView
       isNews={isNews}
@@ -32,8 +40,8 @@ function Verified({ email, isNews }: { email: string; isNews: boolean }) {
       }
     >
       <div className={formStyles.form}>
-        <ButtonLink href={screens.discover.href()} size="lg" block>
-          Discover Events
+        <ButtonLink href={returnTo ?? screens.discover.href()} size="lg" block>
+          {returnTo ? 'Continue' : 'Discover Events'}
         </ButtonLink>
       </div>
     </AccountView>
@@ -45,7 +53,8 @@ function Verified({ email, isNews }: { email: string; isNews: boolean }) {
  * address would confirm an account that somebody else made with it.
  */
 function SignInFirst({ token }: { token: string | null }) {
-  const path = screens.verifyEmail.href();
+  const [pathname] = useLocation();
+  const search = useSearch();
   return (
     <AccountView
       icon={<MailCheck />}
@@ -57,7 +66,7 @@ function SignInFirst({ token }: { token: string | null }) {
       }
     >
       <div className={formStyles.form}>
-        <ButtonLink href={signInHref(token === null ? path : `${path}?token=${token}`)} size="lg" block>
+        <ButtonLink href={signInHref(search ? `${pathname}?${search}` : pathname)} size="lg" block>
           Sign In
         </ButtonLink>
       </div>
@@ -107,14 +116,17 @@ export default function VerifyEmailScreen() {
   const user = useUser();
   const setUser = useSetUser();
   const [, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch());
+  const search = useSearch();
+  const query = new URLSearchParams(search);
+  const returnTo = returnPathOf(search);
   const [token, setToken] = useState(query.get('token'));
   const [step, setStep] = useState<'start' | 'foreign' | 'expired' | 'sent' | 'verified'>('start');
 
   /** A used link is removed from the URL, so that a reload does not try it again. */
   const leaveLink = () => {
     setToken(null);
-    navigate(screens.verifyEmail.href(), { replace: true });
+    const { verifyEmail } = screens;
+    navigate(returnTo ? signInHref(returnTo, verifyEmail) : verifyEmail.href(), { replace: true });
   };
   const finish = (person: SessionUser) => {
     setUser(person);
@@ -141,7 +153,7 @@ export default function VerifyEmailScreen() {
           onForeign={() => setStep('foreign')}
         />
       ) : user.emailVerified ? (
-        <Verified isNews={step !== 'start'} email={user.email} />
+        <Verified isNews={step !== 'start'} email={user.email} returnTo={returnTo} />
       ) : step === 'expired' ? (
         <SendNewLink onSent={() => setStep('sent')} />
       ) : (

@@ -144,6 +144,7 @@ describe('signing in', () => {
     ['/nope', '', '/nope'],
     ['/create-event', '', '/'],
     [null, '?returnTo=%2Fnope', '/nope'],
+    ['/', '?returnTo=%2Fcreate-event', '/create-event'],
     ['/other', '?returnTo=%2Fnope', '/nope'],
     [null, '?returnTo=https%3A%2F%2Fevil.example', '/'],
     [null, '?returnTo=%2F%2Fevil.example', '/'],
@@ -203,7 +204,7 @@ describe('signing up', () => {
     await waitFor(() => expect(noteOf('Confirm Password')).toBeNull());
   });
 
-  test('sends the fields without the confirmation, greets, and forgets where the visitor wanted to go', async () => {
+  test('sends the fields without the confirmation, greets, and leads where the visitor wanted to go', async () => {
     sessionStorage.setItem(storageKeys.redirectAfterAuth, '/friends');
     sessionStorage.setItem('referralCode', 'FRIEND22');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00.000Z') });
@@ -222,7 +223,7 @@ describe('signing up', () => {
       ref: 'FRIEND22',
     });
     await give({ status: 200, body: { user: { ...maya, emailVerified: false } } });
-    await waitFor(() => expect(location.pathname).toBe('/'));
+    await waitFor(() => expect(location.pathname).toBe('/friends'));
     await expectToast('Account Created!', 'We sent a link and a code to maya@uc.edu.');
     expect(sessionStorage).toHaveLength(0);
   });

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { safeReturnPath } from '@quad/shared/return-path';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AuthCards, type AuthTab } from '../../features/auth/components/auth-cards';
@@ -9,7 +8,7 @@ import { type ToastContent, toast } from '../../lib/toast-store';
 import { useNow, useUser } from '../boot';
 import { LoadingScreen } from '../layout/lone-message';
 import { screens } from '../screens';
-import { forgetIntendedPath, takeIntendedPath } from '../take-intended-path';
+import { returnPathOf, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
 
@@ -50,9 +49,9 @@ export default function AuthScreen() {
   const suffix = search && `?${search}`;
 
   if (user) {
-    const returnPath = safeReturnPath(new URLSearchParams(search).get('returnTo'));
-    const { path, greeting } = arrival ?? { path: returnPath ?? screens.discover.href(), greeting: welcome };
-    return <Redirecting path={path} greeting={greeting} />;
+    const path = returnPathOf(search) ?? screens.discover.href();
+    const next = arrival ?? { path, greeting: welcome };
+    return <Redirecting {...next} />;
   }
   return (
     <AuthFrame homeHref={screens.discover.href()} wall="door">
@@ -60,15 +59,15 @@ export default function AuthScreen() {
         tab={tab}
         onTab={setTab}
         hrefs={{ 'sign-in': screens.login.href() + suffix, 'sign-up': screens.register.href() + suffix }}
-        forgotHref={screens.forgotPassword.href()}
+        forgotHref={screens.forgotPassword.href() + suffix}
         now={now}
         onSignedIn={(person) => enter(person, { path: takeIntendedPath(search), greeting: welcome })}
+        returnTo={returnPathOf(search)}
         onSignedUp={(person) => {
-          forgetIntendedPath();
           startCooldown('verification');
           const description = `We sent a link and a code to ${person.email}.`;
           enter(person, {
-            path: screens.discover.href(),
+            path: takeIntendedPath(search),
             greeting: { title: 'Account Created!', description },
           });
         }}

@@ -31,7 +31,9 @@ test('a visitor is asked to sign in, and redirected to sign-up after a second', 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp('/create-event');
   expect(screen.getByRole('heading', { name: 'Please sign in to create events' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth');
+  expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe(
+    '/auth?returnTo=%2Fcreate-event',
+  );
   await expectToast('Authentication Required', 'Please sign in to create an event');
   expect(sessionStorage.getItem(storageKeys.redirectAfterAuth)).toBe('/');
   await act(() => vi.advanceTimersByTimeAsync(900));
@@ -149,7 +151,7 @@ test('an unverified account is told what to do; once verified, it continues', as
   const stubs: Stubs = { ...signedInStubs, 'GET /api/user': ok(newcomer) };
   await openForm(stubs, newcomer);
   const link = await screen.findByRole('link', { name: /^Verify your email/ });
-  expect(link.getAttribute('href')).toBe('/auth/verify');
+  expect(link.getAttribute('href')).toBe('/auth/verify?returnTo=%2Fcreate-event');
   fillIn();
   fireEvent.click(createButton());
   await waitFor(() => expect(currentToast()?.title).toBe('Verify your email'));
@@ -187,7 +189,7 @@ test('without a fee the event is published immediately', async () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Public' }));
   screen.getByText('Unlisted: only people with the link can find it.');
   fireEvent.click(createButton());
-  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(location.pathname).toBe(`/events/${disco.id}/live`));
   await expectToast('Success!', 'Your event has been created successfully!');
   const sent = received.find(({ key }) => key === 'POST /api/events');
   expect(sent?.body).toMatchObject({
@@ -214,7 +216,7 @@ test("the times are those of the place, whatever the host's own clock shows", as
   await screen.findByText(/^Tokyo time, GMT\+9\. That's \d+:\d\d [AP]M on your device\.$/);
   expect(screen.getByTestId('preview').textContent).toContain('6:30 PM');
   fireEvent.click(createButton());
-  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(location.pathname).toBe(`/events/${disco.id}/live`));
   expect(received.find(({ key }) => key === 'GET /api/event-time-zone')?.query).toEqual({
     location: '',
     venueName: '',

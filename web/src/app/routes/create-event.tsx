@@ -19,7 +19,7 @@ import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow, useSetUser, useUser } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { rememberIntendedPath } from '../redirect-after-auth';
+import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
 import { screens } from '../screens';
 import { useHostingEnd } from '../use-hosting-end';
 import * as styles from './create-event.module.css';
@@ -79,7 +79,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const askToSignIn = () => {
     onLeave();
     requestSignIn('Not Authenticated');
-    navigate(screens.register.href());
+    navigate(signInHref(screens.createEvent.href(), screens.register));
     setUser(null);
   };
 
@@ -113,8 +113,8 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     if (!(await mayHost())) return;
     const event = await finish();
     if (config?.isFeeWaived) {
-      await publishEvent(draftOf(event));
-      end.published();
+      const { id } = await publishEvent(draftOf(event));
+      end.published(id);
     } else if (keepPendingEvent(event)) navigate(screens.payment.href());
     else toast({ title: 'Error', description: 'Failed to initiate payment flow', tone: 'danger' });
   };
@@ -129,7 +129,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
           <div ref={notice}>
             <LazyPart>
               <verifyBanner.View
-                href={screens.verifyEmail.href()}
+                href={signInHref(screens.createEvent.href(), screens.verifyEmail)}
                 reason="Verify your email to host events."
               />
             </LazyPart>
@@ -151,14 +151,17 @@ function SignInFirst() {
   const [, navigate] = useLocation();
   useEffect(() => {
     requestSignIn('Authentication Required');
-    const timer = setTimeout(() => navigate(screens.register.href(), { replace: true }), createLoginDelayMs);
+    const timer = setTimeout(
+      () => navigate(signInHref(screens.createEvent.href(), screens.register), { replace: true }),
+      createLoginDelayMs,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <LoneMessage>
       <div className={`card ${emptyStateStyles.empty}`}>
         <h1 className="display text-xl">Please sign in to create events</h1>
-        <ButtonLink href={screens.auth.href()}>Go to Sign In</ButtonLink>
+        <ButtonLink href={signInHref(screens.createEvent.href())}>Go to Sign In</ButtonLink>
       </div>
     </LoneMessage>
   );

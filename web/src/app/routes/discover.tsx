@@ -54,7 +54,7 @@ export default function DiscoverScreen() {
   const { timezone } = boot;
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
-  const { place, isLocating, request } = useViewerLocation();
+  const { place, isLocating, request, walkTo } = useViewerLocation();
   const user = useUser();
   const isFavorites = filters.favorites && user !== null;
   const searched = useMemo(
@@ -197,6 +197,7 @@ export default function DiscoverScreen() {
               isLoadingMore={results.isLoadingMore || stack?.status === 'loading'}
               onMore={stack?.loadMore ?? shown.showMore}
               parts={parts}
+              walkTo={walkTo}
               ref={selection.cards}
             />
           </>

@@ -9,23 +9,24 @@ import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
-import { EventMini } from '../../features/events/components/event-mini';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
 import { EventView } from '../../features/events/components/event-view';
 import { useEvent } from '../../features/events/event.api';
-import { calendarHref } from '../../features/events/event-links';
 import { useIdleReady } from '../../features/events/use-idle-ready';
+import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
 import { useInvitationViewed } from '../../features/invitations/use-invitation-viewed';
 import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
+import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
 import { hostBar } from '../host-bar-part';
 import { InviteButton } from '../invite-button';
-import { rememberIntendedPath } from '../redirect-after-auth';
+import { signInHref } from '../redirect-after-auth';
+import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
@@ -86,26 +87,22 @@ function EventMap({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-/** The RSVP button; for visitors arriving with ?rsvp=1 the form is open. */
-function EventAnswer({ event, now }: { event: EventDetail; now: Date }) {
-  const user = useUser();
+/** The RSVP button; for people arriving with ?rsvp=1, as after signing in, the form or the question is open. */
+function EventAnswer({ event }: { event: EventDetail }) {
+  const isGuest = useUser() === null;
   const search = useSearch();
   const [, navigate] = useLocation();
   const page = screens.event.href({ id: event.id });
-  const opensForm = new URLSearchParams(search).has('rsvp');
-  const guest = {
-    opensForm,
-    onFormClosed: () => opensForm && navigate(page, { replace: true }),
-    signInHref: screens.auth.href(),
-    onSignIn: () => rememberIntendedPath(page),
-  };
+  const isWanted = new URLSearchParams(search).has('rsvp');
+  useGuestMark(event, isGuest);
   return (
     <RsvpControl
       event={event}
       size="lg"
-      summary={<EventMini event={event} now={now} />}
-      calendarHref={calendarHref(event.id)}
-      {...(user ? {} : { guest })}
+      sheet={rsvpSheet}
+      signInHref={isGuest ? signInHref(`${page}?rsvp=1`) : undefined}
+      opensAtOnce={isWanted}
+      onSettled={() => isWanted && navigate(page, { replace: true })}
     />
   );
 }
@@ -132,6 +129,7 @@ export default function EventScreen() {
   const boot = useBoot();
   const now = useNow();
   const viewerZone = useViewerZone();
+  const { walkTo } = useViewerLocation();
   const { event, error, retry } = useEvent(id, servedEvent(boot, id));
   useInvitationViewed(event);
   const user = useUser();
@@ -147,19 +145,20 @@ export default function EventScreen() {
       event={event}
       now={now}
       viewerZone={viewerZone}
+      walk={walkTo?.(event)}
       pageUrl={new URL(screens.event.href({ id: event.id }), boot.publicUrl).href}
       isMember={user !== null}
       profileHref={(id) => screens.personProfile.href({ id })}
       discoverHref={screens.discover.href()}
       map={<EventMap event={event} now={now} />}
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
-      answer={isOurs ? <EventAnswer event={event} now={now} /> : undefined}
+      answer={isOurs ? <EventAnswer event={event} /> : undefined}
       heroActions={
         user && (
           <>
             <FavoriteButton event={event} place="page" />
             {isOurs && event.status !== 'cancelled' && !hasEnded(event, now) && (
-              <InviteButton event={event} now={now} />
+              <InviteButton event={event} />
             )}
           </>
         )

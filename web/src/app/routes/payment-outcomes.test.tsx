@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
+import { disco } from '../../testing/events';
 import {
   countOf,
   expectPublished,
@@ -100,7 +101,7 @@ test('a lost publish request is retried, and no failure is reported', async () =
   await pay();
   await screen.findByRole('heading', { name: 'Publishing your event' });
   expect(currentToast()).toBeNull();
-  stubs['GET /api/payments/:id'] = paymentOf('published');
+  stubs['GET /api/payments/:id'] = paymentOf('published', disco.id);
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   await expectPublished();
 });
@@ -119,7 +120,7 @@ test('a draft that another tab paid for is not paid again', async () => {
   await openPage(
     paymentStubs({
       'POST /api/create-event-payment': ok({ ...opened, status: 'published' }),
-      'GET /api/payments/:id': paymentOf('published'),
+      'GET /api/payments/:id': paymentOf('published', disco.id),
     }),
   );
   await expectPublished();

@@ -106,7 +106,7 @@ test('paid: the event is published with its intent, once, however often the butt
     redirect: 'if_required',
   });
   expect(countOf(received, 'POST /api/events')).toBe(1);
-  expect(received.at(-1)?.body).toMatchObject({
+  expect(received.find(({ key }) => key === 'POST /api/events')?.body).toMatchObject({
     title: pending.title,
     paymentIntentId: intentId,
     startDate: new Date(pending.startDate).toISOString(),

@@ -67,10 +67,13 @@ function Payment() {
   const toForm = () => navigate(screens.createEvent.href(), { replace: true });
   const publishWithoutFee = () => {
     if (!draft) return;
-    publishEvent(draft).then(end.published, (error: unknown) => {
-      toast({ title: 'Error', description: explain(error, 'Failed to create event'), tone: 'danger' });
-      toForm();
-    });
+    publishEvent(draft).then(
+      ({ id }) => end.published(id),
+      (error: unknown) => {
+        toast({ title: 'Error', description: explain(error, 'Failed to create event'), tone: 'danger' });
+        toForm();
+      },
+    );
   };
   const { step, isPaid, settle } = usePayment(draft, earlierIntentId, {
     onPublished: end.published,

@@ -10,6 +10,7 @@ import { useEvent } from '../../features/events/event.api';
 import { calendarHref } from '../../features/events/event-links';
 import { GuestPosts } from '../../features/rsvps/components/guest-posts';
 import { LinkAnswer } from '../../features/rsvps/components/link-answer';
+import { renewGuestMark } from '../../features/rsvps/guest-marks';
 import { changeRsvpByLink } from '../../features/rsvps/rsvps.api';
 import { useLinkRsvp } from '../../features/rsvps/use-link-rsvp';
 import { toast } from '../../lib/toast-store';
@@ -52,7 +53,8 @@ function NotMine({ token }: { token: string }) {
   const remove = () =>
     act({
       run: async () => {
-        await changeRsvpByLink(token, 'cancelled');
+        const { rsvp } = await changeRsvpByLink(token, 'cancelled');
+        renewGuestMark(rsvp);
         navigate(screens.discover.href());
       },
       done: { title: 'RSVP removed', description: 'You get no more emails about this event.' },

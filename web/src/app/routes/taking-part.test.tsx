@@ -19,8 +19,13 @@ beforeEach(() => {
   request.mockImplementation(async () => answer([]));
 });
 
+const faces = ['Ana', 'Ben'].map((firstName, index) => ({
+  id: `00000000-0000-4000-8000-0000000000f${index}`,
+  firstName,
+  profileImageUrl: null,
+}));
 const events = [
-  eventFixture({ isFavorited: true, ownRsvpStatus: 'attending', friendsGoing: 3 }),
+  eventFixture({ isFavorited: true, ownRsvpStatus: 'attending', friendsGoing: 3, friendsPreview: faces }),
   ...eventFixtures(2),
   eventFixture({
     id: soldElsewhere.id,
@@ -34,11 +39,12 @@ const discover = (parts: Partial<BootData> = {}) =>
 const card = (title: string) => within(screen.getByText(title).closest('article') ?? document.body);
 
 describe('Discover for signed-in people', () => {
-  it('says on a card how many friends go, and nothing where it is none', async () => {
+  it('shows on a card which friends go, and nothing where it is none', async () => {
     await renderApp('/', discover({ user: maya }));
     expect((await screen.findAllByText(/friends? going$/)).map((text) => text.textContent)).toEqual([
       '3 friends going',
     ]);
+    expect(card(disco.title).getByText('3 friends going').previousSibling?.textContent).toBe('AB');
   });
 
   it('is served with what they can do on the cards', async () => {
@@ -167,12 +173,9 @@ describe('the page of an event', () => {
     expect(location.pathname + location.search).toBe(path);
   });
 
-  it('remembers the page of a visitor who signs in', async () => {
+  it('leads a visitor who signs in back to the RSVP', async () => {
     await renderApp(`${path}?rsvp=1`, bootData({ event: disco }));
     const link = await screen.findByRole('link', { name: 'Sign In' });
-    expect(link.getAttribute('href')).toBe('/auth');
-    link.addEventListener('click', (press) => press.preventDefault());
-    fireEvent.click(link);
-    expect(sessionStorage.getItem('redirectAfterAuth')).toBe(path);
+    expect(link.getAttribute('href')).toBe(`/auth?returnTo=${encodeURIComponent(`${path}?rsvp=1`)}`);
   });
 });

@@ -1,5 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
 import { geolocationTimeoutMs } from '@quad/shared/limits';
+import { walkLabel } from '@quad/shared/walking';
 import { LocationError, locate } from '../../lib/geolocation';
 import { readSession, writeSession } from '../../lib/storage';
 import { toast } from '../../lib/toast-store';
@@ -9,7 +10,7 @@ async function lookUp(): Promise<LatLng> {
   setViewerLocation({ isLocating: true });
   try {
     const place = await locate(geolocationTimeoutMs.discover);
-    setViewerLocation({ place });
+    setViewerLocation({ place, walkTo: (event) => walkLabel(place, event) });
     return place;
   } finally {
     setViewerLocation({ isLocating: false });

@@ -1,9 +1,12 @@
 import type { LatLng } from '@quad/shared/geo';
+import type { walkLabel } from '@quad/shared/walking';
 
 export interface ViewerLocation {
   /** The viewer's coordinates; null while unknown. */
   place: LatLng | null;
   isLocating: boolean;
+  /** 'About 8 min walk', or null; with the location comes the code that computes it. */
+  walkTo?(event: Parameters<typeof walkLabel>[1]): string | null;
 }
 
 /** The state during server rendering and hydration. */

@@ -1,5 +1,5 @@
 import type { MapConfig } from '@quad/shared/boot-data';
-import type { Category } from '@quad/shared/categories';
+import type { Category, CategoryTone } from '@quad/shared/categories';
 import type { LatLng } from '@quad/shared/geo';
 import type { CategoryCounts } from './cluster-cells';
 
@@ -13,6 +13,15 @@ export interface MapPoint {
   isToday: boolean;
   /** Appended to the title for screen readers: '2 friends going'. */
   note?: string;
+  /** Friends of the viewer who go, at most two. */
+  faces?: readonly PinFace[] | undefined;
+}
+
+/** A person on a marker: a picture, or an initial on the person's hue. */
+export interface PinFace {
+  initial: string;
+  tone: CategoryTone;
+  imageUrl: string | null;
 }
 
 /** Events near each other that the server sends as one; zooming in brings their points. */

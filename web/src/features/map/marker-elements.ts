@@ -1,7 +1,7 @@
 import { type Category, categories, categoryLabels, categoryTone } from '@quad/shared/categories';
 import { clusterCells } from './cluster-cells';
 import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './cluster-index';
-import type { MapPoint } from './map-types';
+import type { MapPoint, PinFace } from './map-types';
 import * as styles from './markers.module.css';
 
 /** The buttons of the map. Their styles: markers.module.css. */
@@ -36,7 +36,27 @@ function fillMarker(button: HTMLButtonElement, { point }: PointItem, icons: Icon
   const icon = icons(point.category);
   if (icon) pin.append(icon);
   if (point.isToday) pin.append(document.createElement('u'));
+  if (point.faces) pin.append(faceStack(point.faces));
   button.append(pin);
+}
+
+function faceStack(faces: readonly PinFace[]): HTMLElement {
+  const stack = document.createElement('span');
+  stack.className = styles.faces;
+  for (const { initial, tone, imageUrl } of faces) {
+    const face = document.createElement('i');
+    face.className = `tone-${tone}`;
+    if (imageUrl) {
+      const picture = document.createElement('img');
+      picture.src = imageUrl;
+      picture.alt = '';
+      face.append(picture);
+    } else {
+      face.textContent = initial;
+    }
+    stack.append(face);
+  }
+  return stack;
 }
 
 function fillCluster(button: HTMLButtonElement, item: ClusterItem): void {
@@ -95,8 +115,8 @@ function clusterName(item: ClusterItem, zoom: number): string {
 /** A key of an element's appearance; when it changes, the element is created again. */
 export function lookOf(item: MapItem): string {
   if (item.kind === 'point') {
-    const { title, category, isToday, note = '' } = item.point;
-    return `${category} ${isToday} ${title} ${note}`;
+    const { title, category, isToday, note = '', faces } = item.point;
+    return `${category} ${isToday} ${title} ${note} ${JSON.stringify(faces)}`;
   }
   return `${item.count} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
 }

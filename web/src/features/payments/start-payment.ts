@@ -26,7 +26,7 @@ export type PaymentStep =
   | { name: 'waiting'; paymentIntentId: string; card: CardStep | null }
   /** The fee is being refunded, or was. */
   | { name: 'returned'; payment: Payment }
-  | { name: 'published' }
+  | { name: 'published'; eventId: string | null }
   /** The operator charges no fee. */
   | { name: 'waived' };
 
@@ -38,7 +38,7 @@ async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
   });
   switch (payment?.status) {
     case 'published':
-      return { name: 'published' };
+      return { name: 'published', eventId: payment.eventId };
     case 'processing':
     case 'publishing':
       return { name: 'waiting', paymentIntentId, card: null };

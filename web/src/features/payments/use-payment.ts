@@ -16,8 +16,8 @@ const slowPollMs = 10_000;
 const quickPolls = 30;
 
 interface PaymentCallbacks {
-  /** The event is live. */
-  onPublished(): void;
+  /** The event is live; its id is unknown if it has been deleted since. */
+  onPublished(eventId: string | null): void;
   /** Paid, but the event cannot be published: the fee is refunded. */
   onUnpublished(): void;
   /** The payment was canceled: back to the form. */
@@ -41,7 +41,7 @@ export function usePayment(
   const waitingFor = step.name === 'waiting' ? step.paymentIntentId : null;
 
   const show = useEffectEvent((next: PaymentStep) => {
-    if (next.name === 'published') callbacks.onPublished();
+    if (next.name === 'published') callbacks.onPublished(next.eventId);
     else if (next.name === 'waived') callbacks.onWaived();
     else setStep(next);
   });
@@ -62,8 +62,8 @@ export function usePayment(
   /** Not bound to the page: people who navigated back still get the event they paid for. */
   const publish = async (paymentIntentId: string, card: CardStep | null) => {
     const publication = await publishPaid(draft, paymentIntentId);
-    if (publication === 'published') callbacks.onPublished();
-    else if (publication === 'unpublished') callbacks.onUnpublished();
+    if (publication.outcome === 'published') callbacks.onPublished(publication.eventId);
+    else if (publication.outcome === 'unpublished') callbacks.onUnpublished();
     else setStep({ name: 'waiting', paymentIntentId, card });
   };
 
@@ -99,7 +99,7 @@ export function usePayment(
   const follow = useEffectEvent((news: Payment) => {
     if (step.name !== 'waiting') return;
     if (news.status === 'publishing') void publish(news.paymentIntentId, step.card);
-    else if (news.status === 'published') callbacks.onPublished();
+    else if (news.status === 'published') callbacks.onPublished(news.eventId);
     else if (news.status === 'canceled') callbacks.onCanceled();
     else if (news.status === 'open') void followOpen(news.paymentIntentId, step.card);
     else if (news.status !== 'processing') setStep({ name: 'returned', payment: news });

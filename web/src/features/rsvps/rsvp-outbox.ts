@@ -51,6 +51,17 @@ export function keepAnswer(eventId: string, wanted: RsvpChoice): boolean {
   }
 }
 
+/**
+ * Takes an RSVP out of the outbox.
+ * @returns false if it isn't there: it was sent
+ */
+export function dropAnswer(eventId: string): boolean {
+  const waiting = readWaiting();
+  const left = waiting.filter((known) => known.userId !== ownerId || known.eventId !== eventId);
+  writeWaiting(left);
+  return left.length < waiting.length;
+}
+
 async function send(client: QueryClient, { eventId, wanted }: WaitingAnswer): Promise<void> {
   try {
     const answer = await answerEvent(eventId, wanted);

@@ -1,9 +1,11 @@
 import type { LinkRsvp, RsvpChoice } from '@quad/shared/contract/rsvps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { patchAttendance, refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
+import { renewGuestMark } from './guest-marks';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { changeRsvpByLink, linkRsvpQuery, type RsvpMails, switchRsvpMails } from './rsvps.api';
 import { failureNote } from './stored-rsvps';
@@ -13,6 +15,10 @@ export function useLinkRsvp(token: string) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(linkRsvpQuery(token));
   const { act, isBusy } = useAction();
+  const rsvp = data?.rsvp;
+  useEffect(() => {
+    if (rsvp) renewGuestMark(rsvp);
+  }, [rsvp]);
 
   const patch = (change: Partial<LinkRsvp>) =>
     client.setQueryData(linkRsvpQuery(token).queryKey, (found) => found && { ...found, ...change });

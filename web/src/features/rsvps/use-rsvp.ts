@@ -3,6 +3,7 @@ import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { patchEvent, refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
 import { type ToastContent, toast } from '../../lib/toast-store';
@@ -11,9 +12,9 @@ import { type AnsweredEvent, answerNote } from './rsvp-words';
 import { answerEvent } from './rsvps.api';
 import { failureNote, noteFull, storeRsvp } from './stored-rsvps';
 
-/** Signing in returns to this page. */
-function goToLogin(): void {
-  const returnTo = location.pathname + location.search;
+/** Signing in leads to the event, which asks for the RSVP again. */
+function goToLogin(eventId: string): void {
+  const returnTo = `/events/${eventId}?rsvp=1`;
   location.assign(apiPath('GET /api/login', { query: { returnTo } }));
 }
 
@@ -34,7 +35,7 @@ async function keepForLater(eventId: string, wanted: RsvpChoice): Promise<boolea
 /** The toast of an RSVP that was not saved; a full event also says so on its card. */
 function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown): ToastContent | null {
   if (error instanceof ApiError && error.status === 401) {
-    setTimeout(goToLogin, rsvpLoginDelayMs);
+    setTimeout(() => goToLogin(event.id), rsvpLoginDelayMs);
     return { title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' };
   }
   if (error instanceof ApiError && error.code === 'EVENT_FULL') {
@@ -46,12 +47,19 @@ function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown)
 }
 
 /**
- * The signed-in person's RSVP to an event. The count changes optimistically, and reverts if the RSVP is not
- * saved. `answer` resolves to true if it was, or is kept until the network returns.
+ * The signed-in person's RSVP to an event. Button and count change optimistically, and revert if the RSVP is not
+ * saved. `answer` resolves to true if it was, or is kept until the network returns (`isKept`).
  */
 export function useRsvp(event: AnsweredEvent) {
   const client = useQueryClient();
   const { act, isBusy } = useAction();
+  const [isKept, setKept] = useState(false);
+
+  const show = (wanted: RsvpChoice) =>
+    patchEvent(client, event.id, {
+      ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
+      attendeeCount: event.attendeeCount + attendeeChange(event.ownRsvpStatus, wanted),
+    });
 
   const send = async (wanted: RsvpChoice): Promise<void> => {
     try {
@@ -64,19 +72,27 @@ export function useRsvp(event: AnsweredEvent) {
       void refetchEvents(client, event.id);
     } catch (error) {
       if (!isWithoutNetwork(error) || !(await keepForLater(event.id, wanted))) throw error;
+      setKept(true);
     }
   };
 
   const answer = (wanted: RsvpChoice): Promise<boolean> =>
     act({
       run: () => send(wanted),
-      optimistic: () =>
-        patchEvent(client, event.id, {
-          ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
-          attendeeCount: event.attendeeCount + attendeeChange(event.ownRsvpStatus, wanted),
-        }),
+      optimistic: () => show(wanted),
       failed: (error) => failureToast(client, event, error),
     });
 
-  return { isPending: isBusy, answer };
+  /** Undoes an RSVP that was just made; one that waits for the network is never sent. */
+  const takeBack = async (): Promise<void> => {
+    const outbox = isKept ? await import('./rsvp-outbox').catch(() => null) : null;
+    if (!outbox?.dropAnswer(event.id)) {
+      await answer('cancelled');
+      return;
+    }
+    show('cancelled');
+    toast({ title: 'RSVP Updated', description: 'Your RSVP is cancelled.' });
+  };
+
+  return { isPending: isBusy, isKept, answer, takeBack };
 }

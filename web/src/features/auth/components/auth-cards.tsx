@@ -34,13 +34,16 @@ interface AuthCardsProps {
   /** URLs of the two tabs, for links opened in another browser tab. */
   hrefs: Record<AuthTab, string>;
   forgotHref: string;
+  /** The path of this site where the visitor wanted to go. */
+  returnTo: string | null;
   now: Date;
   onSignedIn(user: SessionUser): void;
   onSignedUp(user: SessionUser): void;
 }
 
 /** The Sign In and Sign Up cards. A typed e-mail is kept when the tab changes. */
-export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSignedUp }: AuthCardsProps) {
+export function AuthCards(props: AuthCardsProps) {
+  const { tab, onTab, hrefs, forgotHref, returnTo, now, onSignedIn, onSignedUp } = props;
   const id = useId();
   const typedEmail = useRef('');
   const [email, setEmail] = useState('');
@@ -75,7 +78,7 @@ export function AuthCards({ tab, onTab, hrefs, forgotHref, now, onSignedIn, onSi
         {tab === 'sign-in' ? (
           <SignInForm {...fields} forgotHref={forgotHref} onSignedIn={onSignedIn} />
         ) : (
-          <SignUpForm {...fields} now={now} onSignedIn={onSignedUp} />
+          <SignUpForm {...fields} returnTo={returnTo} now={now} onSignedIn={onSignedUp} />
         )}
         <p className={authFrameStyles.aside}>
           {question}{' '}

@@ -23,8 +23,14 @@ function describeRefusal(error: unknown): { inline: string; toast: string } {
   };
 }
 
+interface SignUpFormProps extends AuthFormProps {
+  /** Goes along in the mail that confirms the address, which may be opened on another device. */
+  returnTo: string | null;
+  now: Date;
+}
+
 /** Creates an account. The graduation year has no input: it defaults to four years from now. */
-export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & { now: Date }) {
+export function SignUpForm({ email, onEmail, onSignedIn, returnTo, now }: SignUpFormProps) {
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignUp,
     prepare: loadChecks,
@@ -34,6 +40,7 @@ export function SignUpForm({ email, onEmail, onSignedIn, now }: AuthFormProps & 
         const user = await signUp({
           ...account,
           ref: readReferral(),
+          returnTo: returnTo ?? undefined,
           // Empty fields are not sent.
           university: university || undefined,
           website: website || undefined,

@@ -18,7 +18,7 @@ import { EventWhen } from './event-when';
 export interface CardParts {
   /** The RSVP button. */
   Action: ComponentType<{ event: EventSummary; now: Date }>;
-  /** How many friends are going. */
+  /** Which friends are going, with their faces. */
   Friends: ComponentType<{ event: EventSummary }>;
   /** The favorite button, on the poster. */
   Heart: ComponentType<{ event: EventSummary }>;
@@ -36,6 +36,8 @@ interface EventCardProps {
   isLifted: boolean;
   /** The poster is above the fold. */
   isFirst: boolean;
+  /** 'About 8 min walk', where that is known. */
+  walk?: string | null;
   /** Null for visitors. */
   parts: CardParts | null;
 }
@@ -108,7 +110,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
  * the card for pointers without nesting interactive elements inside a link.
  */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
-  const { event, now, href, isSelected, isLifted, isFirst, parts } = props;
+  const { event, now, href, isSelected, isLifted, isFirst, walk, parts } = props;
   return (
     <article
       className={styles.eventCard}
@@ -129,8 +131,9 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </h2>
         <EventWhen event={event} now={now} />
         <p className={styles.where}>{placeLine(event)}</p>
+        {walk && <p className={styles.where}>{walk}</p>}
         <div className={styles.who}>
-          <PreviewStack people={event.attendeePreview} />
+          {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
           {attendanceLabel(event, now)}
           {parts && <parts.Friends event={event} />}
         </div>

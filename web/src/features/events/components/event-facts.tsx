@@ -10,8 +10,10 @@ import { iconButtonClass } from '../../../components/icon-button';
 import { LazyPart } from '../../../components/lazy-part';
 import { directionsHref } from '../event-links';
 import { friendsGoingText } from '../friends-going';
+import { openDirections } from '../open-directions';
 import { isOpen, spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
+import { FriendFaces } from './friend-faces';
 
 interface FactsProps {
   event: EventDetail;
@@ -52,7 +54,7 @@ function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewe
   );
 }
 
-function Where({ event }: { event: EventDetail }) {
+function Where({ event, walk }: { event: EventDetail; walk: string | null | undefined }) {
   const href = directionsHref(event);
   const name = event.venueName ?? event.location;
   return (
@@ -61,6 +63,7 @@ function Where({ event }: { event: EventDetail }) {
         <b>{name}</b>
         {event.location !== name && <span>{event.location}</span>}
         {event.latitude === null && <span className="text-xs">Place not on map</span>}
+        {walk && <span>{walk}</span>}
       </div>
       {href && (
         <a
@@ -69,6 +72,7 @@ function Where({ event }: { event: EventDetail }) {
           aria-label={`Directions to ${name}`}
           target="_blank"
           rel="noopener noreferrer"
+          onClick={openDirections(event)}
         >
           <ArrowUpRight />
         </a>
@@ -108,7 +112,7 @@ function Attending({ event, profileHref }: FactsProps) {
 
 function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
-  const { friendsGoing = 0, friendsPreview: friends = [] } = event;
+  const { friendsGoing = 0, friendsPreview } = event;
   const unseen = count - preview.length;
   const spots = isOpen(event, now) && spotsLeft(event);
   return (
@@ -125,19 +129,7 @@ function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
         )}
         {friendsGoing > 0 && (
           <span className={styles.friendsGoing}>
-            {friends.length > 0 && (
-              <span className="avatar-stack">
-                {friends.map(({ id, firstName, profileImageUrl }) => (
-                  <Avatar
-                    key={id}
-                    initials={(firstName ?? '').slice(0, 1)}
-                    tone={personTone(id)}
-                    imageUrl={profileImageUrl}
-                    size="xs"
-                  />
-                ))}
-              </span>
-            )}
+            <FriendFaces friends={friendsPreview} />
             {friendsGoingText(friendsGoing)}
           </span>
         )}
@@ -182,13 +174,14 @@ export function EventFacts({
   event,
   now,
   viewerZone,
+  walk,
   profileHref,
-}: FactsProps & { now: Date; viewerZone: string | null }) {
+}: FactsProps & { now: Date; viewerZone: string | null; walk: string | null | undefined }) {
   const hasCount = event.externalSource === 'user' || event.attendeeCount > 0;
   return (
     <ul className={`card ${styles.facts} tone-${categoryTone(event.category)}`}>
       <When event={event} now={now} viewerZone={viewerZone} />
-      <Where event={event} />
+      <Where event={event} walk={walk} />
       {hasCount && <Who event={event} now={now} profileHref={profileHref} />}
       {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
     </ul>

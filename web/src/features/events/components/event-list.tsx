@@ -1,6 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
+import type { ViewerLocation } from '../viewer-location';
 import { type CardParts, EventCard } from './event-card';
 import * as styles from './event-list.module.css';
 
@@ -21,6 +22,8 @@ interface EventListProps {
   onMore(): void;
   /** What cards have for signed-in people; null for visitors. */
   parts: CardParts | null;
+  /** How far the viewer has to walk. */
+  walkTo: ViewerLocation['walkTo'];
   /** For finding an event's card inside: `[data-event="<id>"]`. */
   ref: RefObject<HTMLUListElement | null>;
 }
@@ -42,6 +45,7 @@ export function EventList(props: EventListProps) {
     isLoadingMore,
     onMore,
     parts,
+    walkTo,
     ref,
   } = props;
   return (
@@ -65,6 +69,7 @@ export function EventList(props: EventListProps) {
               isSelected={event.id === selectedId}
               isLifted={event.id === hoveredId}
               isFirst={index < firstPosters}
+              walk={walkTo?.(event)}
               parts={parts}
             />
           </li>

@@ -25,6 +25,8 @@ interface EventViewProps {
   now: Date;
   /** Null while unknown; then no time zone is shown. */
   viewerZone: string | null;
+  /** 'About 8 min walk', where that is known. */
+  walk?: string | null | undefined;
   /** Absolute URL of this page, for sharing. */
   pageUrl: string;
   /** The viewer is signed in: shared links carry their code. */
@@ -53,6 +55,7 @@ export function EventView({
   event,
   now,
   viewerZone,
+  walk,
   pageUrl,
   isMember,
   profileHref,
@@ -85,7 +88,7 @@ export function EventView({
       </div>
       <div className={styles.side}>
         {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
-        <EventFacts event={event} now={now} viewerZone={viewerZone} profileHref={profileHref} />
+        <EventFacts event={event} now={now} viewerZone={viewerZone} walk={walk} profileHref={profileHref} />
         {map}
       </div>
       {isLong && (

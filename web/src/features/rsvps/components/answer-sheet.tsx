@@ -1,26 +1,44 @@
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
-import { CalendarPlus, Check, CircleQuestionMark, Hourglass, UserX, X } from 'lucide-react';
+import { Check, CircleQuestionMark, Hourglass, Undo2, UserRoundX, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ActionLink, ActionRow } from '../../../components/action-row';
+import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
-import { type AnsweredEvent, waitingLabel } from '../rsvp-words';
+import { type AnsweredEvent, offerLabel, waitingLabel } from '../rsvp-words';
 import { timeOf } from '../time-of-day';
 import * as styles from './answer-sheet.module.css';
 
-interface AnswerSheetProps {
+/** What the RSVP button passes to its sheet, which the page composes. */
+export interface RsvpSheetProps {
   event: AnsweredEvent;
   /** Guests change their RSVP with the link in their mail. */
   isGuest: boolean;
   open: boolean;
   onClose(): void;
   isPending: boolean;
+  /** RSVPs: the answer to the question that is asked while there is no RSVP. */
+  onRsvp(): void;
   /** Resolves to true if the RSVP was saved. */
   onAnswer(status: RsvpChoice): Promise<boolean>;
+  /** Right after the RSVP. */
+  fresh: FreshRsvp | null;
+  /** A guest is somebody else. */
+  onForget(): void;
+}
+
+interface FreshRsvp {
+  /** It waits for the network. */
+  isKept: boolean;
+  onUndo(): void;
+}
+
+interface AnswerSheetProps extends RsvpSheetProps {
+  /** The event in brief. */
   summary: ReactNode;
-  calendarHref: string;
+  /** Rows for what people do with an event they go to. */
+  links: ReactNode;
 }
 
 function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
@@ -31,21 +49,43 @@ function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
     : 'You are on the waitlist';
 }
 
-/** The actions on one's own RSVP. */
-export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
+/** One's own RSVP: the question, what comes right after it, and later the actions on it. */
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { open, onClose, isPending, onAnswer, fresh, summary } = props;
   const [isLeaving, setLeaving] = useState(false);
-  const { isPending, onAnswer } = props;
   const event = useSettled(props.event, open && !isPending);
   const isWaiting = event.ownRsvpStatus === 'waitlisted';
+  const overlay = { open, onClose };
 
   const change = async (status: RsvpChoice) => {
     if (await onAnswer(status)) onClose();
   };
 
+  if (fresh) {
+    return (
+      <Overlay {...overlay} title="You're going">
+        <Fresh {...props} {...fresh} />
+      </Overlay>
+    );
+  }
+  if (event.ownRsvpStatus === null) {
+    return (
+      <Overlay
+        {...overlay}
+        title={isFull(event) ? 'Join the waitlist?' : 'Ready to RSVP?'}
+        footer={
+          <SheetActions back="Not now" onBack={onClose} busy={isPending} onClick={props.onRsvp}>
+            {isPending ? 'RSVPing...' : offerLabel(event)}
+          </SheetActions>
+        }
+      >
+        {summary}
+      </Overlay>
+    );
+  }
   return (
     <Overlay
-      open={open}
-      onClose={onClose}
+      {...overlay}
       title={isLeaving ? (isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?') : titleOf(event)}
       footer={
         isLeaving && (
@@ -80,6 +120,32 @@ export function AnswerSheet({ open, onClose, ...props }: AnswerSheetProps) {
   );
 }
 
+/** The same sheet before and after the server has responded; only the line in the middle changes. */
+function Fresh({ summary, links, isPending, isKept, onUndo }: AnswerSheetProps & FreshRsvp) {
+  return (
+    <>
+      {summary}
+      <p className={styles.note}>
+        {isPending
+          ? 'RSVPing...'
+          : isKept
+            ? "You're offline. We'll send your RSVP when you're back online."
+            : "You're on the list."}
+      </p>
+      <div className={styles.rows}>
+        {links}
+        <ActionRow
+          icon={<Undo2 />}
+          title="Undo"
+          note="Take your RSVP back"
+          disabled={isPending}
+          onPress={onUndo}
+        />
+      </div>
+    </>
+  );
+}
+
 /** The event with its last saved RSVP: the sheet does not show the optimistic state it is sending. */
 function useSettled(event: AnsweredEvent, isSettled: boolean): AnsweredEvent {
   const [settled, setSettled] = useState(event);
@@ -93,12 +159,12 @@ function leavingNote(event: AnsweredEvent): string {
     : "We'll let the host know.";
 }
 
-interface ChoicesProps extends Omit<AnswerSheetProps, 'open' | 'onClose' | 'onAnswer'> {
+interface ChoicesProps extends AnswerSheetProps {
   onChange(status: RsvpChoice): void;
   onLeave(): void;
 }
 
-function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, onLeave }: ChoicesProps) {
+function Choices({ event, isGuest, isPending, summary, links, onForget, onChange, onLeave }: ChoicesProps) {
   const { ownRsvpStatus: status, maxAttendees, waitlistCount } = event;
   const isWaiting = status === 'waitlisted';
   const goLabel = isFull(event) ? 'Join waitlist' : 'Change to going';
@@ -118,7 +184,7 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
             : 'We sent you a confirmation by email. Change or cancel your RSVP with the link in it.'}
         </p>
       )}
-      <div className={styles.calendar}>
+      <div className={styles.rows}>
         {!isGuest && status === 'maybe' && (
           <ActionRow
             icon={isFull(event) ? <Hourglass /> : <Check />}
@@ -146,13 +212,15 @@ function Choices({ event, isGuest, isPending, summary, calendarHref, onChange, o
             onPress={() => onChange('declined')}
           />
         )}
-        <ActionLink
-          href={calendarHref}
-          icon={<CalendarPlus />}
-          title="Add to calendar"
-          note="Google, Apple or Outlook"
-        />
-        {!isGuest && (
+        {links}
+        {isGuest ? (
+          <ActionRow
+            icon={<UserRoundX />}
+            title="Not you?"
+            note="Forget this RSVP on this device"
+            onPress={onForget}
+          />
+        ) : (
           <ActionRow
             isDanger
             icon={<X />}

@@ -1,15 +1,19 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadable } from '../../../components/loadable';
 import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
 import { json, prepareEachButton, request, toastText } from '../../../testing/asked-button';
 import { eventFixture } from '../../../testing/event-fixture';
-import type { GuestRsvpContext } from '../guest-rsvp-context';
+import { renewGuestMark } from '../guest-marks';
+import { guestMarksKey } from '../guest-marks-key';
 import type { AnsweredEvent } from '../rsvp-words';
-import { RsvpControl } from './rsvp-control';
+import { useGuestMark } from '../use-guest-mark';
+import { AnswerSheet, type RsvpSheetProps } from './answer-sheet';
+import { RsvpControl, type RsvpControlProps } from './rsvp-control';
 
 const event = eventFixture();
 
@@ -23,29 +27,26 @@ const taken = (status: 'attending' | 'waitlisted'): RsvpResult => ({
   attendance: { eventId: event.id, attendeeCount: 127, waitlistCount: 0, maxAttendees: 150 },
 });
 
-function Page({ initial, guest }: { initial: AnsweredEvent; guest: GuestRsvpContext }) {
+const sheet = loadable<RsvpSheetProps>(async () => (props) => (
+  <AnswerSheet {...props} summary={null} links={<a href="/calendar.ics">Add to calendar</a>} />
+));
+
+function Page({ initial, ...props }: { initial: AnsweredEvent } & Partial<RsvpControlProps>) {
   const { data } = useQuery<AnsweredEvent>({
     queryKey: ['events', 'detail', initial.id],
     initialData: initial,
     queryFn: () => Promise.reject(new Error('not asked for')),
   });
-  return <RsvpControl event={data} size="lg" summary={null} calendarHref="/calendar.ics" guest={guest} />;
+  useGuestMark(data, true);
+  return <RsvpControl event={data} size="lg" sheet={sheet} signInHref="/auth" opensAtOnce {...props} />;
 }
 
-const way = (change: Partial<GuestRsvpContext> = {}): GuestRsvpContext => ({
-  opensForm: true,
-  onFormClosed: () => {},
-  signInHref: '/auth',
-  onSignIn: () => {},
-  ...change,
-});
-
-function show(change: Partial<AnsweredEvent> = {}, guest = way()) {
+function show(change: Partial<AnsweredEvent> = {}, props: Partial<RsvpControlProps> = {}) {
   const client = createQueryClient();
   vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
-  render(
+  return render(
     <QueryClientProvider client={client}>
-      <Page initial={{ ...event, ...change }} guest={guest} />
+      <Page initial={{ ...event, ...change }} {...props} />
     </QueryClientProvider>,
   );
 }
@@ -55,20 +56,19 @@ const type = (label: RegExp, value: string) =>
 const submit = (name = 'RSVP Free') => fireEvent.click(screen.getByRole('button', { name }));
 
 prepareEachButton();
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 describe('the form by which visitors answer', () => {
   it('opens on a press, says why the address is asked, and leads to signing in', async () => {
-    const onSignIn = vi.fn();
-    show({}, way({ opensForm: false, onSignIn }));
+    show({}, { opensAtOnce: false });
     expect(screen.queryByRole('dialog')).toBeNull();
     submit();
     const form = within(await screen.findByRole('dialog', { name: 'RSVP as a guest' }));
     form.getByText(/Only if the host asked for it/);
-    const signIn = form.getByRole('link', { name: 'Sign In' });
-    expect(signIn.getAttribute('href')).toBe('/auth');
-    signIn.addEventListener('click', (press) => press.preventDefault());
-    fireEvent.click(signIn);
-    expect(onSignIn).toHaveBeenCalledOnce();
+    expect(form.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
   });
 
   it('hides a field that only programs fill in', async () => {
@@ -110,14 +110,14 @@ describe('the form by which visitors answer', () => {
   });
 
   it('sends what was typed and says so', async () => {
-    const onFormClosed = vi.fn();
-    show({}, way({ onFormClosed }));
+    const onSettled = vi.fn();
+    show({}, { onSettled });
     await screen.findByRole('dialog');
     type(/Name/, ' Tomás Ibarra ');
     type(/Email/, 'tomas@mail.edu');
     request.mockResolvedValueOnce(json(200, taken('attending')));
     submit();
-    const going = await screen.findByRole('button', { name: "✓ You're Going" });
+    const sheet = within(await screen.findByRole('dialog', { name: "You're going" }));
     const [path, init] = request.mock.calls[0] ?? [];
     expect(path).toBe(apiPath('POST /api/events/:id/rsvp/guest', { params: { id: event.id } }));
     expect(JSON.parse(String(init?.body))).toEqual({
@@ -127,9 +127,8 @@ describe('the form by which visitors answer', () => {
       website: '',
     });
     expect(toastText()[0]).toBe('RSVP Submitted');
-    expect(onFormClosed).toHaveBeenCalled();
-    fireEvent.click(going);
-    const sheet = within(await screen.findByRole('dialog'));
+    expect(onSettled).toHaveBeenCalled();
+    sheet.getByRole('link', { name: 'Add to calendar' });
     sheet.getByText(/with the link in it/);
     expect(sheet.queryByRole('button', { name: /Cancel RSVP/ })).toBeNull();
   });
@@ -161,6 +160,61 @@ describe('the form by which visitors answer', () => {
     submit('Join waitlist');
     await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
     expect(JSON.parse(String(request.mock.calls[1]?.[1]?.body)).status).toBe('waitlisted');
-    await screen.findByRole('button', { name: '4th in line' });
+    await screen.findByRole('dialog', { name: 'You are 4th in line' });
+  });
+});
+
+describe('a guest on the same device', () => {
+  const answerAsTomas = async (result = taken('attending')) => {
+    const page = show();
+    await screen.findByRole('dialog');
+    type(/Name/, 'Tomás');
+    type(/Email/, 'tomas@mail.edu');
+    request.mockResolvedValueOnce(json(200, result));
+    submit();
+    await waitFor(() => expect(localStorage.getItem(guestMarksKey)).not.toBeNull());
+    page.unmount();
+  };
+  const reload = () => show({}, { opensAtOnce: false });
+  const findButton = (name: string) => screen.findByRole('button', { name, hidden: true });
+
+  it('is still going after a reload, and nothing about them is kept', async () => {
+    await answerAsTomas();
+    expect(localStorage.getItem(guestMarksKey)).not.toMatch(/tom|mail/i);
+    reload();
+    await findButton("✓ You're Going");
+  });
+
+  it('is somebody else: the RSVP is forgotten here, and the server is asked for nothing', async () => {
+    await answerAsTomas();
+    reload();
+    fireEvent.click(await findButton("✓ You're Going"));
+    fireEvent.click(await screen.findByRole('button', { name: /Not you\?/ }));
+    await findButton('RSVP Free');
+    expect(localStorage.getItem(guestMarksKey)).toBeNull();
+    expect(request).toHaveBeenCalledOnce();
+  });
+
+  it('follows what the mailed link changed', async () => {
+    await answerAsTomas();
+    renewGuestMark({ ...taken('attending').rsvp, status: 'maybe' });
+    const page = reload();
+    await findButton('You said maybe');
+    page.unmount();
+    renewGuestMark({ ...taken('attending').rsvp, status: 'cancelled' });
+    reload();
+    await act(async () => {});
+    screen.getByRole('button', { name: 'RSVP Free' });
+    expect(localStorage.getItem(guestMarksKey)).toBeNull();
+  });
+
+  it('is asked again when the spot has lapsed, and when the event is over', async () => {
+    const confirmBy = new Date(Date.now() + 60_000).toISOString();
+    const held = taken('attending');
+    await answerAsTomas({ ...held, rsvp: { ...held.rsvp, confirmBy } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(confirmBy) + 1 });
+    reload();
+    await act(async () => {});
+    screen.getByRole('button', { name: 'RSVP Free' });
   });
 });

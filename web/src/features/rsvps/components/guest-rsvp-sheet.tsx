@@ -1,6 +1,7 @@
 import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
 import { isFull } from '@quad/shared/spots';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { refetchSearches } from '../../../cache/event-cache';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
@@ -12,7 +13,7 @@ import { ApiError } from '../../../lib/api-client';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { useActionForm } from '../../../lib/use-action-form';
-import type { GuestRsvpContext } from '../guest-rsvp-context';
+import { keepGuestMark } from '../guest-marks';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
 import { failureNote, noteFull, storeRsvp } from '../stored-rsvps';
@@ -22,7 +23,9 @@ interface GuestRsvpSheetProps {
   event: AnsweredEvent;
   open: boolean;
   onClose(): void;
-  guest: GuestRsvpContext;
+  /** The RSVP was stored. */
+  onTaken(): void;
+  signInHref: string;
 }
 
 const explainFailure = (error: unknown) => failureNote(error, 'Failed to submit RSVP. Please try again.');
@@ -31,7 +34,7 @@ const missing = 'Please fill in your name and email';
 const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
 /** A visitor's RSVP form, or what they must do instead. */
-export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetProps) {
+export function GuestRsvpSheet({ event, open, onClose, onTaken, signInHref }: GuestRsvpSheetProps) {
   const overlay = { open, onClose };
   if (event.ownRsvp?.status === 'pending') {
     return (
@@ -49,7 +52,7 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
         {...overlay}
         title="Sign in to RSVP"
         footer={
-          <ButtonLink href={guest.signInHref} onClick={guest.onSignIn} size="lg" block>
+          <ButtonLink href={signInHref} size="lg" block>
             Sign In
           </ButtonLink>
         }
@@ -60,12 +63,12 @@ export function GuestRsvpSheet({ event, open, onClose, guest }: GuestRsvpSheetPr
   }
   return (
     <Overlay {...overlay} title={isFull(event) ? 'Join the waitlist' : 'RSVP as a guest'}>
-      <GuestRsvpForm event={event} onTaken={onClose} />
+      <GuestRsvpForm event={event} onTaken={onTaken} />
       <p className={styles.signIn}>
         Have an account?{' '}
-        <a className={formStyles.textLink} href={guest.signInHref} onClick={guest.onSignIn}>
+        <Link className={formStyles.textLink} href={signInHref}>
           Sign In
-        </a>
+        </Link>
       </p>
     </Overlay>
   );
@@ -88,9 +91,10 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
       run: async () => {
         const guestAddress = values.guestAddress || undefined;
         const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
+        keepGuestMark(answer.rsvp, event);
+        // The sheet goes on with what comes next.
         storeRsvp(client, answer);
-        // Otherwise the sheet goes on with what the guest must do to keep the spot.
-        if (answer.rsvp.status !== 'pending' && !answer.rsvp.confirmBy) onTaken();
+        onTaken();
         // The page itself is not refetched: only this page knows a guest's RSVP.
         void refetchSearches(client);
       },

@@ -1,66 +1,14 @@
 import { apiPath } from '@quad/shared/api-request';
-import type { EventSummary } from '@quad/shared/contract/events';
-import type { OwnRsvp, RsvpResult } from '@quad/shared/contract/rsvps';
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
 import { json, prepareEachButton, request, toastText } from '../../../testing/asked-button';
 import { eventFixture } from '../../../testing/event-fixture';
-import type { GuestRsvpContext } from '../guest-rsvp-context';
+import { answered, button, ownRsvp, sentBodies, sheet, show } from '../../../testing/rsvp-control';
 import type { AnsweredEvent } from '../rsvp-words';
 import { RsvpControl } from './rsvp-control';
-
-const ownRsvp = (change: Partial<OwnRsvp> = {}): OwnRsvp => ({
-  id: '5f0c3d2e-0000-4000-8000-000000000001',
-  eventId: eventFixture().id,
-  status: 'attending',
-  waitlistPosition: null,
-  ...change,
-});
-
-function answered(rsvp: OwnRsvp, attendeeCount: number): RsvpResult {
-  return { rsvp, attendance: { eventId: rsvp.eventId, attendeeCount, waitlistCount: 0, maxAttendees: 150 } };
-}
-
-/** The control as a page has it: with the event as the caches know it. */
-function Page({ initial, guest }: { initial: AnsweredEvent; guest?: GuestRsvpContext }) {
-  const { data: event } = useQuery<AnsweredEvent>({
-    queryKey: ['events', 'detail', initial.id],
-    initialData: initial,
-    queryFn: () => Promise.reject(new Error('not asked for')),
-  });
-  return (
-    <>
-      <p>{`${event.attendeeCount} attending`}</p>
-      <RsvpControl
-        event={event}
-        size="lg"
-        summary={<p>In short</p>}
-        calendarHref="/calendar.ics"
-        {...(guest ? { guest } : {})}
-      />
-    </>
-  );
-}
-
-let client: QueryClient;
-function show(change: Partial<AnsweredEvent> = {}, guest?: GuestRsvpContext) {
-  client = createQueryClient();
-  vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
-  return render(
-    <QueryClientProvider client={client}>
-      <Page
-        initial={{ ...eventFixture(change as Partial<EventSummary>), ...change }}
-        {...(guest ? { guest } : {})}
-      />
-    </QueryClientProvider>,
-  );
-}
-
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const sentBodies = () => request.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 
 prepareEachButton();
 
@@ -83,21 +31,26 @@ describe('the RSVP button of a signed-in person', () => {
     expect(button(label).disabled).toBe(false);
   });
 
-  it('answers by one press: busy at once, counted at once, going when it is taken', async () => {
+  it('answers by one press: going and counted before the server responds, with the sheet', async () => {
     let arrive: (response: Response) => void = () => {};
     request.mockReturnValue(
       new Promise((resolve) => {
         arrive = resolve;
       }),
     );
-    show();
+    const client = show();
     screen.getByText('126 attending');
     fireEvent.click(button('RSVP Free'));
-    const busy = button('RSVPing...');
-    expect([busy.disabled, busy.getAttribute('aria-busy')]).toEqual([true, 'true']);
+    button("✓ You're Going");
     await screen.findByText('127 attending');
+    const moment = within(await screen.findByRole('dialog', { name: "You're going" }));
+    moment.getByText('In short');
+    moment.getByText('RSVPing...');
+    moment.getByRole('link', { name: 'Add to calendar' });
+    expect(moment.getByRole<HTMLButtonElement>('button', { name: /Undo/ }).disabled).toBe(true);
     await act(async () => arrive(json(200, answered(ownRsvp(), 128))));
     await screen.findByText('128 attending');
+    moment.getByText("You're on the list.");
     expect(button("✓ You're Going").disabled).toBe(false);
     expect(request.mock.calls[0]?.[0]).toBe(
       apiPath('POST /api/events/:id/rsvp', { params: { id: eventFixture().id } }),
@@ -150,7 +103,8 @@ describe('the RSVP button of a signed-in person', () => {
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect(assign).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(assign).toHaveBeenCalledWith(apiPath('GET /api/login', { query: { returnTo: '/events/1?a=b' } }));
+    const returnTo = `/events/${eventFixture().id}?rsvp=1`;
+    expect(assign).toHaveBeenCalledWith(apiPath('GET /api/login', { query: { returnTo } }));
     vi.useRealTimers();
   });
 
@@ -158,7 +112,7 @@ describe('the RSVP button of a signed-in person', () => {
     const event = eventFixture();
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <RsvpControl event={event} size="sm" isInList summary={null} calendarHref="" />
+        <RsvpControl event={event} size="sm" isInList sheet={sheet} />
       </QueryClientProvider>,
     );
     button('RSVP Free, Three-Channel Silent Disco');

@@ -1,18 +1,18 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark, Hourglass, ListOrdered } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
-import { loadable } from '../../../components/loadable';
+import { type Loadable, loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
 import { useHydrated } from '../../../lib/use-hydrated';
-import type { GuestRsvpContext } from '../guest-rsvp-context';
 import { type AnsweredEvent, answerLabel, offerLabel } from '../rsvp-words';
 import { useRsvp } from '../use-rsvp';
+import type { RsvpSheetProps } from './answer-sheet';
 
-const answerSheet = loadable(async () => (await import('./answer-sheet')).AnswerSheet);
 const guestSheet = loadable(async () => (await import('./guest-rsvp-sheet')).GuestRsvpSheet);
 
 const ignore = () => {};
@@ -22,11 +22,14 @@ export interface RsvpControlProps {
   size: ButtonSize;
   /** In a list: the buttons' names include the event. */
   isInList?: boolean;
-  /** The event in brief, at the top of the sheet. */
-  summary: ReactNode;
-  calendarHref: string;
-  /** For visitors: they use a form. */
-  guest?: GuestRsvpContext;
+  /** What opens after an RSVP, and to change it. */
+  sheet: Loadable<RsvpSheetProps>;
+  /** For visitors, who use a form: where they sign in instead. */
+  signInHref?: string;
+  /** The person came to RSVP: the form, or the question, is open. */
+  opensAtOnce?: boolean;
+  /** That is over. */
+  onSettled?(): void;
 }
 
 const tones = { attending: 'going', maybe: 'secondary', waitlisted: 'warn' } as const satisfies Record<
@@ -46,32 +49,49 @@ function icon(status: RsvpStatus | null, size: ButtonSize, event: AnsweredEvent)
  * The RSVP button. One press is enough for signed-in people; visitors get a form. Pressing it again opens the
  * sheet that changes the RSVP.
  */
-export function RsvpControl(props: RsvpControlProps) {
-  const { event, size, isInList, summary, calendarHref, guest } = props;
-  const opensForm = guest?.opensForm ?? false;
-  const { isPending, answer } = useRsvp(event);
+export function RsvpControl({
+  event,
+  size,
+  isInList,
+  sheet: ownSheet,
+  signInHref,
+  opensAtOnce = false,
+  onSettled = ignore,
+}: RsvpControlProps) {
+  const client = useQueryClient();
+  const isGuest = signInHref !== undefined;
+  const { isPending, isKept, answer, takeBack } = useRsvp(event);
   const [isOpen, setOpen] = useState(false);
+  /** The RSVP was made in the sheet, or by opening it, and perhaps undone there. */
+  const [moment, setMoment] = useState<'fresh' | 'undone' | null>(null);
   /** Counts openings: each one mounts a new sheet. 0 until the first. */
   const [opening, setOpening] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   /** Width in pixels while the label changes. */
   const [width, setWidth] = useState<number>();
-  const status = isLiveRsvp(event.ownRsvpStatus) ? event.ownRsvpStatus : null;
+  const known = isLiveRsvp(event.ownRsvpStatus) ? event.ownRsvpStatus : null;
+  const status = moment === 'fresh' && isPending ? 'attending' : known;
 
-  const sheet = status === null ? guestSheet : answerSheet;
-  const isSheetWanted = status !== null || guest !== undefined;
+  const isForm = isGuest && status === null;
+  const sheet = isForm ? guestSheet : ownSheet;
+  const isSheetNext = isGuest || status !== null;
 
-  const open = () => {
+  const approach = () => {
     sheet.load().catch(ignore);
-    setOpening((count) => count + 1);
+    if (isForm) ownSheet.load().catch(ignore);
+  };
+  const open = (next: typeof moment) => {
+    approach();
+    setOpening(opening + 1);
     setOpen(true);
+    setMoment(next);
   };
   const close = () => {
     setOpen(false);
-    guest?.onFormClosed();
+    onSettled();
   };
   // Not before hydration: the server cannot render lazy parts.
-  const opensNow = useHydrated() && opensForm;
+  const opensNow = useHydrated() && opensAtOnce && known === null;
   const [wasOpened, setWasOpened] = useState(false);
   if (opensNow !== wasOpened) {
     setWasOpened(opensNow);
@@ -83,54 +103,88 @@ export function RsvpControl(props: RsvpControlProps) {
   const giveUp = () => {
     setOpening(0);
     close();
-    toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+    // The RSVP itself doesn't need the sheet.
+    if (!moment) toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
   };
 
-  const press = () => {
-    if (isSheetWanted) {
-      open();
-      return;
-    }
+  const attend = async () => {
+    if (!(await answer('attending'))) setOpen(false);
+    onSettled();
+  };
+  const joinWaitlist = () => {
     setWidth(button.current?.offsetWidth);
-    void answer(isFull(event) ? 'waitlisted' : 'attending');
+    return answer('waitlisted');
   };
-  const approach = () => {
-    if (isSheetWanted) sheet.load().catch(ignore);
+  const press = () => {
+    if (isSheetNext) {
+      open(null);
+    } else if (isFull(event)) {
+      void joinWaitlist();
+    } else {
+      open('fresh');
+      void attend();
+    }
+  };
+  /** In the sheet that asks, which goes on with what comes after it. */
+  const agree = () => {
+    if (isFull(event)) {
+      void joinWaitlist();
+    } else {
+      setMoment('fresh');
+      void attend();
+    }
+  };
+  const undo = () => {
+    setMoment('undone');
+    close();
+    void takeBack();
+  };
+  const forget = () => {
+    close();
+    import('../guest-marks').then(({ forgetGuestMark }) => forgetGuestMark(client, event.id), ignore);
   };
 
+  const isBusy = isPending && status !== 'attending';
   const label = status === null ? offerLabel(event) : answerLabel(status, event.ownRsvp);
-  const words = isPending ? 'RSVPing...' : label;
+  const words = isBusy ? 'RSVPing...' : label;
   return (
     <>
       <Button
         ref={button}
         tone={status === null ? 'primary' : tones[status]}
         size={size}
-        busy={isPending}
-        style={isPending ? { minWidth: width } : undefined}
+        busy={isBusy}
+        style={isBusy ? { minWidth: width } : undefined}
         aria-label={isInList ? `${words}, ${event.title}` : undefined}
-        aria-haspopup={isSheetWanted ? 'dialog' : undefined}
+        aria-haspopup={isSheetNext ? 'dialog' : undefined}
         onClick={press}
         onPointerEnter={approach}
         onFocus={approach}
       >
-        {!isPending && icon(status, size, event)}
+        {!isBusy && icon(status, size, event)}
         {words}
       </Button>
       {opening > 0 && (
         <LazyPart key={opening} onFail={giveUp}>
-          {guest && status === null ? (
-            <guestSheet.View event={event} guest={guest} open={isOpen} onClose={close} />
-          ) : (
-            <answerSheet.View
+          {isForm ? (
+            <guestSheet.View
               event={event}
-              isGuest={guest !== undefined}
+              signInHref={signInHref}
+              open={isOpen}
+              onClose={close}
+              onTaken={onSettled}
+            />
+          ) : (
+            <ownSheet.View
+              event={event}
+              isGuest={isGuest}
               open={isOpen}
               onClose={close}
               isPending={isPending}
+              onRsvp={agree}
               onAnswer={answer}
-              summary={summary}
-              calendarHref={calendarHref}
+              fresh={moment && { isKept, onUndo: undo }}
+              onForget={forget}
             />
           )}
         </LazyPart>

@@ -1,0 +1,41 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import { lazy, useState } from 'react';
+import { LazyPart } from '../components/lazy-part';
+import { EventMini } from '../features/events/components/event-mini';
+import { shareEvent } from '../features/events/share-event';
+import { spotsLeft } from '../features/events/spots-left';
+import { friendNote } from '../features/friends/friend-notes';
+import { useNow } from './boot';
+import { screens } from './screens';
+
+const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
+
+interface InviteToEventProps {
+  event: EventSummary;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The sheet that invites people to an event; its code is loaded when it first opens. */
+export function InviteToEvent({ event, open, onClose }: InviteToEventProps) {
+  const now = useNow();
+  const [wasOpened, setOpened] = useState(false);
+  if (open && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
+  const giveUp = () => {
+    setOpened(false);
+    onClose();
+  };
+  return (
+    <LazyPart onFail={giveUp}>
+      <InviteSheet
+        eventId={event.id}
+        summary={<EventMini event={event} now={now} note={spotsLeft(event)} />}
+        open={open}
+        onClose={onClose}
+        noteOf={friendNote}
+        onCopyLink={() => void shareEvent(event, screens.event.href({ id: event.id }), true)}
+      />
+    </LazyPart>
+  );
+}

@@ -1,0 +1,107 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { hasEnded, isToday } from '@quad/shared/event-times';
+import { Copy, Share2, UserPlus } from 'lucide-react';
+import { lazy, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { Button, ButtonLink } from '../../components/button';
+import { LazyPart } from '../../components/lazy-part';
+import { LoadError } from '../../components/load-error';
+import { EventPoster } from '../../features/events/components/event-poster';
+import { shareEvent } from '../../features/events/share-event';
+import { explain } from '../../lib/api-client';
+import { copyLink } from '../../lib/share';
+import { useBoot, useNow } from '../boot';
+import { InviteToEvent } from '../invite-to-event';
+import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { screens } from '../screens';
+import { useIsMissing } from '../use-is-missing';
+import { useOwnEvent } from '../use-own-event';
+import * as styles from './event-live.module.css';
+import NotFoundScreen from './not-found';
+
+const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
+
+/** What a host sees right after an event is published. */
+export default function EventLiveScreen() {
+  const { id = '' } = useParams();
+  const own = useOwnEvent(id);
+  const isMissing = useIsMissing();
+  const now = useNow();
+  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
+  if (own.state === 'waiting') return <LoadingScreen isQuiet />;
+  if (own.state === 'failed') {
+    return (
+      <LoneMessage>
+        <LoadError
+          level={1}
+          title="Unable to load this event"
+          text={explain(own.error, 'Something went wrong')}
+          onRetry={own.retry}
+        />
+      </LoneMessage>
+    );
+  }
+  // Opened again later, it would no longer be true.
+  if (own.event.status === 'cancelled' || hasEnded(own.event, now)) {
+    return <Over id={id} />;
+  }
+  return <Live event={own.event} now={now} />;
+}
+
+function Over({ id }: { id: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(screens.event.href({ id }), { replace: true }), [id, navigate]);
+  return <LoadingScreen isQuiet />;
+}
+
+function whereNote({ title, isPublic, latitude }: EventDetail): string {
+  if (!isPublic) return `${title} opens for everyone with the link, and is in no list.`;
+  return latitude === null ? `${title} is on Discover.` : `${title} is on the map.`;
+}
+
+function Live({ event, now }: { event: EventDetail; now: Date }) {
+  const { publicUrl } = useBoot();
+  const [isInviting, setInviting] = useState(false);
+  const { id, title, category, latitude: lat, longitude: lng } = event;
+  const page = screens.event.href({ id });
+  const link = new URL(page, publicUrl).href;
+  return (
+    <main id="main" className={`page ${styles.live}`}>
+      <div className={styles.words}>
+        <EventPoster event={event} size="card" priority className={styles.poster} />
+        <h1 className="display">{screens.eventLive.title}</h1>
+        <p>{whereNote(event)} Share it to fill the room.</p>
+      </div>
+      <div className={styles.ways}>
+        <Button size="lg" block onClick={() => setInviting(true)}>
+          <UserPlus />
+          Invite Friends
+        </Button>
+        <div className={styles.link}>
+          <span id="event-link">{link.replace(/^https?:\/\//, '')}</span>
+          <Button tone="secondary" aria-describedby="event-link" onClick={() => void copyLink(link)}>
+            <Copy size={16} />
+            Copy link
+          </Button>
+        </div>
+        <div className={styles.pair}>
+          <Button tone="outline" onClick={() => void shareEvent(event, page, true)}>
+            <Share2 size={18} />
+            Share
+          </Button>
+          <ButtonLink tone="outline" href={page}>
+            View event
+          </ButtonLink>
+        </div>
+        {lat !== null && lng !== null && (
+          <div className={styles.map}>
+            <LazyPart>
+              <EventMapPart point={{ id, title, category, lat, lng, isToday: isToday(event, now) }} />
+            </LazyPart>
+          </div>
+        )}
+      </div>
+      <InviteToEvent event={event} open={isInviting} onClose={() => setInviting(false)} />
+    </main>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the browser keeps the RSVPs of people without an account (guest-marks.ts). */
+export const guestMarksKey = 'quad-guest-rsvps';
