@@ -77,12 +77,14 @@ test('a guest answers with a name, the address is filled in', async () => {
 });
 
 test('a guest of a full event joins the waitlist', async () => {
+  const event = { ...invitation().event, attendeeCount: 150, maxAttendees: 150 };
   await render({
-    'GET /api/invitations/:token': ok(invitation()),
+    'GET /api/invitations/:token': ok(invitation({ event })),
     [answerKey]: ok({ status: 'accepted', rsvp: rsvp('waitlisted') }),
   });
-  fireEvent.click(await button('RSVP'));
+  fireEvent.click(await button('Join waitlist'));
   await expectToast('RSVP Submitted', 'The event is full: you are on the waitlist.');
+  await screen.findByText("You're on the waitlist.");
 });
 
 test('a guest can decline', async () => {

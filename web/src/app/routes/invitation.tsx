@@ -1,7 +1,7 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { refetchEvents } from '../../cache/event-cache';
 import { ButtonLink } from '../../components/button';
@@ -53,6 +53,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
   const now = useNow();
   const client = useQueryClient();
   const { act, isBusy, failure } = useAction();
+  const [isWaiting, setWaiting] = useState(data.event.ownRsvpStatus === 'waitlisted');
   const isDeclining = new URLSearchParams(useSearch()).get('answer') === 'declined';
 
   const answer = (given: 'accepted' | 'declined', guestName?: string) =>
@@ -62,6 +63,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
           answer: given,
           ...(guestName ? { guestName } : {}),
         });
+        setWaiting(rsvp?.status === 'waitlisted');
         client.setQueryData(linkedQuery(token).queryKey, { ...data, status });
         void refetchEvents(client, data.event.id);
         return rsvp;
@@ -89,6 +91,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
       <LinkedInvitationView
         invitation={data}
         summary={<EventMini event={data.event} now={now} />}
+        isWaiting={isWaiting}
         isBusy={isBusy}
         alert={failure}
         onAnswer={(given, guestName) => void answer(given, guestName)}

@@ -1,5 +1,6 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { personName } from '@quad/shared/person-name';
+import { isFull } from '@quad/shared/spots';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
@@ -12,6 +13,8 @@ interface LinkedInvitationViewProps {
   invitation: LinkedInvitation;
   /** The event in brief. */
   summary: ReactNode;
+  /** The answer only got a place in line. */
+  isWaiting: boolean;
   isBusy: boolean;
   alert: string | null;
   onAnswer(answer: 'accepted' | 'declined', guestName?: string): void;
@@ -21,7 +24,7 @@ interface LinkedInvitationViewProps {
 
 /** Who sent the invitation, the event, and the RSVP: one tap for members, a name for guests. */
 export function LinkedInvitationView(props: LinkedInvitationViewProps) {
-  const { invitation, summary, isBusy, alert, onAnswer, signIn } = props;
+  const { invitation, summary, isWaiting, isBusy, alert, onAnswer, signIn } = props;
   const { sender, personalMessage, guestEmail, needsSignIn, status } = invitation;
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
@@ -44,7 +47,13 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
         {personalMessage && <p className={styles.quote}>{personalMessage}</p>}
       </div>
       {status === 'accepted' || status === 'declined' ? (
-        <p role="status">{status === 'accepted' ? "✓ You're Going" : "You said you can't come."}</p>
+        <p role="status">
+          {status === 'declined'
+            ? "You said you can't come."
+            : isWaiting
+              ? "You're on the waitlist."
+              : "✓ You're Going"}
+        </p>
       ) : needsSignIn ? (
         signIn
       ) : (
@@ -74,7 +83,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
           )}
           <div className={styles.answers}>
             <Button type="submit" size="lg" block busy={isBusy}>
-              {isBusy ? 'RSVPing...' : 'RSVP'}
+              {isBusy ? 'RSVPing...' : isFull(invitation.event) ? 'Join waitlist' : 'RSVP'}
             </Button>
             <Button tone="secondary" block disabled={isBusy} onClick={() => onAnswer('declined')}>
               I can't come
