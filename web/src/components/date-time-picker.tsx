@@ -3,7 +3,7 @@ import { datedDay } from '@quad/shared/event-times';
 import { readTime } from '@quad/shared/typed-times';
 import { clockOf, type WallClock, writeTime } from '@quad/shared/wall-clock';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './button';
 import { DatePicker } from './date-picker';
 import * as styles from './date-time-picker.module.css';
@@ -53,7 +53,6 @@ function quickTimes({ value, now, start }: DateTimePickerProps): { label: string
 /** Chooses day and time: four weeks, usual times, and steps of a quarter of an hour. Escape closes it. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { id, value, now, start, onChoose, onClear, onClose } = props;
-  const legendId = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const least = start ?? now;
   const total = value && totalOf(value);
@@ -86,9 +85,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         onSelect={chooseDay}
       />
       <div className={styles.time}>
-        <span id={legendId} className={styles.label}>
-          {start ? 'Lasts' : 'Time'}
-        </span>
+        <span className={styles.label}>Time</span>
         <div className={styles.stepper}>
           <IconButton
             label="15 minutes earlier"
@@ -107,7 +104,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in the fieldset would be announced twice */}
-      <div role="group" aria-labelledby={legendId} className={styles.chips}>
+      <div role="group" aria-label={start ? 'How long it lasts' : 'Usual times'} className={styles.chips}>
         {quickTimes(props).map(({ label, time }) => (
           <button
             key={label}

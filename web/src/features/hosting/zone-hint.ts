@@ -8,20 +8,14 @@ export interface NamedZone {
   town: string | null;
 }
 
-/** 'Cincinnati time, EST' */
-export function zoneInWords({ timezone, town }: NamedZone, at: Date): string {
-  const short = shortZoneName(at, timezone);
-  return town === null ? `Time zone: ${short}` : `${town} time, ${short}`;
-}
-
 /**
  * In which zone an event's times are read, for beside their fields: 'Cincinnati time, EST'; with what the
  * host's own clock shows then, if that differs.
  * @param start when the event starts; another moment of the same season while that isn't known
  */
-export function zoneHint(zone: NamedZone, start: Date, ownZone: string): string {
-  const { timezone } = zone;
-  const name = zoneInWords(zone, start);
+export function zoneHint({ timezone, town }: NamedZone, start: Date, ownZone: string): string {
+  const short = shortZoneName(start, timezone);
+  const name = town === null ? `Time zone: ${short}` : `${town} time, ${short}`;
   if (offsetMinutes(start, timezone) === offsetMinutes(start, ownZone)) return name;
   return `${name}. That's ${clock(localTime(start, ownZone))} on your device.`;
 }

@@ -3,7 +3,7 @@ import { DateTimeField } from '../../../components/date-time-field';
 import * as formStyles from '../../../components/form.module.css';
 import type { FormField } from '../../../lib/use-action-form';
 import { browserZone, instantOf, wallClockAt } from '../wall-clock';
-import { type NamedZone, zoneHint, zoneInWords } from '../zone-hint';
+import { type NamedZone, zoneHint } from '../zone-hint';
 
 interface TimeFieldsProps {
   /** Of the place as it is in the form; undefined until it is known. */
@@ -37,6 +37,15 @@ export function TimeFields({
         now={clock}
         hint={zone && zoneHint(zone, start, browserZone())}
       />
+      {oldTimezone !== undefined && (
+        <div role="status">
+          {zone && timezone !== oldTimezone && written && (
+            <p className={formStyles.hint}>
+              {`This place has another time zone: ${clockOf(written.minutes)} stays ${clockOf(written.minutes)}.`}
+            </p>
+          )}
+        </div>
+      )}
       <DateTimeField
         label="Ends"
         isOptional
@@ -45,15 +54,6 @@ export function TimeFields({
         now={clock}
         start={startDate}
       />
-      {oldTimezone !== undefined && (
-        <div role="status">
-          {zone && timezone !== oldTimezone && written && (
-            <p className={formStyles.hint}>
-              {`This place has another time zone: ${clockOf(written.minutes)} stays ${clockOf(written.minutes)}, now ${zoneInWords(zone, start)}.`}
-            </p>
-          )}
-        </div>
-      )}
     </>
   );
 }
