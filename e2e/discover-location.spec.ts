@@ -1,4 +1,4 @@
-import { expectAddress, expectToast, open, toast } from './app-page';
+import { eventPath, expectAddress, expectToast, open, toast } from './app-page';
 import { cards, chip, map, watchSearches } from './discover-page';
 import { expect, test } from './fixtures';
 
@@ -74,6 +74,21 @@ test('while the place is looked up the button says so, within the time of docs/p
   await expect(button).toHaveAttribute('aria-busy', 'true');
   const asked = JSON.parse((await page.locator('html').getAttribute('data-asked')) ?? '{}');
   expect(asked).toEqual({ enableHighAccuracy: true, maximumAge: 0, timeout: 5000 });
+});
+
+test('the page of an event has ten seconds for the way there, and asks nobody', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_done, _fail, options) => {
+      document.documentElement.dataset.asked = JSON.stringify(options);
+    };
+  });
+  await open(page, await eventPath(request, 'Silent Disco'));
+  await expect(page.locator('html')).toHaveAttribute('data-asked', /"timeout":10000/);
 });
 
 test('a browser without geolocation', { tag: '@desktop' }, async ({ page }) => {

@@ -17,7 +17,7 @@ export function RsvpSheet(props: RsvpSheetProps) {
   const { event, onClose } = props;
   const now = useNow();
   const isMember = useUser() !== null;
-  const { walkTo } = useViewerLocation();
+  const { walkTo } = useViewerLocation('elsewhere');
   const [isInviting, setInviting] = useState(false);
   const directions = directionsHref(event);
   const invite = () => {

@@ -54,7 +54,7 @@ export default function DiscoverScreen() {
   const { timezone } = boot;
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
-  const { place, isLocating, request, walkTo } = useViewerLocation();
+  const { place, isLocating, request, walkTo } = useViewerLocation('discover');
   const user = useUser();
   const isFavorites = filters.favorites && user !== null;
   const searched = useMemo(

@@ -129,7 +129,7 @@ export default function EventScreen() {
   const boot = useBoot();
   const now = useNow();
   const viewerZone = useViewerZone();
-  const { walkTo } = useViewerLocation();
+  const { walkTo } = useViewerLocation('elsewhere');
   const { event, error, retry } = useEvent(id, servedEvent(boot, id));
   useInvitationViewed(event);
   const user = useUser();

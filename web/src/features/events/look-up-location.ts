@@ -4,12 +4,12 @@ import { walkLabel } from '@quad/shared/walking';
 import { LocationError, locate } from '../../lib/geolocation';
 import { readSession, writeSession } from '../../lib/storage';
 import { toast } from '../../lib/toast-store';
-import { setViewerLocation } from './viewer-location';
+import { type LocatingScreen, setViewerLocation } from './viewer-location';
 
-async function lookUp(): Promise<LatLng> {
+async function lookUp(screen: LocatingScreen): Promise<LatLng> {
   setViewerLocation({ isLocating: true });
   try {
-    const place = await locate(geolocationTimeoutMs.discover);
+    const place = await locate(geolocationTimeoutMs[screen]);
     setViewerLocation({ place, walkTo: (event) => walkLabel(place, event) });
     return place;
   } finally {
@@ -19,12 +19,12 @@ async function lookUp(): Promise<LatLng> {
 
 const saidKey = 'locationHint';
 
-/** For arriving, where the location was not requested; only a failure is reported, once a session. */
-export async function lookUpQuietly(): Promise<void> {
+/** For arriving, where the location was not requested; only a failure on Discover is reported, once a session. */
+export async function lookUpQuietly(screen: LocatingScreen): Promise<void> {
   try {
-    await lookUp();
+    await lookUp(screen);
   } catch {
-    if (readSession(saidKey)) return;
+    if (screen === 'elsewhere' || readSession(saidKey)) return;
     writeSession(saidKey, '1');
     toast({
       title: 'Location Access',
@@ -36,7 +36,7 @@ export async function lookUpQuietly(): Promise<void> {
 /** For an explicit request: reports the result. Null if the location stays unknown. */
 export async function lookUpOnRequest(): Promise<LatLng | null> {
   try {
-    const place = await lookUp();
+    const place = await lookUp('discover');
     toast({ title: 'Location updated', description: 'Showing events near you' });
     return place;
   } catch (error) {

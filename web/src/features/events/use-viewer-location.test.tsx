@@ -19,10 +19,10 @@ function browserWith(permission: PermissionState, answer?: Answer) {
 }
 
 /** The location outlives the screen, so every test imports a fresh module. */
-async function render() {
+async function render(screen: 'discover' | 'elsewhere' = 'discover') {
   vi.resetModules();
   const { useViewerLocation } = await import('./use-viewer-location');
-  return renderHook(() => useViewerLocation());
+  return renderHook(() => useViewerLocation(screen));
 }
 
 const place = { lat: 39.128, lng: -84.517 };
@@ -75,6 +75,15 @@ describe('useViewerLocation', () => {
     await waitFor(async () => expect(await toastTitle()).toMatchObject({ title: 'Location Access' }));
     await render();
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    expect(await toastTitle()).toBeNull();
+  });
+
+  it('takes more time elsewhere, and says nothing if it fails', async () => {
+    const ask = browserWith('denied', failed);
+    const { result } = await render('elsewhere');
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    expect(ask.mock.lastCall?.[2 as never]).toMatchObject({ timeout: 10_000 });
+    await waitFor(() => expect(result.current.isLocating).toBe(false));
     expect(await toastTitle()).toBeNull();
   });
 

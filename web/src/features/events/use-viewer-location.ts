@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isLocationDecided } from '../../lib/location-permission';
 import { toast } from '../../lib/toast-store';
 import {
+  type LocatingScreen,
   setViewerLocation,
   subscribeToLocation,
   unknownLocation,
@@ -10,28 +11,32 @@ import {
   viewerLocation,
 } from './viewer-location';
 
-let wasLookedUp = false;
+/** Where the location was looked up on arrival. */
+const lookedUp = new Set<LocatingScreen>();
 
 /**
  * On arrival the location is read only if that does not prompt; most visitors never need the code for it. Where it is
- * denied, that says so.
+ * denied, Discover says so.
  */
-async function lookUpOnArrival(): Promise<void> {
-  if (wasLookedUp) return;
-  wasLookedUp = true;
+async function lookUpOnArrival(screen: LocatingScreen): Promise<void> {
+  if (viewerLocation().place || lookedUp.has(screen)) return;
+  lookedUp.add(screen);
   if (!(await isLocationDecided())) return;
   const { lookUpQuietly } = await import('./look-up-location');
-  await lookUpQuietly();
+  await lookUpQuietly(screen);
 }
 
-const subscribe = (listener: () => void) => {
-  lookUpOnArrival().catch(() => {});
+const subscribeOn = (screen: LocatingScreen) => (listener: () => void) => {
+  lookUpOnArrival(screen).catch(() => {});
   return subscribeToLocation(listener);
 };
+const subscribers = { discover: subscribeOn('discover'), elsewhere: subscribeOn('elsewhere') };
 
 /** The viewer's location, and how to request it; reports the outcome by toasts. */
-export function useViewerLocation(): ViewerLocation & { request(): Promise<LatLng | null> } {
-  const location = useSyncExternalStore(subscribe, viewerLocation, () => unknownLocation);
+export function useViewerLocation(
+  screen: LocatingScreen,
+): ViewerLocation & { request(): Promise<LatLng | null> } {
+  const location = useSyncExternalStore(subscribers[screen], viewerLocation, () => unknownLocation);
   const request = useCallback(async () => {
     toast({ title: 'Getting location...' });
     setViewerLocation({ isLocating: true });

@@ -1,4 +1,5 @@
 import type { LatLng } from '@quad/shared/geo';
+import type { geolocationTimeoutMs } from '@quad/shared/limits';
 import type { walkLabel } from '@quad/shared/walking';
 
 export interface ViewerLocation {
@@ -8,6 +9,9 @@ export interface ViewerLocation {
   /** 'About 8 min walk', or null; with the location comes the code that computes it. */
   walkTo?(event: Parameters<typeof walkLabel>[1]): string | null;
 }
+
+/** Discover searches around the location; elsewhere it is only a help, for which there is more time. */
+export type LocatingScreen = keyof typeof geolocationTimeoutMs;
 
 /** The state during server rendering and hydration. */
 export const unknownLocation: ViewerLocation = { place: null, isLocating: false };
