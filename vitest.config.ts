@@ -61,7 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/icalendar/src/**/*.test.ts'],
+          include: ['packages/{basemap,icalendar}/src/**/*.test.ts'],
           isolate: false,
           testTimeout: 30_000,
         },

@@ -29,6 +29,7 @@ const commands = {
     const { develop } = await import('./dev.mjs');
     await develop();
   },
+  basemap: makeBasemap,
   bench: (args) => runSource('bench/main.ts', args),
   attack: (args) => runSource('attack/main.ts', args),
   failover: (args) => runSource('failover/main.ts', args),
@@ -39,6 +40,23 @@ async function runSource(file, args) {
   await ensureInstalled();
   await ensureBuilt();
   process.exitCode = (await run(tool('tsx'), [file, ...args])).code;
+}
+
+/** A map for the server to serve; it runs from source, because the server itself never needs it. */
+async function makeBasemap(args) {
+  await ensureInstalled();
+  const output = join(dataDir(), 'map', 'campus.pmtiles');
+  const program = join(root, 'packages/basemap/src/basemap.cli.ts');
+  const { code } = await run(tool('tsx'), [program, output, ...args], { cwd: callerDir() });
+  process.exitCode = code;
+  if (code !== 0) return;
+  console.log('Quad serves this file after a start with MAP_PMTILES_URL=/map/campus.pmtiles');
+  console.log('Other machines that run Quad need a copy in the folder map of their DATA_DIR.');
+}
+
+/** The data folder's path is relative to the project, those in arguments to the caller's directory. */
+function dataDir() {
+  return resolve(root, process.env.DATA_DIR || '.data');
 }
 
 /**
@@ -61,8 +79,7 @@ async function runProgram(file, args) {
   await ensureInstalled();
   await ensureBuilt();
   const path = join(root, 'server', 'dist', file);
-  // The data folder's path is relative to the project, those in arguments to the caller's directory.
-  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || '.data');
+  process.env.DATA_DIR = dataDir();
   process.chdir(callerDir());
   process.argv = [process.execPath, path, ...args];
   process.setSourceMapsEnabled(true);

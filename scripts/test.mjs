@@ -8,6 +8,7 @@ const typedProjects = [
   'packages/icalendar',
   'packages/icalendar/tsconfig.test.json',
   'packages/stripe-sandbox',
+  'packages/basemap',
   'shared',
   'shared/tsconfig.test.json',
   'server',

@@ -41,6 +41,7 @@ import {
 import { createEventStreams } from './plugins/event-stream';
 import { healthRoutes } from './plugins/health';
 import { logSerializers } from './plugins/log-lines';
+import { registerMapFiles } from './plugins/map-files';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
@@ -87,6 +88,7 @@ export async function buildApp(
   app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, env, counts);
   const web = openPages && (await openPages(app));
+  await registerMapFiles(app, env);
   await registerSession(app, context, sessionSecret(env));
 
   healthRoutes(app, context);
