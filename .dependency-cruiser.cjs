@@ -109,8 +109,8 @@ module.exports = {
     forbid(
       'server-env-and-errors-are-lowest',
       'Everything stands on them.',
-      { path: '^server/src/(env|limit-settings|errors)\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/(limit-settings|errors)\\.ts$' },
+      { path: '^server/src/(env|campus-settings|limit-settings|errors)\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/(campus-settings|limit-settings|errors)\\.ts$' },
     ),
   ],
   options: {

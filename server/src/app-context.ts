@@ -11,6 +11,7 @@ import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import type { SearchCaches } from './features/search/search-caches';
+import type { ServerSite } from './site';
 
 /** Everything with a side effect that features use, so that tests can replace it. */
 export interface AppContext {
@@ -27,6 +28,8 @@ export interface AppContext {
   storage: ObjectStore;
   payments: Payments;
   searchCaches: SearchCaches;
+  /** The campus, and the links of the operator. */
+  site: ServerSite;
   /**
    * By event id: serializes RSVPs to one event within this process. The event's row lock keeps the count right in
    * any case, but a request waiting for that lock holds a database connection, and a crowd at one event would hold

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
+import { campusSettings } from './campus-settings';
 import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
 
@@ -117,6 +118,7 @@ export const envSchema = z.object({
     .enum(['0', '1'])
     .optional()
     .meta({ description: 'the demo campus', absent: '1, in production 0' }),
+  ...campusSettings,
   SMTP_URL: text.meta({
     description: 'the mail server, smtp:// or smtps://',
     absent: 'mails end in the outbox, whose address the start prints',
@@ -248,6 +250,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     throw new StartupError(
       `With NODE_ENV=production, set ${missing.join(', ')} (or ALLOW_SANDBOX=1 to run on the embedded stand-ins).`,
     );
+  }
+  if (Boolean(env.CAMPUS_NAME) !== Boolean(env.CAMPUS_CENTER)) {
+    throw new StartupError('CAMPUS_NAME and CAMPUS_CENTER go together: set both or none.');
+  }
+  if (env.CAMPUS_TIME_ZONE && !env.CAMPUS_CENTER) {
+    throw new StartupError('CAMPUS_TIME_ZONE is of use only with CAMPUS_CENTER.');
   }
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
     throw new StartupError('DATABASE_LISTEN_URL is of use only with DATABASE_URL, the address of a pooler.');

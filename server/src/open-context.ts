@@ -19,6 +19,7 @@ import { createSearchCaches } from './features/search/search-caches';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
+import { siteOf } from './site';
 
 export interface OpenContext {
   context: AppContext;
@@ -115,6 +116,7 @@ export async function openContext(
     context: {
       ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
+      site: siteOf(env),
       eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },
     s3Sandbox,

@@ -1,6 +1,7 @@
 import type { SessionUser } from './contract/auth';
 import type { EventDetail, EventSummary } from './contract/events';
 import type { BoundingBox } from './geo';
+import type { Site } from './site';
 
 /** A map drawn by hand, for views inside its bounds that have no other background. */
 export interface SketchSource {
@@ -34,11 +35,13 @@ export interface BootData {
   /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is complete. */
   now: string;
   publicUrl: string;
-  /** The campus' zone (IANA): 'tonight', 'this weekend' and days are counted in it, wherever a person is. */
-  timezone: string;
+  site: Site;
   map: MapConfig;
-  /** Results already in the page, by screen. */
-  discover?: { search: string; page: EventPage };
+  /**
+   * Results already in the page, by screen. Discover's belong to the search with this key (`searchKey`); absent if
+   * nobody knows yet where to search.
+   */
+  discover?: { key: string; page: EventPage };
   event?: EventDetail | null;
   /** The page's path, if the person, invitation or RSVP that it is about doesn't exist for this viewer. */
   missingPath?: string;

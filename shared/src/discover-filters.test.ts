@@ -31,7 +31,7 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
     fc.constantFrom<DateFilter>('any', 'today', 'tonight', 'weekend'),
     fc.integer({ min: 11_000, max: 47_400 }).map((day): DateFilter => dayText(day)),
   ),
-  radius: fc.integer({ min: 1, max: 2000 }).map((tenths) => tenths / 10),
+  radius: fc.option(fc.integer({ min: 1, max: 2000 }).map((tenths) => tenths / 10)),
   free: fc.boolean(),
   favorites: fc.boolean(),
   sort: fc.constantFrom('soonest', 'distance'),
@@ -118,7 +118,13 @@ describe('the search of an address', () => {
     );
     fc.assert(
       fc.property(anything, (search) => {
-        const query = searchQueryOf(parseDiscoverSearch(search), now, newYork, { limit: 30, count: true });
+        const found = parseDiscoverSearch(search);
+        const placed = {
+          ...found,
+          center: found.center ?? { lat: 39, lng: -84 },
+          radius: found.radius ?? 50,
+        };
+        const query = searchQueryOf(placed, now, newYork, { limit: 30, count: true });
         expect(searchQuerySchema.safeParse(query).error).toBeUndefined();
       }),
       { numRuns: 1000 },

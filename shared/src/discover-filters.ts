@@ -1,12 +1,6 @@
 import { type Category, isCategory } from './categories';
 import { type BoundingBox, boxCenter, type LatLng } from './geo';
-import {
-  mapDefaultCenter,
-  mapMaxZoom,
-  searchKeywordMaxLength,
-  searchRadiusDefaultMiles,
-  searchRadiusMaxMiles,
-} from './limits';
+import { mapMaxZoom, searchKeywordMaxLength, searchRadiusMaxMiles } from './limits';
 import { dateOfDay, dayNumber } from './local-time';
 
 /** A named range, or one day as 'YYYY-MM-DD'. */
@@ -19,13 +13,13 @@ export interface DiscoverFilters {
   asText: readonly string[];
   category: Category | null;
   date: DateFilter;
-  /** Miles. */
-  radius: number;
+  /** Miles; null for as far as the site looks by default. */
+  radius: number | null;
   free: boolean;
   /** Only the signed-in person's favorites, wherever they are. */
   favorites: boolean;
   sort: 'soonest' | 'distance';
-  /** The center of the search; null for the viewer's location or, if unknown, the fallback point. */
+  /** The center of the search; null for the viewer's location or, if unknown, the campus. */
   center: LatLng | null;
   /** The searched part of the map; it takes the place of `center` and `radius`. */
   box: BoundingBox | null;
@@ -34,12 +28,18 @@ export interface DiscoverFilters {
   zoom: number | null;
 }
 
+/** Filters of which is known where they search. */
+export interface PlacedFilters extends DiscoverFilters {
+  radius: number;
+  center: LatLng;
+}
+
 export const defaultDiscoverFilters: DiscoverFilters = {
   keyword: '',
   asText: [],
   category: null,
   date: 'any',
-  radius: searchRadiusDefaultMiles,
+  radius: null,
   free: false,
   favorites: false,
   sort: 'soonest',
@@ -134,7 +134,7 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
     asText: partsOf(keyword, params.get('text')?.split(',') ?? []),
     category: isCategory(category) ? category : null,
     date: readDate(params.get('date')),
-    radius: radius !== null && round(radius, 1) > 0 ? round(radius, 1) : searchRadiusDefaultMiles,
+    radius: (radius && round(radius, 1)) || null,
     free: params.get('free') === '1',
     favorites: params.get('favorites') === 'true',
     sort: params.get('sort') === 'distance' ? 'distance' : 'soonest',
@@ -153,7 +153,7 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   if (asText) params.set('text', asText);
   if (filters.category) params.set('category', filters.category);
   if (filters.date !== 'any') params.set('date', filters.date);
-  if (filters.radius !== searchRadiusDefaultMiles) params.set('radius', String(round(filters.radius, 1)));
+  if (filters.radius) params.set('radius', String(round(filters.radius, 1)));
   if (filters.free) params.set('free', '1');
   if (filters.favorites) params.set('favorites', 'true');
   if (filters.sort !== 'soonest') params.set('sort', filters.sort);
@@ -166,9 +166,17 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   return text ? `?${text}` : '';
 }
 
+/** The point that these filters search around: their own, else `home`; nothing if nobody knows. */
+export function knownCenter(
+  { center, box }: Pick<DiscoverFilters, 'center' | 'box'>,
+  home: LatLng | undefined,
+): LatLng | undefined {
+  return box ? boxCenter(box) : (center ?? home);
+}
+
 /** The point in the middle of what is searched, from which distances count. */
-export function searchedCenter({ box, center }: Pick<DiscoverFilters, 'box' | 'center'>): LatLng {
-  return box ? boxCenter(box) : (center ?? mapDefaultCenter);
+export function searchedCenter({ box, center }: Pick<PlacedFilters, 'box' | 'center'>): LatLng {
+  return box ? boxCenter(box) : center;
 }
 
 /** Identifies a search: the filters without the map's position, and with a tidied keyword. */
@@ -188,10 +196,7 @@ export function tidyKeyword(keyword: string): string {
 
 /** How many filters of the panel are set, for the count on its button; the order doesn't count. */
 export function activeFilterCount(filters: DiscoverFilters): number {
-  return [
-    filters.category !== null,
-    filters.date !== 'any',
-    filters.radius !== searchRadiusDefaultMiles,
-    filters.free,
-  ].filter(Boolean).length;
+  return [filters.category !== null, filters.date !== 'any', filters.radius !== null, filters.free].filter(
+    Boolean,
+  ).length;
 }

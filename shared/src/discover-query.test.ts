@@ -7,17 +7,18 @@ import { localDay, localTime } from './local-time';
 
 const now = new Date('2026-11-20T17:00:00Z');
 const newYork = 'America/New_York';
+const placed = { ...defaultDiscoverFilters, center: { lat: 39.13, lng: -84.5 }, radius: 50 };
 
 describe('the query of a search', () => {
-  it('defaults to 50 miles around where the map starts', () => {
-    const query = searchQueryOf(defaultDiscoverFilters, now, newYork, { limit: 30, count: true });
+  it('asks around the point that is known', () => {
+    const query = searchQueryOf(placed, now, newYork, { limit: 30, count: true });
     expect(apiPath('GET /api/events/search', { query })).toBe(
       '/api/events/search?lat=39.13&lng=-84.5&radius=50&limit=30&count=true',
     );
   });
 
   it('searches a box instead of a circle', () => {
-    const filters = { ...defaultDiscoverFilters, center: { lat: 1, lng: 1 }, radius: 5 };
+    const filters = { ...placed, center: { lat: 1, lng: 1 }, radius: 5 };
     const query = searchQueryOf({ ...filters, box: [179.5, -1, -179.5, 0.00001] }, now, newYork);
     expect(apiPath('GET /api/events/points', { query })).toBe(
       '/api/events/points?bbox=179.5,-1,-179.5,0.00001',
@@ -60,7 +61,7 @@ describe('the query of a search', () => {
 });
 
 it('understands words that are filters', () => {
-  const query = searchQueryOf({ ...defaultDiscoverFilters, keyword: 'free food today' }, now, newYork);
+  const query = searchQueryOf({ ...placed, keyword: 'free food today' }, now, newYork);
   expect(query).toMatchObject({ keyword: 'food', free: 'true', from: '2026-11-20T05:00:00.000Z' });
 });
 

@@ -1,7 +1,7 @@
 import type { SearchQueryInput } from './contract/events';
 import {
   type DateFilter,
-  type DiscoverFilters,
+  type PlacedFilters,
   readDay,
   roundDegrees,
   searchedCenter,
@@ -52,7 +52,7 @@ export interface SearchExtras {
  * @param timezone the campus': days and evenings are counted in it
  */
 export function searchQueryOf(
-  given: DiscoverFilters,
+  given: PlacedFilters,
   now: Date,
   timezone: string,
   extra: SearchExtras = {},

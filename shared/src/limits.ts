@@ -1,11 +1,5 @@
-import type { LatLng } from './geo';
-
 /** Constants with their units; docs/product.md has the reasons. */
 
-/** The center of searches if the visitor's location is unknown. */
-export const fallbackLocation: LatLng = { lat: 39.1, lng: -84.51 };
-/** Where the map opens. */
-export const mapDefaultCenter: LatLng = { lat: 39.13, lng: -84.5 };
 export const mapDefaultZoom = 13;
 export const mapMaxZoom = 19;
 

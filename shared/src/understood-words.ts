@@ -102,7 +102,11 @@ function dateOf(meaning: string, now: Date, timezone: string): DateFilter {
 }
 
 /** The filters that are in effect: what the words of the search say comes before what was chosen. */
-export function withUnderstoodWords(filters: DiscoverFilters, now: Date, timezone: string): DiscoverFilters {
+export function withUnderstoodWords<Filters extends DiscoverFilters>(
+  filters: Filters,
+  now: Date,
+  timezone: string,
+): Filters {
   const { words, text } = understandWords(filters);
   const date = words.find(isDate);
   return {

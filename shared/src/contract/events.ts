@@ -6,7 +6,6 @@ import {
   searchKeywordMaxLength,
   searchPageDefault,
   searchPageMax,
-  searchRadiusDefaultMiles,
   searchRadiusMaxMiles,
 } from '../limits';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
@@ -141,10 +140,7 @@ const flag = z.pipe(
 const searchFilter = {
   lat: z.optional(numericQuery(-90, 90, 'lat')),
   lng: z.optional(numericQuery(-180, 180, 'lng')),
-  radius: z._default(
-    z.optional(numericQuery(0, searchRadiusMaxMiles, 'radius', true)),
-    searchRadiusDefaultMiles,
-  ),
+  radius: z.optional(numericQuery(0, searchRadiusMaxMiles, 'radius', true)),
   category: z.optional(categorySchema),
   keyword: z.optional(
     z
@@ -161,8 +157,9 @@ const searchFilter = {
 };
 
 /**
- * Missing lat/lng mean the fallback point, or with `bbox` alone its whole; `radius` is in miles; the event's time must
- * overlap `from` to `to` (instants); `free` is 'true' or '1'.
+ * Missing lat/lng mean the campus, or everywhere without one, or with `bbox` alone its whole; `radius` is in miles, by
+ * default as far as the operator has set; the event's time must overlap `from` to `to` (instants); `free` is 'true' or
+ * '1'.
  */
 export const pointsQuerySchema = z.object(searchFilter).check(
   z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {

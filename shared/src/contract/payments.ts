@@ -152,8 +152,8 @@ export const paymentRoutes = {
         }),
       ),
     response: z.object({
-      /** IANA zone. */
-      timezone: z.string(),
+      /** IANA zone; null if nothing says where the event is. */
+      timezone: z.nullable(z.string()),
       town: z.nullable(z.string()),
     }),
   }),

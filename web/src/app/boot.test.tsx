@@ -56,7 +56,7 @@ test("the page's data is kept for the same person only", () => {
   }
   const page = { events: [], nextCursor: null, total: 0 };
   const { container } = render(
-    <BootProvider boot={bootData({ user: maya, discover: { search: '', page } })}>
+    <BootProvider boot={bootData({ user: maya, discover: { key: '', page } })}>
       <Session />
     </BootProvider>,
   );

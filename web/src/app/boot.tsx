@@ -101,3 +101,9 @@ const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useViewerZone(): string | null {
   return useSyncExternalStore(subscribeToNothing, readZone, () => null);
 }
+
+/** The zone in which days are counted: the campus', without one the viewer's. */
+export function useTimezone(): string {
+  const zone = useViewerZone();
+  return useBoot().site.campus?.timezone ?? zone ?? 'UTC';
+}

@@ -1,4 +1,9 @@
-import { type DiscoverFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
+import {
+  type DiscoverFilters,
+  type PlacedFilters,
+  searchedCenter,
+  searchKey,
+} from '@quad/shared/discover-filters';
 import type { BoundingBox, LatLng } from '@quad/shared/geo';
 import { useMemo, useState } from 'react';
 import { SearchAreaButton } from '../features/events/components/search-area-button';
@@ -11,7 +16,7 @@ import { stackBox } from '../features/map/cluster-index';
 import EventMap from '../features/map/event-map';
 import type { MapStack, MapView } from '../features/map/map-types';
 import { useMapPlaces } from '../features/places/use-map-places';
-import { useBoot, useNow } from './boot';
+import { useBoot, useNow, useTimezone } from './boot';
 import { allMapPoints, mapPoints } from './map-points';
 
 export interface DiscoverMapLayerProps {
@@ -20,7 +25,7 @@ export interface DiscoverMapLayerProps {
   /** As in the address. */
   filters: DiscoverFilters;
   /** As searched: around the viewer, if no other place was chosen. */
-  searched: DiscoverFilters;
+  searched: PlacedFilters;
   onFilters: ChangeFilters;
   sheet: Sheet;
   selectedId: string | null;
@@ -38,8 +43,9 @@ export interface DiscoverMapLayerProps {
 export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
   const { results, filters, searched, sheet, place } = props;
   const now = useNow();
-  const { map: config, timezone } = useBoot();
-  const camera = useMapCamera(filters, place, props.onFilters);
+  const { map: config } = useBoot();
+  const timezone = useTimezone();
+  const camera = useMapCamera(filters, searched.center, props.onFilters);
   const { places, lookAt, box } = useMapPlaces(props.isBackgroundMissing);
   const shown = useEventPoints({ filters: searched, timezone }, results, box);
   // A map that was moved by hand before it was opened stays there.

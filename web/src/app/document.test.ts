@@ -19,7 +19,7 @@ const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
 const hostile = '</script><script>alert(1)</script><!-- \u2028 "quoted" & \'more\'';
 
 test('what the server knows reaches the browser unchanged and can not end its script', () => {
-  const boot = bootData({ discover: { search: hostile, page: { events: [], nextCursor: null, total: 0 } } });
+  const boot = bootData({ discover: { key: hostile, page: { events: [], nextCursor: null, total: 0 } } });
   const page = renderDocument(parts({ boot }));
   const json = page.match(/id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(boot);

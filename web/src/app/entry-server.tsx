@@ -37,6 +37,9 @@ const [sources] = await Promise.all([loadSources(), loadCardParts(), hostBar.loa
 /** The chunk that loadCardParts fetches. */
 const cardPartsSource = 'src/app/member-cards.tsx';
 
+/** Takes the place of Discover while nobody knows where to search. */
+const choosePlaceSource = 'src/app/choose-place.tsx';
+
 export interface RenderedPage {
   html: string;
   /** Title, meta tags and JSON-LD. */
@@ -58,6 +61,10 @@ export function render(url: string, boot: BootData): RenderedPage {
     html,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
-    modules: [sources.get(screen) ?? '', ...(boot.user ? [cardPartsSource] : [])],
+    modules: [
+      sources.get(screen) ?? '',
+      ...(boot.user ? [cardPartsSource] : []),
+      ...(screen === screens.discover && !boot.discover ? [choosePlaceSource] : []),
+    ],
   };
 }

@@ -1,4 +1,5 @@
-import { mapDefaultCenter, mapDefaultZoom } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
+import { mapDefaultZoom } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -15,7 +16,7 @@ const EventMap = lazy(() => import('../features/map/event-map'));
 
 const ignore = () => {};
 
-function LiveMap() {
+function LiveMap({ center }: { center: LatLng }) {
   const { map: config } = useBoot();
   const now = useNow();
   const [isBackgroundMissing, setMissing] = useState(false);
@@ -27,9 +28,9 @@ function LiveMap() {
       points={points}
       selectedId={null}
       onSelect={ignore}
-      center={mapDefaultCenter}
+      center={center}
       zoom={mapDefaultZoom}
-      searchCenter={mapDefaultCenter}
+      searchCenter={center}
       me={null}
       config={config}
       coveredHeight={0}
@@ -43,16 +44,18 @@ function LiveMap() {
 
 /**
  * A picture of the map with current events, linking to Discover. It cannot be panned, so it never blocks
- * scrolling.
+ * scrolling. None without a campus.
  */
 export function LandingMap() {
   const [ref, isNear] = useNearViewport();
+  const { campus } = useBoot().site;
+  if (!campus) return null;
   return (
     <div className={landingStyles.map}>
       <div ref={ref} inert>
         {isNear && (
           <LazyPart>
-            <LiveMap />
+            <LiveMap center={campus.center} />
           </LazyPart>
         )}
       </div>

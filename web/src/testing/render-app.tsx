@@ -1,10 +1,27 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
+import type { Site } from '@quad/shared/site';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app/app';
 import { screenForPerson } from '../app/screens';
 import { createQueryClient } from '../lib/query-client';
+
+/** The demo's campus. */
+const demoSite: Site = {
+  campus: {
+    name: 'Cincinnati',
+    center: { lat: 39.13, lng: -84.5 },
+    label: 'Using default location',
+    timezone: 'America/New_York',
+  },
+  radius: 50,
+  university: 'University of Cincinnati',
+  supportUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+};
 
 export const maya: SessionUser = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -18,12 +35,19 @@ export const maya: SessionUser = {
   role: 'user',
 };
 
+/** Identifies what Discover's page at an address carries, on the demo's campus. */
+export function servedKey(search = ''): string {
+  const filters = parseDiscoverSearch(search);
+  const center = knownCenter(filters, demoSite.campus?.center);
+  return searchKey({ ...filters, center: center ?? null, radius: filters.radius ?? demoSite.radius });
+}
+
 export function bootData(parts: Partial<BootData> = {}): BootData {
   return {
     user: null,
     now: '2026-11-20T22:30:00.000Z',
     publicUrl: 'https://quad.test',
-    timezone: 'America/New_York',
+    site: demoSite,
     map: { tilesUrl: null, pmtilesUrl: null, attribution: '', sketch: null },
     ...parts,
   };

@@ -12,13 +12,13 @@ export interface SampleNode {
   tags?: SampleTags;
 }
 
-export interface SampleWay {
+interface SampleWay {
   id: number;
   refs: number[];
   tags: SampleTags;
 }
 
-export interface SampleRelation {
+interface SampleRelation {
   id: number;
   members: Member[];
   tags: SampleTags;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { loadEnv } from '../../env';
+import { siteOf } from '../../site';
 import { readArguments, UsageError } from './import-arguments';
 
 const now = new Date('2026-11-20T12:00:00Z');
+const site = siteOf(loadEnv({}));
 
 test('campus, zone and horizon have defaults', () => {
-  expect(readArguments(['ics', 'campus.ics'], now)).toEqual({
+  expect(readArguments(['ics', 'campus.ics'], now, site)).toEqual({
     kind: 'ics',
     source: 'campus.ics',
     campus: { lat: 39.13, lng: -84.5 },
@@ -31,6 +34,7 @@ test('days are counted on campus, and --to includes its day', () => {
       '--json',
     ],
     now,
+    site,
   );
   expect(args).toMatchObject({
     campus: { lat: 34.02, lng: -118.29 },
@@ -44,13 +48,27 @@ test('days are counted on campus, and --to includes its day', () => {
 });
 
 test('the horizon starts at a later --from', () => {
-  expect(readArguments(['ics', 'x', '--from', '2027-06-01'], now)?.to).toEqual(
+  expect(readArguments(['ics', 'x', '--from', '2027-06-01'], now, site)?.to).toEqual(
     new Date('2027-11-28T04:00:00Z'),
   );
 });
 
 test('--help needs no other arguments', () => {
-  expect(readArguments(['--help'], now)).toBeNull();
+  expect(readArguments(['--help'], now, site)).toBeNull();
+});
+
+test('the campus of the installation is the default, and without one it has to be said', () => {
+  const boulder = siteOf(loadEnv({ CAMPUS_NAME: 'Boulder', CAMPUS_CENTER: '40.01,-105.27' }));
+  expect(readArguments(['ics', 'x'], now, boulder)).toMatchObject({
+    campus: { lat: 40.01, lng: -105.27 },
+    campusTimezone: 'America/Denver',
+    isCampusGiven: false,
+  });
+  const nowhere = siteOf(loadEnv({ DEMO_DATA: '0' }));
+  expect(() => readArguments(['ics', 'x'], now, nowhere)).toThrow(
+    'Say whose calendar it is: --campus LAT,LNG',
+  );
+  expect(readArguments(['places', 'x.csv'], now, nowhere)).toMatchObject({ campus: null });
 });
 
 test.each([
@@ -64,6 +82,6 @@ test.each([
   [['ics', 'a', '--from', '2026-12-02', '--to', '2026-12-01'], '--to must be after --from'],
   [['ics', 'a', '--frm', '2026-12-02'], "Unknown option '--frm'"],
 ])('%j is refused', (args, words) => {
-  expect(() => readArguments(args, now)).toThrow(UsageError);
-  expect(() => readArguments(args, now)).toThrow(words);
+  expect(() => readArguments(args, now, site)).toThrow(UsageError);
+  expect(() => readArguments(args, now, site)).toThrow(words);
 });

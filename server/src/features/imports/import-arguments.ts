@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { LatLng } from '@quad/shared/geo';
-import { mapDefaultCenter } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
+import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { parseSourceTime } from '../../text/source-time';
 import { type ImportSource, importSources } from './normalized-event';
@@ -13,7 +13,8 @@ export interface ImportArguments {
   kind: ImportKind;
   /** A file, a folder or an address. */
   source: string;
-  campus: LatLng;
+  /** Null if nothing says so: then only places can be imported. */
+  campus: LatLng | null;
   /** True if the operator named the campus: events without a known place go there. */
   isCampusGiven: boolean;
   campusTimezone: string;
@@ -40,7 +41,7 @@ Kinds:
 
 Options:
   --campus LAT,LNG   whose calendar it is: times without a zone are its times, events without a known place are there
-                     (without it: ${mapDefaultCenter.lat},${mapDefaultCenter.lng}, for times and towns only)
+                     (without it: CAMPUS_CENTER or the demo's, for times and towns only)
   --from DATE        leave out what is over by then (default: yesterday)
   --to DATE          leave out what begins after that day (default: 180 days ahead)
   --dry-run          count, but write nothing
@@ -90,10 +91,15 @@ function readOptions(args: readonly string[]) {
 
 /**
  * Reads the command line.
+ * @param site the campus of the installation, if it has one
  * @returns null if help was requested
  * @throws UsageError that names what is wrong
  */
-export function readArguments(args: readonly string[], now: Date): ImportArguments | null {
+export function readArguments(
+  args: readonly string[],
+  now: Date,
+  { campus: own }: Pick<ServerSite, 'campus'>,
+): ImportArguments | null {
   const { values, positionals } = readOptions(args);
   if (values.help) return null;
   const [kind, source, ...rest] = positionals;
@@ -104,8 +110,11 @@ export function readArguments(args: readonly string[], now: Date): ImportArgumen
   if (!source) throw new UsageError(`Say which file, folder or address to import as ${kind}.`);
   if (rest.length > 0)
     throw new UsageError(`One file, folder or address at a time: '${rest[0]}' is too many.`);
-  const campus = values.campus === undefined ? mapDefaultCenter : readCampus(values.campus);
-  const campusTimezone = zoneAt(campus);
+  const campus = values.campus === undefined ? (own?.center ?? null) : readCampus(values.campus);
+  if (!campus && kind !== 'places') {
+    throw new UsageError('Say whose calendar it is: --campus LAT,LNG (or set CAMPUS_CENTER for all).');
+  }
+  const campusTimezone = campus && campus !== own?.center ? zoneAt(campus) : (own?.timezone ?? 'UTC');
   const from = values.from ? readDate('from', values.from, campusTimezone) : new Date(now.getTime() - dayMs);
   const to = values.to
     ? readDate('to', values.to, campusTimezone)

@@ -3,6 +3,7 @@ import { openDatabase } from '../../db/client';
 import { isConnectionLost } from '../../db/unavailable';
 import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
+import { siteOf } from '../../site';
 import { SourceReadError } from './fetch-source';
 import { type ImportArguments, readArguments, UsageError, usage } from './import-arguments';
 import { findImports, prepareImport, runImport, tidyAfterImport } from './import-command';
@@ -41,7 +42,8 @@ function remarks(report: ImportResult, args: ImportArguments): string[] {
 
 /** Runs the import of the command line; the exit code is 1 if a file couldn't be imported. */
 async function main(): Promise<number> {
-  const args = readArguments(process.argv.slice(2), new Date());
+  const env = loadEnv();
+  const args = readArguments(process.argv.slice(2), new Date(), siteOf(env));
   if (!args) {
     console.log(usage);
     return 0;
@@ -50,7 +52,7 @@ async function main(): Promise<number> {
   const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
   const progress = createProgress(process.stderr);
   const documents = await findImports(args);
-  const database = await openDatabase(loadEnv());
+  const database = await openDatabase(env);
   try {
     await prepareImport(database, progress);
     const { report, failed } = await runImport(documents, args, {

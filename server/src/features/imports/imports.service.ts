@@ -9,7 +9,7 @@ import { makeStorable } from './storable-event';
 
 export interface ImportOptions {
   /** Locations without a town are looked up near this point. */
-  near: LatLng;
+  near: LatLng | null;
   /**
    * The area of the feed: online events, and those whose location the gazetteer doesn't know, are listed
    * there without a point on the map; null leaves them out of every search.

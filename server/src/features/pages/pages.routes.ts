@@ -1,11 +1,10 @@
-import timezoneAt from '@photostructure/tz-lookup';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
-import { parseDiscoverSearch } from '@quad/shared/discover-filters';
+import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
-import { firstPageSize, mapDefaultCenter } from '@quad/shared/limits';
+import { firstPageSize } from '@quad/shared/limits';
 import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -13,6 +12,8 @@ import { AppError } from '../../errors';
 import { isForPage, notFound, sendError } from '../../plugins/errors';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
+import { pageSite } from '../../site';
+import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
 import { openLinked } from '../invitations/invitations.service';
 import { isChoiceLink } from '../notifications/mail-choice';
@@ -21,8 +22,6 @@ import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
-
-const campusTimezone = timezoneAt(mapDefaultCenter.lat, mapDefaultCenter.lng);
 
 /** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -60,14 +59,14 @@ async function isThere(found: Promise<unknown>): Promise<boolean> {
 
 /** The pages, rendered with everything their first screen needs, so that they work without scripts. */
 export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRenderer): void {
-  const { env, mapHosts } = context;
+  const { env, mapHosts, site } = context;
   const sketch = env.seedsDemo ? sketchMapRoute(app) : null;
 
   const bootFor = (request: FastifyRequest): BootData => ({
     user: request.user,
     now: context.now().toISOString(),
     publicUrl: originOf(env, request),
-    timezone: campusTimezone,
+    site: pageSite(site),
     map: {
       tilesUrl: mapHosts.reachable(env.MAP_TILES_URL),
       pmtilesUrl: mapHosts.reachable(env.MAP_PMTILES_URL ?? ''),
@@ -91,17 +90,25 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
       return reply.redirect(`/payment-page?${query}`, 302);
     }
     const filters = parseDiscoverSearch(search);
-    const wanted = searchQueryOf(filters, context.now(), campusTimezone, {
+    const center = knownCenter(filters, site.campus?.center);
+    if (!center) return web.sendPage(request, reply, bootFor(request));
+    const placed = {
+      ...filters,
+      center,
+      radius: filters.radius ?? site.radius,
+      favorites: filters.favorites && request.user !== null,
+    };
+    const wanted = searchQueryOf(placed, context.now(), site.campus?.timezone ?? zoneAt(center), {
       limit: firstPageSize,
       count: true,
     });
     const query = searchQuerySchema.parse(wanted);
     if (request.session.publishedEventId) showPublished(context, request.session.publishedEventId);
     const page =
-      filters.favorites && request.user
+      placed.favorites && request.user
         ? await favoritesPage(query, request.user)
         : await searchEvents(context, query, request.user);
-    return web.sendPage(request, reply, { ...bootFor(request), discover: { search, page } });
+    return web.sendPage(request, reply, { ...bootFor(request), discover: { key: searchKey(placed), page } });
   });
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {

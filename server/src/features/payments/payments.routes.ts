@@ -95,7 +95,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.timeZone, ({ query: { location = '', lat, lng, ...query }, request }) => {
     const place = { ...query, location, latitude: lat, longitude: lng };
-    return timeZoneOf(db, { ...place, hostId: requireUser(request).id });
+    return timeZoneOf(context, { ...place, hostId: requireUser(request).id });
   });
 
   route(app, contract.get, async ({ params, request, reply }) => {

@@ -1,11 +1,11 @@
 import type { LatLng } from '@quad/shared/geo';
-import { fallbackLocation } from '@quad/shared/limits';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import type { StoredDraft } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
+import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { priceColumns } from '../events/price-columns';
 import { keepEventImage } from '../media/event-image';
@@ -21,19 +21,18 @@ export function isPublishedMessage(message: unknown): message is PublishedMessag
   return typeof message === 'object' && message !== null && 'publishedEventId' in message;
 }
 
-/** The host's area: the campus of their university, else the point where searches begin. */
-async function areaOf(db: Db, hostId: string): Promise<LatLng> {
+/** The host's area: their university, else the point where searches begin; null without a campus. */
+async function areaOf(db: Db, hostId: string, { campus }: ServerSite): Promise<LatLng | null> {
   const [host] = await db.select({ university: users.university }).from(users).where(eq(users.id, hostId));
-  const campus = host?.university
-    ? await resolvePlace(db, { text: host.university, near: fallbackLocation })
-    : null;
-  return campus ? { lat: campus.lat, lng: campus.lng } : fallbackLocation;
+  const near = campus?.searchPoint ?? null;
+  const own = host?.university ? await resolvePlace(db, { text: host.university, near }) : null;
+  return own ? { lat: own.lat, lng: own.lng } : near;
 }
 
 type DraftPlace = Pick<StoredDraft, 'location' | 'venueName' | 'latitude' | 'longitude'>;
 
 /** The pin, else the gazetteer's point for the location; else null: in lists of the host's area only. */
-async function pointOf(db: Db, draft: DraftPlace, area: LatLng): Promise<LatLng | null> {
+async function pointOf(db: Db, draft: DraftPlace, area: LatLng | null): Promise<LatLng | null> {
   if (draft.latitude != null && draft.longitude != null) {
     return { lat: draft.latitude, lng: draft.longitude };
   }
@@ -46,14 +45,22 @@ async function pointOf(db: Db, draft: DraftPlace, area: LatLng): Promise<LatLng 
   return null;
 }
 
-/** The zone in which the times of a draft are, and the largest town near its point. */
+/** The zone in which the times of a draft are, and the largest town near its point; null if nothing says where it is. */
 export async function timeZoneOf(
-  db: Db,
+  { database: { db }, site }: Pick<AppContext, 'database' | 'site'>,
   { hostId, ...draft }: DraftPlace & { hostId: string },
-): Promise<{ timezone: string; town: string | null }> {
-  const area = await areaOf(db, hostId);
-  const point = (await pointOf(db, draft, area)) ?? area;
-  return { timezone: zoneAt(point), town: await largestTownNear(db, point) };
+): Promise<{ timezone: string | null; town: string | null }> {
+  const area = await areaOf(db, hostId, site);
+  const point = await pointOf(db, draft, area);
+  const near = point ?? area;
+  return { timezone: zoneOf(point, area, site), town: near && (await largestTownNear(db, near)) };
+}
+
+/** The zone of a point; without one, that of the campus if it is the host's area. */
+function zoneOf(point: LatLng | null, area: LatLng | null, { campus }: ServerSite): string | null {
+  if (!point && area === campus?.searchPoint) return campus?.timezone ?? null;
+  const near = point ?? area;
+  return near && zoneAt(near);
 }
 
 /**
@@ -63,11 +70,11 @@ export async function timeZoneOf(
  * @returns its id
  */
 export async function publishEvent(
-  { live }: AppContext,
+  { live, site }: AppContext,
   db: Db,
   { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
 ): Promise<string> {
-  const area = await areaOf(db, hostId);
+  const area = await areaOf(db, hostId, site);
   const point = await pointOf(db, draft, area);
   const [event] = await db
     .insert(events)
@@ -79,11 +86,11 @@ export async function publishEvent(
       venueName: draft.venueName ?? null,
       startDate: new Date(draft.startDate),
       endDate: draft.endDate ? new Date(draft.endDate) : null,
-      timezone: draft.timezone ?? zoneAt(point ?? area),
+      timezone: draft.timezone ?? zoneOf(point, area, site) ?? 'UTC',
       latitude: point?.lat ?? null,
       longitude: point?.lng ?? null,
-      areaLatitude: area.lat,
-      areaLongitude: area.lng,
+      areaLatitude: area?.lat ?? null,
+      areaLongitude: area?.lng ?? null,
       imageUrl: draft.imageUrl ?? null,
       ...priceColumns(draft.price),
       isPublic: draft.isPublic ?? true,

@@ -34,10 +34,10 @@ function presentFeature(place: FoundPlace): PhotonFeature {
 /** Neither the gazetteer nor the world changes faster. */
 const cacheSeconds = 300;
 
-export function placeRoutes(app: FastifyInstance, { database, geocoder }: AppContext): void {
+export function placeRoutes(app: FastifyInstance, { database, geocoder, site }: AppContext): void {
   route(app, contract.search, async ({ query, reply }) => {
-    const near =
-      query.lat !== undefined && query.lon !== undefined ? { lat: query.lat, lng: query.lon } : null;
+    const { lat, lon: lng } = query;
+    const near = lat !== undefined && lng !== undefined ? { lat, lng } : (site.campus?.center ?? null);
     const wanted = { query: query.q, near, limit: query.limit };
     const found = await geocoder?.search(wanted);
     const features = found?.length ? found : (await searchPlaces(database.db, wanted)).map(presentFeature);

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@quad/shared/contract/events';
+import type { SearchFilter } from '@quad/shared/contract/events';
 import {
   boxArea,
   boxCenter,
@@ -8,7 +8,8 @@ import {
   type LatLng,
   milesToBox,
 } from '@quad/shared/geo';
-import { fallbackLocation } from '@quad/shared/limits';
+import { searchRadiusDefaultMiles } from '@quad/shared/limits';
+import type { ServerSite } from '../../site';
 
 /**
  * Two grids over the earth, by the height of their rows in degrees. Rows are cut into fewer cells nearer to a
@@ -100,15 +101,33 @@ function circleWithin(center: LatLng, miles: number, within: GeoArea | null): Se
   return bounds && withSource(center, { bounds, circle: { center, miles } });
 }
 
+const wholeEarth = [-180, -90, 180, 90] as const;
+
 /**
  * The area of a search: the circle around its point; with a box, their intersection. A box alone is searched
- * whole and measured from its center. Null if circle and box don't intersect.
+ * whole and measured from its center, and without a point and a box the whole earth. Null if circle and box don't
+ * intersect.
  */
-export function areaOf({ lat, lng, radius, bbox }: SearchQuery): SearchArea | null {
-  const point = lat === undefined || lng === undefined ? null : { lat, lng };
-  const box = bbox ? boxArea(bbox) : null;
-  if (bbox && box && !point) return withSource(boxCenter(bbox), { bounds: box, circle: null });
-  return circleWithin(point ?? fallbackLocation, radius, box);
+export function areaOf({
+  lat,
+  lng,
+  radius = searchRadiusDefaultMiles,
+  bbox,
+}: Pick<SearchFilter, 'lat' | 'lng' | 'radius' | 'bbox'>): SearchArea | null {
+  if (lat !== undefined && lng !== undefined) {
+    return circleWithin({ lat, lng }, radius, bbox ? boxArea(bbox) : null);
+  }
+  const box = bbox ?? wholeEarth;
+  return withSource(boxCenter(box), { bounds: boxArea(box), circle: null });
+}
+
+/** The same search at the campus if it names no place, and as far as the site looks if it doesn't say. */
+export function atCampus<Filter extends SearchFilter>(
+  filter: Filter,
+  { campus, radius }: ServerSite,
+): Filter {
+  const isPlaced = filter.lat !== undefined || filter.bbox !== undefined;
+  return { ...filter, ...(isPlaced ? {} : campus?.searchPoint), radius: filter.radius ?? radius };
 }
 
 /** The same area, but no farther from its center than `miles`; null if none of it is that near. */

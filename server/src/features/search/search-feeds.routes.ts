@@ -7,13 +7,14 @@ import type { AppContext } from '../../app-context';
 import { sendCalendar } from '../../plugins/calendar-reply';
 import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
+import type { ServerSite } from '../../site';
 import { searchEvents } from './search.service';
 import { listSitemapEvents } from './sitemap';
 
 /** The name of a subscribed calendar: 'Quad: Concerts, "jazz", free'. */
-function calendarName({ category, keyword, free }: SearchQuery): string {
+function calendarName({ category, keyword, free }: SearchQuery, { campus }: ServerSite): string {
   const parts = [category && categoryLabels[category], keyword && `"${keyword}"`, free && 'free'];
-  return `Quad: ${parts.filter(Boolean).join(', ') || 'Events near campus'}`;
+  return `Quad: ${parts.filter(Boolean).join(', ') || `Events near ${campus?.name ?? 'you'}`}`;
 }
 
 /** Calendars of searches, and files for search engines. */
@@ -23,7 +24,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
     const search = { ...query, limit: hasLimit ? query.limit : searchPageMax };
     const { events } = await searchEvents(context, search, null);
     const options = {
-      name: calendarName(query),
+      name: calendarName(query, context.site),
       publicUrl: originOf(context.env, request),
       now: context.now(),
     };

@@ -2,6 +2,7 @@ import type { SearchFilter } from '@quad/shared/contract/events';
 import { betweenEvents } from '../events/event-json';
 import { EncodedBody } from './encoded-body';
 import { type FindFor, roundDegrees, vocabularyFor } from './search.service';
+import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
 
 const bodyOf = ({ points, clusters }: FoundPoints) =>
@@ -19,7 +20,8 @@ function without({ points, clusters }: FoundPoints, hidden: ReadonlySet<string>)
 export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, user) => {
   const { pool } = context.database;
   const { points } = context.searchCaches;
-  const shared = { ...filter, lat: roundDegrees(filter.lat), lng: roundDegrees(filter.lng) };
+  const placed = atCampus(filter, context.site);
+  const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const key = JSON.stringify(shared);
   const { found, body } = await points.get(key, async () => {
     const vocabularyOf = () => vocabularyFor(context, shared);

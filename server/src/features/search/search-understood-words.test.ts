@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 
 const zone = 'America/New_York';
+const campus = { lat: 39.13, lng: -84.5 };
 const hourMs = 3_600_000;
 
 const eventArbitrary = fc.record({
@@ -101,7 +102,8 @@ describe.each(['postgres', 'embedded'] as const)('words that are filters, on %s'
           const now = new Date();
           await insert(made, now);
           for (const filters of searches) {
-            const query = searchQueryOf(filters, now, zone, { limit: 100, count: true });
+            const placed = { ...filters, center: filters.center ?? campus, radius: filters.radius ?? 50 };
+            const query = searchQueryOf(placed, now, zone, { limit: 100, count: true });
             const list = await get(apiPath('GET /api/events/search', { query }));
             const events = list.json<EventSummary[]>();
             const { limit: _limit, count: _count, ...filter } = query;

@@ -9,6 +9,7 @@ import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
 import { findEvents, readVocabulary } from './search.queries';
+import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
@@ -89,12 +90,13 @@ async function findShared(
   context: AppContext,
   query: SearchQuery,
 ): Promise<{ page: SharedPage; freshUntil: number }> {
-  const shared = { ...query, lat: roundDegrees(query.lat), lng: roundDegrees(query.lng) };
+  const placed = atCampus(query, context.site);
+  const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const { pool } = context.database;
   const { pages } = context.searchCaches;
   const key = JSON.stringify(shared);
   const page = await pages.get(key, async () => {
-    const vocabularyOf = () => vocabularyFor(context, query);
+    const vocabularyOf = () => vocabularyFor(context, placed);
     const { events, nextCursor, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
     const list = new EncodedBody(eventsJson(events, null));
     return { ids: events.ids, nextCursor, total, list, object: null };

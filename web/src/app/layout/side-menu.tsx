@@ -21,9 +21,10 @@ import { Logo } from '../../components/logo';
 import * as scrimStyles from '../../components/scrim.module.css';
 import { useReturnFocus } from '../../components/use-return-focus';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
-import { useUser } from '../boot';
+import { useBoot, useUser } from '../boot';
 import { fullNameOf, initialOf } from '../person-name';
 import { screens } from '../screens';
+import { SiteLinks } from '../site-links';
 import { useSignOut } from '../use-sign-out';
 import { GatedLink } from './gated-link';
 import * as styles from './side-menu.module.css';
@@ -91,13 +92,17 @@ function MenuHead() {
 
 function MenuFoot({ close }: { close(): void }) {
   const user = useUser();
+  const { campus } = useBoot().site;
   const { signOut, isSigningOut } = useSignOut({ onSignedOut: close });
   if (user) {
     return (
-      <Button tone="outline" block busy={isSigningOut} onClick={signOut}>
-        {!isSigningOut && <LogOut />}
-        Sign Out
-      </Button>
+      <>
+        <Button tone="outline" block busy={isSigningOut} onClick={signOut}>
+          {!isSigningOut && <LogOut />}
+          Sign Out
+        </Button>
+        <SiteLinks />
+      </>
     );
   }
   return (
@@ -105,13 +110,14 @@ function MenuFoot({ close }: { close(): void }) {
       <div className={styles.about}>
         <h3 className="display">About</h3>
         <p>
-          Parties, concerts, study groups, sports, food and nightlife around campus. Browse and RSVP without
-          an account.
+          Parties, concerts, study groups, sports, food and nightlife around {campus?.name ?? 'campus'}.
+          Browse and RSVP without an account.
         </p>
       </div>
       <ButtonLink href={screens.auth.href()} block onClick={close}>
         Sign In / Register
       </ButtonLink>
+      <SiteLinks />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { AuthCards, type AuthTab } from '../../features/auth/components/auth-car
 import { AuthFrame } from '../../features/auth/components/auth-frame';
 import { startCooldown } from '../../features/auth/use-cooldown';
 import { type ToastContent, toast } from '../../lib/toast-store';
-import { useNow, useUser } from '../boot';
+import { useBoot, useNow, useUser } from '../boot';
 import { LoadingScreen } from '../layout/lone-message';
 import { screens } from '../screens';
+import { Agreement } from '../site-links';
 import { returnPathOf, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
@@ -33,6 +34,7 @@ function Redirecting({ path, greeting }: Arrival) {
 export default function AuthScreen() {
   const user = useUser();
   const now = useNow();
+  const { site } = useBoot();
   const [pathname] = useLocation();
   const search = useSearch();
   const startSession = useStartSession();
@@ -61,6 +63,8 @@ export default function AuthScreen() {
         hrefs={{ 'sign-in': screens.login.href() + suffix, 'sign-up': screens.register.href() + suffix }}
         forgotHref={screens.forgotPassword.href() + suffix}
         now={now}
+        university={site.university}
+        terms={<Agreement {...site} />}
         onSignedIn={(person) => enter(person, { path: takeIntendedPath(search), greeting: welcome })}
         returnTo={returnPathOf(search)}
         onSignedUp={(person) => {

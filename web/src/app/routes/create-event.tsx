@@ -17,7 +17,7 @@ import { paymentConfigQuery, publishEvent } from '../../features/payments/paymen
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
-import { useNow, useSetUser, useUser } from '../boot';
+import { useBoot, useNow, useSetUser, useUser } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
 import { screens } from '../screens';
@@ -70,6 +70,7 @@ interface NewEventProps {
 
 function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const now = useNow();
+  const { campus } = useBoot().site;
   const setUser = useSetUser();
   const [, navigate] = useLocation();
   const end = useHostingEnd();
@@ -123,6 +124,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     <CreateForm
       userId={userId}
       now={now}
+      campus={campus?.center ?? null}
       hasFee={!config?.isFeeWaived}
       notice={
         !isVerified && (

@@ -1,12 +1,12 @@
 import { apiPath } from '@quad/shared/api-request';
-import type { BootData } from '@quad/shared/boot-data';
+import type { BootData, EventPage } from '@quad/shared/boot-data';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMapProps } from '../../features/map/map-types';
 import { createQueryClient } from '../../lib/query-client';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
-import { bootData, renderApp } from '../../testing/render-app';
+import { bootData, renderApp, servedKey } from '../../testing/render-app';
 import { App } from '../app';
 import { screenFor } from '../screens';
 
@@ -21,8 +21,11 @@ vi.mock('../../features/map/event-map', () => ({
 
 const events = eventFixtures(30);
 
-function discoverBoot(parts: Partial<NonNullable<BootData['discover']>> = {}): BootData {
-  return bootData({ discover: { search: '', page: { events, nextCursor: null, total: 30 }, ...parts } });
+/** A page as served for an address; by default with all 30 events. */
+function discoverBoot({ search = '', page }: { search?: string; page?: EventPage } = {}): BootData {
+  return bootData({
+    discover: { key: servedKey(search), page: page ?? { events, nextCursor: null, total: 30 } },
+  });
 }
 
 const allPoints = events.map(({ id, title }) => [id, 39.1, -84.5, 'sports', 1_800_000_000, title]);

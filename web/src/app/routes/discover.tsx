@@ -2,10 +2,12 @@ import {
   activeFilterCount,
   type DiscoverFilters,
   defaultDiscoverFilters,
+  knownCenter,
+  type PlacedFilters,
   searchKey,
 } from '@quad/shared/discover-filters';
-import type { BoundingBox } from '@quad/shared/geo';
-import { useMemo, useRef, useState } from 'react';
+import type { BoundingBox, LatLng } from '@quad/shared/geo';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
@@ -27,7 +29,7 @@ import { useShownEvents } from '../../features/events/use-shown-events';
 import { useStack } from '../../features/events/use-stack';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
-import { useBoot, useNow, useUser } from '../boot';
+import { useBoot, useNow, useTimezone, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
 import { DiscoverMap } from '../discover-map';
 import * as appShellStyles from '../layout/app-shell.module.css';
@@ -43,23 +45,39 @@ const noEvents = loadable(async () => (await import('../../features/events/compo
 const wordChips = loadable(
   async () => (await import('../../features/events/components/word-chips')).WordChips,
 );
+const choosePlace = loadable(async () => (await import('../choose-place')).ChoosePlace);
 /** Rendered by the server, so they must be loaded there. */
-if (import.meta.env.SSR) await Promise.all([noEvents.load(), wordChips.load()]);
+if (import.meta.env.SSR) await Promise.all([noEvents.load(), wordChips.load(), choosePlace.load()]);
 
 const eventHref = (id: string) => screens.event.href({ id });
 
-/** Events near the viewer, on a map and in a list. */
+/** Events near the viewer, on a map and in a list; without a campus, asks for a place first. */
 export default function DiscoverScreen() {
+  const { campus } = useBoot().site;
+  const [filters, changeFilters] = useDiscoverFilters();
+  const { place, isLocating, request } = useViewerLocation('discover');
+  const choose = useCallback((center: LatLng) => changeFilters({ center }, 'replace'), [changeFilters]);
+  const center = useMemo(() => knownCenter(filters, place ?? campus?.center), [filters, place, campus]);
+  if (center) return <Discover center={center} />;
+  return (
+    <LazyPart>
+      <choosePlace.View isLocating={isLocating} onLocate={() => void request()} onChoose={choose} />
+    </LazyPart>
+  );
+}
+
+function Discover({ center }: { center: LatLng }) {
   const boot = useBoot();
-  const { timezone } = boot;
+  const { radius, campus } = boot.site;
+  const timezone = useTimezone();
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
   const { place, isLocating, request, walkTo } = useViewerLocation('discover');
   const user = useUser();
   const isFavorites = filters.favorites && user !== null;
   const searched = useMemo(
-    () => ({ ...filters, center: filters.center ?? place, favorites: isFavorites }),
-    [filters, place, isFavorites],
+    () => ({ ...filters, center, radius: filters.radius ?? radius, favorites: isFavorites }),
+    [filters, center, radius, isFavorites],
   );
   const search = searchKey(searched);
 
@@ -101,7 +119,14 @@ export default function DiscoverScreen() {
       <div className={styles.searchRow}>
         <MenuButton className="phone-only" tone="float" />
         <SearchBox keyword={filters.keyword} onChange={(keyword) => changeFilters({ keyword }, 'replace')} />
-        <Filters filters={searched} now={now} timezone={timezone} onChange={changeFilters} />
+        <Filters
+          filters={searched}
+          count={activeFilterCount(filters)}
+          defaultRadius={radius}
+          now={now}
+          timezone={timezone}
+          onChange={changeFilters}
+        />
       </div>
       <a href="#events" className={`${appShellStyles.skipLink} btn btn-ink btn-sm`}>
         Skip map
@@ -134,8 +159,11 @@ export default function DiscoverScreen() {
                   ? 'chosen'
                   : place
                     ? 'viewer'
-                    : 'default'
+                    : campus
+                      ? 'default'
+                      : 'chosen'
             }
+            label={campus?.label}
             category={filters.category}
             onCategory={(category) => changeFilters({ category })}
             chips={
@@ -209,14 +237,17 @@ export default function DiscoverScreen() {
 
 interface FiltersProps {
   /** Centered on the searched area. */
-  filters: DiscoverFilters;
+  filters: PlacedFilters;
+  /** How many of them are set. */
+  count: number;
+  defaultRadius: number;
   now: Date;
   timezone: string;
   onChange: ChangeFilters;
 }
 
 /** The filter button and its panel, whose code is loaded when it is first needed. */
-function Filters({ filters, now, timezone, onChange }: FiltersProps) {
+function Filters({ count, onChange, ...panel }: FiltersProps) {
   /** Counts openings, because each starts from the filters of that moment. 0 until the first. */
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -231,7 +262,7 @@ function Filters({ filters, now, timezone, onChange }: FiltersProps) {
   return (
     <>
       <FilterButton
-        count={activeFilterCount(filters)}
+        count={count}
         isOpen={isOpen}
         onApproach={() => void filterPanel.load().catch(() => {})}
         onOpen={() => {
@@ -245,9 +276,7 @@ function Filters({ filters, now, timezone, onChange }: FiltersProps) {
           <filterPanel.View
             open={isOpen}
             onClose={() => setOpen(false)}
-            filters={filters}
-            now={now}
-            timezone={timezone}
+            {...panel}
             onPreview={change}
             onApply={(chosen) => {
               setOpen(false);

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button';
 import { Logo } from '../../components/logo';
 import { LandingMap } from '../landing-map';
 import { screens } from '../screens';
+import { SiteLinks } from '../site-links';
 import * as styles from './landing.module.css';
 
 /** The posters of the wall, column by column. */
@@ -69,6 +70,7 @@ export default function LandingScreen() {
           ))}
         </ul>
         <LandingMap />
+        <SiteLinks />
       </section>
     </main>
   );

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { disco, soldElsewhere } from '../../testing/events';
-import { bootData, maya, renderApp } from '../../testing/render-app';
+import { bootData, maya, renderApp, servedKey } from '../../testing/render-app';
 import { loadCardParts } from '../card-parts';
 import { render as renderPage } from '../entry-server';
 
@@ -35,7 +35,7 @@ const events = [
   }),
 ];
 const discover = (parts: Partial<BootData> = {}) =>
-  bootData({ discover: { search: '', page: { events, nextCursor: null, total: 4 } }, ...parts });
+  bootData({ discover: { key: servedKey(), page: { events, nextCursor: null, total: 4 } }, ...parts });
 const card = (title: string) => within(screen.getByText(title).closest('article') ?? document.body);
 
 describe('Discover for signed-in people', () => {
@@ -86,7 +86,7 @@ describe('Discover for signed-in people', () => {
 
   it('says so when there are no favorites, and leads back', async () => {
     await loadCardParts();
-    const served = { search: '?favorites=true', page: { events: [], nextCursor: null, total: 0 } };
+    const served = { key: servedKey('?favorites=true'), page: { events: [], nextCursor: null, total: 0 } };
     await renderApp('/?favorites=true', discover({ user: maya, discover: served }));
     await screen.findByText('No events found');
     fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
@@ -104,7 +104,7 @@ describe('Discover for visitors', () => {
   });
 
   it("never asks for somebody's favorites", async () => {
-    const served = { search: '?favorites=true', page: { events, nextCursor: null, total: 4 } };
+    const served = { key: servedKey('?favorites=true'), page: { events, nextCursor: null, total: 4 } };
     await renderApp('/?favorites=true', discover({ discover: served }));
     await waitFor(() => expect(request).toHaveBeenCalled());
     expect(request.mock.calls.map(([input]) => String(input).split('?')[0])).toEqual([

@@ -1,5 +1,5 @@
 import type { EventPage } from '@quad/shared/boot-data';
-import { type DiscoverFilters, searchKey } from '@quad/shared/discover-filters';
+import { type PlacedFilters, searchKey } from '@quad/shared/discover-filters';
 import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { searchesKey } from '../../cache/event-cache';
@@ -12,7 +12,7 @@ export const loadRequests = () => import('./events.api');
 
 /** What is searched, and the campus' zone, in which its days are counted. */
 export interface Search {
-  filters: DiscoverFilters;
+  filters: PlacedFilters;
   timezone: string;
 }
 

@@ -1,5 +1,5 @@
 import { apiPath } from '@quad/shared/api-request';
-import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import { defaultDiscoverFilters, type PlacedFilters, searchKey } from '@quad/shared/discover-filters';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,15 @@ import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { useDiscoverSearch } from './use-discover-search';
 import { useEventCount } from './use-event-count';
 
-const served = { search: '', page: { events: eventFixtures(30), nextCursor: 'c1', total: 80 } };
+const campusFilters: PlacedFilters = {
+  ...defaultDiscoverFilters,
+  center: { lat: 39.13, lng: -84.5 },
+  radius: 50,
+};
+const served = {
+  key: searchKey(campusFilters),
+  page: { events: eventFixtures(30), nextCursor: 'c1', total: 80 },
+};
 
 /** Answers every call by the address it asked for. */
 function serve(answer: (query: URLSearchParams) => Response) {
@@ -23,20 +31,20 @@ function pageOf(events: unknown[], headers: Record<string, string> = {}) {
   return new Response(JSON.stringify(events), { headers });
 }
 
-const searchFor = (change: Partial<DiscoverFilters>) => ({
-  filters: { ...defaultDiscoverFilters, ...change },
+const searchFor = (change: Partial<PlacedFilters>) => ({
+  filters: { ...campusFilters, ...change },
   timezone: 'America/New_York',
 });
 
-function render(filters: Partial<DiscoverFilters> = {}) {
+function render(filters: Partial<PlacedFilters> = {}) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(
-    (change: Partial<DiscoverFilters>) => useDiscoverSearch(searchFor(change), served),
-    { wrapper, initialProps: filters },
-  );
+  const hook = renderHook((change: Partial<PlacedFilters>) => useDiscoverSearch(searchFor(change), served), {
+    wrapper,
+    initialProps: filters,
+  });
   return { ...hook, wrapper };
 }
 

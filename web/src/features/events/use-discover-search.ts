@@ -1,6 +1,6 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
+import { searchKey } from '@quad/shared/discover-filters';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Search, searchQuery } from './search-query';
@@ -22,18 +22,19 @@ export interface DiscoverResults {
 
 /**
  * The events of a search, page by page. The page that came with the document serves the first search without
- * a request. `filters.center` is already the viewer's location when the search is around the viewer.
+ * a request.
  */
 export function useDiscoverSearch(
   search: Search,
-  served: { search: string; page: EventPage } | undefined,
+  served: { key: string; page: EventPage } | undefined,
   isWanted = true,
 ): DiscoverResults {
-  const isServed = served && searchKey(parseDiscoverSearch(served.search)) === searchKey(search.filters);
   const query = useInfiniteQuery({
     ...searchQuery(search),
     enabled: isWanted,
-    ...(isServed ? { initialData: { pages: [served.page], pageParams: [null] } } : {}),
+    ...(served?.key === searchKey(search.filters)
+      ? { initialData: { pages: [served.page], pageParams: [null] } }
+      : {}),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = query;
 

@@ -1,5 +1,5 @@
 import type { EventCluster, EventPoint } from '@quad/shared/contract/events';
-import { type DiscoverFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
+import { type PlacedFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { type BoundingBox, haversine } from '@quad/shared/geo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ function partInView(view: string | null, box: BoundingBox | null): string | null
 }
 
 /** The same order as in the list. */
-function inListOrder(points: readonly EventPoint[], filters: DiscoverFilters): readonly EventPoint[] {
+function inListOrder(points: readonly EventPoint[], filters: PlacedFilters): readonly EventPoint[] {
   if (filters.sort === 'soonest') return points;
   const center = searchedCenter(filters);
   const away = new Map(points.map((point) => [point, haversine(center, { lat: point[1], lng: point[2] })]));

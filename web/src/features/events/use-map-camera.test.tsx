@@ -63,15 +63,15 @@ describe('searchedBox', () => {
 });
 
 describe('useMapCamera', () => {
-  function render(filters: Partial<DiscoverFilters> = {}, place: LatLng | null = null) {
+  function render(filters: Partial<DiscoverFilters> = {}, home: LatLng = { lat: 39.13, lng: -84.5 }) {
     const change = vi.fn();
-    const hook = renderHook((props) => useMapCamera(props.filters, props.place, change), {
-      initialProps: { filters: { ...defaultDiscoverFilters, ...filters }, place },
+    const hook = renderHook((props) => useMapCamera(props.filters, props.home, change), {
+      initialProps: { filters: { ...defaultDiscoverFilters, ...filters }, home },
     });
     return { ...hook, change };
   }
 
-  it('opens at the default point, the viewer, the search or the address, in this order', () => {
+  it('opens at home, the search or the address, in this order', () => {
     const viewer = { lat: 1, lng: 1 };
     const center = { lat: 2, lng: 2 };
     const mapView = { lat: 3, lng: 3 };
@@ -98,7 +98,10 @@ describe('useMapCamera', () => {
     act(() => result.current.handleMove(view(39.5, -84.5, 13, false)));
     expect(result.current.isAway).toBe(false);
     act(() => result.current.handleMove(view(39.5, -84.5)));
-    rerender({ filters: { ...defaultDiscoverFilters, ...change.mock.lastCall?.[0] }, place: null });
+    rerender({
+      filters: { ...defaultDiscoverFilters, ...change.mock.lastCall?.[0] },
+      home: { lat: 39.13, lng: -84.5 },
+    });
     expect(result.current.isAway).toBe(true);
     act(() => result.current.searchHere());
     const searched = {
@@ -108,7 +111,7 @@ describe('useMapCamera', () => {
       zoom: 13,
     };
     expect(change).toHaveBeenLastCalledWith(searched);
-    rerender({ filters: { ...defaultDiscoverFilters, ...searched }, place: null });
+    rerender({ filters: { ...defaultDiscoverFilters, ...searched }, home: { lat: 39.13, lng: -84.5 } });
     expect(result.current.isAway).toBe(false);
     expect(result.current.center).toEqual(searched.view);
     act(() => result.current.handleMove(view(39.5, -84.3)));

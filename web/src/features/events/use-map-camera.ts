@@ -51,11 +51,13 @@ export function isAway(searched: Camera, moved: Omit<MovedMap, 'byUser'>): boole
 
 /**
  * Keeps the map and the URL in sync: moves by hand are written to the URL; other changes of the URL (Back, a
- * new area) move the map through the returned `center` and `zoom`. `place` is the viewer's location.
+ * new area) move the map through the returned `center` and `zoom`.
+ * @param filters as in the address
+ * @param home what is searched around if the address doesn't say
  */
-export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, change: ChangeFilters) {
+export function useMapCamera(filters: DiscoverFilters, home: LatLng, change: ChangeFilters) {
   const { box } = filters;
-  const home = searchedCenter({ box, center: filters.center ?? place });
+  const searched = searchedCenter({ box, center: filters.center ?? home });
   const zoom = filters.zoom ?? mapDefaultZoom;
   const [searchedZoom, setSearchedZoom] = useState(filters.view ? mapDefaultZoom : zoom);
   const [moved, setMoved] = useState<Omit<MovedMap, 'byUser'> | null>(null);
@@ -76,7 +78,7 @@ export function useMapCamera(filters: DiscoverFilters, place: LatLng | null, cha
     box ? movedZoom + Math.log2(widthOf(west, east) / widthOf(box[0], box[2])) : searchedZoom;
   // Only moves by hand are written to the URL: moves by the app (a selection) offer no new search.
   const isOffered =
-    filters.view !== null && moved !== null && isAway({ center: home, zoom: zoomOf(moved) }, moved);
+    filters.view !== null && moved !== null && isAway({ center: searched, zoom: zoomOf(moved) }, moved);
 
-  return { center: filters.view ?? home, zoom, isAway: isOffered, handleMove, searchHere };
+  return { center: filters.view ?? searched, zoom, isAway: isOffered, handleMove, searchHere };
 }

@@ -1,10 +1,10 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import type { LatLng } from '@quad/shared/geo';
-import { mapDefaultCenter } from '@quad/shared/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 import type { CreateValues } from './create-values';
 import { hostingKey } from './hosting-key';
+import { browserZone } from './wall-clock';
 
 /** A suggested place. */
 export interface FoundPlace extends LatLng {
@@ -38,7 +38,10 @@ export const timeZoneQuery = (place: Pick<CreateValues, 'location' | 'venueName'
   const query = { location: place.location.trim(), venueName: place.venueName.trim(), ...point };
   return queryOptions({
     queryKey: [...hostingKey, 'time-zone', query],
-    queryFn: ({ signal }) => call('GET /api/event-time-zone', { query, signal }),
+    queryFn: async ({ signal }) => {
+      const { timezone, town } = await call('GET /api/event-time-zone', { query, signal });
+      return { timezone: timezone ?? browserZone(), town };
+    },
   });
 };
 
@@ -47,7 +50,8 @@ export const placesQuery = (q: string) =>
   queryOptions({
     queryKey: [...hostingKey, 'places', q],
     queryFn: async ({ signal }) => {
-      const query = { q, lat: mapDefaultCenter.lat, lon: mapDefaultCenter.lng, limit: 5 };
-      return (await call('GET /api/places/search', { query, signal })).features.map(presentPlace);
+      return (await call('GET /api/places/search', { query: { q, limit: 5 }, signal })).features.map(
+        presentPlace,
+      );
     },
   });

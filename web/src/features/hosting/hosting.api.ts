@@ -113,6 +113,6 @@ export const movedPlaceQuery = (event: EventDetail, location: string) =>
       if (pin.latitude === null || pin.longitude === null) return { ...pin, timezone, town: null };
       const query = { lat: pin.latitude, lng: pin.longitude };
       const zone = await call('GET /api/event-time-zone', { query, signal });
-      return { ...pin, town: zone.town, timezone: isHere ? timezone : zone.timezone };
+      return { ...pin, town: zone.town, timezone: (isHere ? null : zone.timezone) ?? timezone };
     },
   });

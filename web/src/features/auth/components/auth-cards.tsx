@@ -1,5 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import * as formStyles from '../../../components/form.module.css';
@@ -37,13 +37,17 @@ interface AuthCardsProps {
   /** The path of this site where the visitor wanted to go. */
   returnTo: string | null;
   now: Date;
+  /** The example beside the field for the university. */
+  university: string;
+  /** What people agree to when they sign up. */
+  terms: ReactNode;
   onSignedIn(user: SessionUser): void;
   onSignedUp(user: SessionUser): void;
 }
 
 /** The Sign In and Sign Up cards. A typed e-mail is kept when the tab changes. */
 export function AuthCards(props: AuthCardsProps) {
-  const { tab, onTab, hrefs, forgotHref, returnTo, now, onSignedIn, onSignedUp } = props;
+  const { tab, onTab, hrefs, forgotHref, onSignedIn, onSignedUp, ...signUp } = props;
   const id = useId();
   const typedEmail = useRef('');
   const [email, setEmail] = useState('');
@@ -78,7 +82,7 @@ export function AuthCards(props: AuthCardsProps) {
         {tab === 'sign-in' ? (
           <SignInForm {...fields} forgotHref={forgotHref} onSignedIn={onSignedIn} />
         ) : (
-          <SignUpForm {...fields} returnTo={returnTo} now={now} onSignedIn={onSignedUp} />
+          <SignUpForm {...fields} {...signUp} onSignedIn={onSignedUp} />
         )}
         <p className={authFrameStyles.aside}>
           {question}{' '}

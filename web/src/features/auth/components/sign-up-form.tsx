@@ -1,4 +1,5 @@
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
+import type { ReactNode } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
 import { PasswordField } from '../../../components/password-field';
@@ -27,10 +28,15 @@ interface SignUpFormProps extends AuthFormProps {
   /** Goes along in the mail that confirms the address, which may be opened on another device. */
   returnTo: string | null;
   now: Date;
+  /** The example beside the field for the university. */
+  university: string;
+  /** Shown above the button: what people agree to. */
+  terms?: ReactNode;
 }
 
 /** Creates an account. The graduation year has no input: it defaults to four years from now. */
-export function SignUpForm({ email, onEmail, onSignedIn, returnTo, now }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { email, onEmail, onSignedIn, returnTo, now, university, terms } = props;
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignUp,
     prepare: loadChecks,
@@ -84,10 +90,11 @@ export function SignUpForm({ email, onEmail, onSignedIn, returnTo, now }: SignUp
         isOptional
         maxLength={120}
         autoComplete="organization"
-        placeholder="University of Cincinnati"
+        placeholder={university}
         {...field('university')}
       />
       <HoneypotField {...form.register('website')} />
+      {terms}
       <SubmitButton isBusy={isBusy} busyLabel="Creating Account...">
         Create Account
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import { defaultDiscoverFilters, type PlacedFilters } from '@quad/shared/discover-filters';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,8 +6,10 @@ import { createQueryClient } from '../../../lib/query-client';
 import { stubLayout } from '../../../testing/layout-stubs';
 import { FilterPanel } from './filter-panel';
 
+const center = { lat: 39.13, lng: -84.5 };
+
 /** Opens the panel with a server that finds `found` events for every request. */
-async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDesktop = false) {
+async function open(found: number, filters: Partial<PlacedFilters> = {}, isDesktop = false) {
   stubLayout({ isDesktop });
   const fetch = vi
     .spyOn(globalThis, 'fetch')
@@ -19,7 +21,8 @@ async function open(found: number, filters: Partial<DiscoverFilters> = {}, isDes
       <FilterPanel
         open
         onClose={() => {}}
-        filters={{ ...defaultDiscoverFilters, keyword: 'jazz', ...filters }}
+        filters={{ ...defaultDiscoverFilters, center, radius: 50, keyword: 'jazz', ...filters }}
+        defaultRadius={50}
         now={new Date('2026-11-20T17:00:00Z')}
         timezone="America/New_York"
         onPreview={onPreview}
@@ -88,7 +91,7 @@ describe('FilterPanel', () => {
     expect(onApply).toHaveBeenCalledWith({
       category: null,
       date: 'any',
-      radius: 50,
+      radius: null,
       free: false,
       sort: 'soonest',
     });
@@ -120,7 +123,7 @@ describe('FilterPanel', () => {
     expect(onPreview).toHaveBeenCalledWith({
       category: 'nightlife',
       date: 'any',
-      radius: 50,
+      radius: null,
       free: false,
       sort: 'soonest',
     });

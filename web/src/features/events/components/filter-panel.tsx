@@ -1,5 +1,10 @@
 import { categories, categoryLabels, categoryTone } from '@quad/shared/categories';
-import { type DiscoverFilters, defaultDiscoverFilters, searchedCenter } from '@quad/shared/discover-filters';
+import {
+  type DiscoverFilters,
+  defaultDiscoverFilters,
+  type PlacedFilters,
+  searchedCenter,
+} from '@quad/shared/discover-filters';
 import { localDay } from '@quad/shared/local-time';
 import { chooseOverWords, withUnderstoodWords } from '@quad/shared/understood-words';
 import { useId, useState } from 'react';
@@ -20,7 +25,7 @@ import { countLabel } from './sheet-header';
 const choosingRestMs = 250;
 
 /** The filters that the panel shows; area and words change only where a choice takes their place. */
-type PanelFilters = Pick<DiscoverFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
+type PanelFilters = Pick<PlacedFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
 
 function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelFilters {
   return { category, date, radius, free, sort };
@@ -30,7 +35,9 @@ interface FilterPanelProps {
   open: boolean;
   onClose(): void;
   /** Centered on the searched area. */
-  filters: DiscoverFilters;
+  filters: PlacedFilters;
+  /** Miles; a choice of as many is none. */
+  defaultRadius: number;
   now: Date;
   /** The campus'. */
   timezone: string;
@@ -40,7 +47,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { open, onClose, filters, now, timezone, onPreview, onApply } = props;
+  const { open, onClose, filters, defaultRadius, now, timezone, onPreview, onApply } = props;
   const inEffect = withUnderstoodWords(filters, now, timezone);
   const [chosen, setChosen] = useState(() => panelPart(inEffect));
   const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
@@ -50,12 +57,17 @@ export function FilterPanel(props: FilterPanelProps) {
   /** A chosen distance is one from the middle of the searched box, whose place it takes; a date takes that of words. */
   const changeFor = (choice: PanelFilters): Partial<DiscoverFilters> => ({
     ...choice,
+    radius: choice.radius === defaultRadius ? null : choice.radius,
     ...chooseOverWords(filters, inEffect, choice),
     ...(filters.box === null || choice.radius === filters.radius
       ? {}
       : { box: null, center: searchedCenter(filters) }),
   });
-  const found = useEventCount({ filters: { ...filters, ...changeFor(rested) }, timezone });
+  const counted = { ...filters, ...changeFor(rested), radius: rested.radius };
+  const found = useEventCount({
+    filters: { ...counted, center: counted.center ?? filters.center },
+    timezone,
+  });
   // No number is shown until the latest choice is counted: it would belong to another choice.
   const count = rested === chosen ? found : undefined;
 
@@ -77,7 +89,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <Button
             tone="outline"
             className={styles.clear}
-            onClick={() => choose(panelPart(defaultDiscoverFilters))}
+            onClick={() => choose(panelPart({ ...defaultDiscoverFilters, radius: defaultRadius }))}
           >
             Clear
           </Button>

@@ -5,7 +5,16 @@ import { countLabel, type SearchPlace, SheetHeader } from './sheet-header';
 
 function show(props: { count?: number | null; place?: SearchPlace; category?: Category | null } = {}) {
   const onCategory = vi.fn();
-  render(<SheetHeader count={24} place="default" category={null} {...props} onCategory={onCategory} />);
+  render(
+    <SheetHeader
+      count={24}
+      place="default"
+      label="Near Boulder"
+      category={null}
+      {...props}
+      onCategory={onCategory}
+    />,
+  );
   return onCategory;
 }
 
@@ -29,7 +38,7 @@ describe('SheetHeader', () => {
 
   it.each<[SearchPlace, string]>([
     ['viewer', 'Near you'],
-    ['default', 'Using default location'],
+    ['default', 'Near Boulder'],
     ['chosen', 'In this area'],
   ])('says where it looks: %s', (place, text) => {
     show({ place });

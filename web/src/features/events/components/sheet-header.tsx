@@ -10,9 +10,8 @@ import * as styles from './sheet-header.module.css';
  */
 export type SearchPlace = 'viewer' | 'default' | 'chosen' | 'anywhere';
 
-const placeLabels: Record<SearchPlace, string> = {
+const placeLabels: Record<Exclude<SearchPlace, 'default'>, string> = {
   viewer: 'Near you',
-  default: 'Using default location',
   chosen: 'In this area',
   anywhere: 'Your favorites',
 };
@@ -27,20 +26,22 @@ interface SheetHeaderProps {
   /** null while loading. */
   count: number | null;
   place: SearchPlace;
+  /** What is around the default point, in words. */
+  label: string | undefined;
   category: Category | null;
   onCategory(category: Category | null): void;
   /** Chips shown before the categories. */
   chips?: ReactNode;
 }
 
-export function SheetHeader({ count, place, category, onCategory, chips }: SheetHeaderProps) {
+export function SheetHeader({ count, place, label, category, onCategory, chips }: SheetHeaderProps) {
   return (
     <header className={styles.sheetHeader}>
       <div className={styles.top}>
         <h1 className="display">Discover</h1>
         <span className={styles.place}>
           {place === 'viewer' ? <Navigation /> : <MapPin />}
-          {placeLabels[place]}
+          {place === 'default' ? label : placeLabels[place]}
         </span>
       </div>
       <p className={styles.count} aria-live="polite">

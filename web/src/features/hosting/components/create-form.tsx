@@ -1,5 +1,5 @@
 import { isCover } from '@quad/shared/covers';
-import { mapDefaultCenter } from '@quad/shared/limits';
+import type { LatLng } from '@quad/shared/geo';
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -33,6 +33,8 @@ export interface PinMapSlot {
 interface CreateFormProps {
   userId: string;
   now: Date;
+  /** Where a pin begins; null if nobody knows. */
+  campus: LatLng | null;
   /** False if the operator charges no fee. */
   hasFee: boolean;
   /** Above the first field: what keeps the person from hosting. */
@@ -46,7 +48,7 @@ interface CreateFormProps {
 }
 
 /** The form for a new event, including ticket prices and the publishing fee. */
-export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
+export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const client = useQueryClient();
   const [typed] = useState(() => readTypedEvent(userId));
@@ -143,14 +145,16 @@ export function CreateForm({ userId, now, hasFee, notice, renderMap, onSubmit }:
               </button>
             </>
           ) : (
-            <button
-              type="button"
-              className={`${formStyles.textLink} ${styles.pinLink}`}
-              onClick={() => setPin({ ...mapDefaultCenter, name: null })}
-            >
-              <MapPinPlus size={20} />
-              Set the pin on the map
-            </button>
+            campus && (
+              <button
+                type="button"
+                className={`${formStyles.textLink} ${styles.pinLink}`}
+                onClick={() => setPin({ ...campus, name: null })}
+              >
+                <MapPinPlus size={20} />
+                Set the pin on the map
+              </button>
+            )
           )}
         </div>
         <TextField
