@@ -1,38 +1,13 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { detailKey, type Searches, searchesKey } from '../../cache/event-cache';
-import { call, callPage, nullIfAbsent } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
-
-/** People of one page of the list. */
-const peoplePage = 30;
+import { call, nullIfAbsent } from '../../lib/api-client';
 
 /** An event, or null when there is none with this id. */
 const eventQuery = (id: string) =>
   queryOptions({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => nullIfAbsent(call('GET /api/events/:id', { params: { id }, signal })),
-  });
-
-/** Those who attend, as far as each lets the viewer see it. */
-export const peopleQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...detailKey(id), 'people'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/events/:id/rsvps', {
-        params: { id },
-        query: { limit: peoplePage, cursor: pageParam },
-        signal,
-      }),
-    ...paging,
-    // RSVPs arrive while the sheet is closed.
-    refetchOnMount: 'always',
   });
 
 const unknownDetails = {

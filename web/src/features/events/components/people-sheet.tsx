@@ -9,7 +9,7 @@ import { LoadError } from '../../../components/load-error';
 import { Overlay } from '../../../components/overlay';
 import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
-import { peopleQuery } from '../event.api';
+import { peopleQuery } from '../people.api';
 import * as styles from './people-sheet.module.css';
 
 interface PeopleSheetProps {
