@@ -29,14 +29,9 @@ const nameShift = 46;
 /** The source of the rules in pmtiles-style.ts. */
 const dataSource = '';
 
-/**
- * Fetches a sketch map.
- * @throws if it can't be fetched
- */
-export async function openSketch(url: string): Promise<SketchPainter> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The sketch map could not be loaded: ${response.status}`);
-  const sketch = readSketch(await response.text());
+/** The painter of a sketch map in the form of server/demo/sketch-map.txt. */
+export function sketchPainter(text: string): SketchPainter {
+  const sketch = readSketch(text);
   return (context, view, theme) => paintSketch(context, sketch, view, theme);
 }
 

@@ -25,8 +25,16 @@ const painters = new Map<string, Promise<SketchPainter>>();
 export function loadSketch(url: string): Promise<SketchPainter> {
   const known = painters.get(url);
   if (known) return known;
-  const painter = import('./sketch-map').then(({ openSketch }) => openSketch(url));
+  const painter = Promise.all([import('./sketch-map'), fetchText(url)]).then(([{ sketchPainter }, text]) =>
+    sketchPainter(text),
+  );
   painters.set(url, painter);
   painter.catch(() => painters.delete(url));
   return painter;
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The sketch map could not be loaded: ${response.status}`);
+  return response.text();
 }
