@@ -20,9 +20,12 @@ export interface DocumentParts {
   nonce: string;
 }
 
-/** Sets the chosen theme before the first paint. Without a choice, CSS alone follows the system's. */
+/**
+ * Sets the chosen theme, and the color of the browser's bars, before the first paint. Without a choice, both follow the
+ * system's.
+ */
 const themeScript =
-  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+  'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll(\'meta[name="theme-color"]\').forEach((m,i)=>{m.setAttribute("media",(i?"dark":"light")===t?"all":"not all")})}}catch(e){}';
 
 /**
  * Starts the app after the first paint: the server-rendered page can be read without it, and on a slow

@@ -90,7 +90,7 @@ export default function ProfileScreen() {
             }}
           >
             <Pencil size={16} />
-            Edit Profile
+            <span className={styles.word}>Edit Profile</span>
           </Button>
         )}
       </div>

@@ -14,11 +14,22 @@ export function readTheme(): Theme {
   }
 }
 
+/** The colors of the browser's own bars: the light one, then the dark one (app/document.ts). */
+function colorBrowser(theme: Theme): void {
+  const colors = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+  colors.forEach((color, index) => {
+    const own = index === 0 ? 'light' : 'dark';
+    const chosen = own === theme ? 'all' : 'not all';
+    color.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen);
+  });
+}
+
 /** Applies a theme immediately and saves it on this device. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
+  colorBrowser(theme);
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
