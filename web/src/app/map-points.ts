@@ -1,19 +1,11 @@
 import type { EventPoint, EventSummary } from '@quad/shared/contract/events';
-import type { Face } from '@quad/shared/contract/people';
 import { isToday } from '@quad/shared/event-times';
 import { instantAt, localDay } from '@quad/shared/local-time';
-import { personTone } from '../components/avatar';
-import { friendsGoingText } from '../features/events/friends-going';
+import { facesOf, friendsGoingText } from '../features/events/friends-going';
 import type { MapPoint } from '../features/map/map-types';
 
 /** More would hide the pin. */
 const facesMax = 2;
-
-const faceOf = ({ id, firstName, profileImageUrl }: Face) => ({
-  initial: (firstName ?? '').slice(0, 1),
-  tone: personTone(id),
-  imageUrl: profileImageUrl,
-});
 
 function pointOf(event: EventSummary, at: { lat: number; lng: number }, now: Date): MapPoint {
   return {
@@ -23,7 +15,7 @@ function pointOf(event: EventSummary, at: { lat: number; lng: number }, now: Dat
     title: event.title,
     isToday: isToday(event, now),
     ...(event.friendsGoing ? { note: friendsGoingText(event.friendsGoing) } : {}),
-    faces: event.friendsPreview?.slice(0, facesMax).map(faceOf),
+    faces: event.friendsPreview && facesOf(event.friendsPreview.slice(0, facesMax)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { PreviewStack } from '../components/avatar';
 import type { CardParts } from '../features/events/components/event-card';
-import { FriendFaces } from '../features/events/components/friend-faces';
-import { friendsGoingText } from '../features/events/friends-going';
+import { facesOf, friendsGoingText } from '../features/events/friends-going';
 import { FavoriteButton } from '../features/favorites/components/favorite-button';
 import { FavoritesChip } from '../features/favorites/components/favorites-chip';
 import { RsvpControl } from '../features/rsvps/components/rsvp-control';
@@ -15,7 +15,7 @@ function CardFriends({ event: { friendsGoing = 0, friendsPreview } }: { event: E
   if (friendsGoing === 0) return null;
   return (
     <>
-      <FriendFaces friends={friendsPreview} />
+      <PreviewStack people={facesOf(friendsPreview)} />
       <b>{friendsGoingText(friendsGoing)}</b>
     </>
   );

@@ -36,14 +36,21 @@ export function Avatar({ initials, tone, imageUrl, size = 'sm', className = '' }
   );
 }
 
-/** Some of those who attend, without their identity; nothing if there are none. */
-export function PreviewStack({ people }: { people: readonly { initial: string; tone: CategoryTone }[] }) {
+interface PreviewedPerson {
+  initial: string;
+  tone: CategoryTone;
+  /** Only friends have one here. */
+  imageUrl?: string | null;
+}
+
+/** Some of those who attend; nothing if there are none. Who they are, if that is known, is said beside it. */
+export function PreviewStack({ people }: { people: readonly PreviewedPerson[] }) {
   if (people.length === 0) return null;
   return (
     <span className="avatar-stack">
-      {people.map(({ initial, tone }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: people here have no identity, on purpose
-        <Avatar key={index} initials={initial} tone={tone} size="xs" />
+      {people.map(({ initial, tone, imageUrl }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: most people here have no identity, on purpose
+        <Avatar key={index} initials={initial} tone={tone} imageUrl={imageUrl} size="xs" />
       ))}
     </span>
   );

@@ -8,12 +8,10 @@ import { Link } from 'wouter';
 import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { LazyPart } from '../../../components/lazy-part';
-import { directionsHref } from '../event-links';
-import { friendsGoingText } from '../friends-going';
-import { openDirections } from '../open-directions';
+import { directionsHref, openDirections } from '../event-links';
+import { facesOf, friendsGoingText } from '../friends-going';
 import { isOpen, spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
-import { FriendFaces } from './friend-faces';
 
 interface FactsProps {
   event: EventDetail;
@@ -129,7 +127,7 @@ function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
         )}
         {friendsGoing > 0 && (
           <span className={styles.friendsGoing}>
-            <FriendFaces friends={friendsPreview} />
+            <PreviewStack people={facesOf(friendsPreview)} />
             {friendsGoingText(friendsGoing)}
           </span>
         )}
