@@ -2,7 +2,8 @@ import { CalendarPlus, Navigation, Share2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLink, ActionRow } from '../components/action-row';
 import { EventMini } from '../features/events/components/event-mini';
-import { calendarHref, directionsHref, openDirections } from '../features/events/event-links';
+import { calendarHref, directionsHref } from '../features/events/event-links';
+import { leadToMapsApp } from '../features/events/maps-app';
 import { shareEvent } from '../features/events/share-event';
 import { spotsLeft } from '../features/events/spots-left';
 import { useViewerLocation } from '../features/events/use-viewer-location';
@@ -56,7 +57,7 @@ export function RsvpSheet(props: RsvpSheetProps) {
                 icon={<Navigation />}
                 title="Directions"
                 note={walkTo?.(event) ?? event.venueName ?? event.location}
-                onClick={openDirections(event)}
+                onClick={({ currentTarget }) => leadToMapsApp(currentTarget, event)}
               />
             )}
           </>

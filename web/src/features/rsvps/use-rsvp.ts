@@ -55,12 +55,6 @@ export function useRsvp(event: AnsweredEvent) {
   const { act, isBusy } = useAction();
   const [isKept, setKept] = useState(false);
 
-  const show = (wanted: RsvpChoice) =>
-    patchEvent(client, event.id, {
-      ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
-      attendeeCount: event.attendeeCount + attendeeChange(event.ownRsvpStatus, wanted),
-    });
-
   const send = async (wanted: RsvpChoice): Promise<void> => {
     try {
       const answer = await answerEvent(event.id, wanted);
@@ -79,20 +73,13 @@ export function useRsvp(event: AnsweredEvent) {
   const answer = (wanted: RsvpChoice): Promise<boolean> =>
     act({
       run: () => send(wanted),
-      optimistic: () => show(wanted),
+      optimistic: () =>
+        patchEvent(client, event.id, {
+          ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
+          attendeeCount: event.attendeeCount + attendeeChange(event.ownRsvpStatus, wanted),
+        }),
       failed: (error) => failureToast(client, event, error),
     });
 
-  /** Undoes an RSVP that was just made; one that waits for the network is never sent. */
-  const takeBack = async (): Promise<void> => {
-    const outbox = isKept ? await import('./rsvp-outbox').catch(() => null) : null;
-    if (!outbox?.dropAnswer(event.id)) {
-      await answer('cancelled');
-      return;
-    }
-    show('cancelled');
-    toast({ title: 'RSVP Updated', description: 'Your RSVP is cancelled.' });
-  };
-
-  return { isPending: isBusy, isKept, answer, takeBack };
+  return { isPending: isBusy, isKept, answer };
 }

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { LazyPart } from '../../../components/lazy-part';
-import { directionsHref, openDirections } from '../event-links';
+import { directionsHref } from '../event-links';
 import { facesOf, friendsGoingText } from '../friends-going';
 import { isOpen, spotsLeft } from '../spots-left';
 import * as styles from './event-facts.module.css';
@@ -70,7 +70,13 @@ function Where({ event, walk }: { event: EventDetail; walk: string | null | unde
           aria-label={`Directions to ${name}`}
           target="_blank"
           rel="noopener noreferrer"
-          onClick={openDirections(event)}
+          // A finger is there some time before it is a press, in which the few bytes arrive.
+          onPointerEnter={({ currentTarget }) =>
+            void import('../maps-app').then(
+              ({ leadToMapsApp }) => leadToMapsApp(currentTarget, event),
+              String,
+            )
+          }
         >
           <ArrowUpRight />
         </a>

@@ -1,11 +1,15 @@
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleQuestionMark, Hourglass, Undo2, UserRoundX, UserX, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { patchEvent } from '../../../cache/event-cache';
 import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
+import { toast } from '../../../lib/toast-store';
+import { dropAnswer } from '../rsvp-outbox';
 import { type AnsweredEvent, offerLabel, waitingLabel } from '../rsvp-words';
 import { timeOf } from '../time-of-day';
 import * as styles from './answer-sheet.module.css';
@@ -31,6 +35,7 @@ export interface RsvpSheetProps {
 interface FreshRsvp {
   /** It waits for the network. */
   isKept: boolean;
+  /** It is undone in the sheet, which closes. */
   onUndo(): void;
 }
 
@@ -121,7 +126,18 @@ export function AnswerSheet(props: AnswerSheetProps) {
 }
 
 /** The same sheet before and after the server has responded; only the line in the middle changes. */
-function Fresh({ summary, links, isPending, isKept, onUndo }: AnswerSheetProps & FreshRsvp) {
+function Fresh({ event, summary, links, isPending, isKept, onAnswer, onUndo }: AnswerSheetProps & FreshRsvp) {
+  const client = useQueryClient();
+  /** One that waits for the network is never sent. */
+  const undo = () => {
+    onUndo();
+    if (!isKept || !dropAnswer(event.id)) {
+      void onAnswer('cancelled');
+      return;
+    }
+    patchEvent(client, event.id, { ownRsvpStatus: null, attendeeCount: event.attendeeCount - 1 });
+    toast({ title: 'RSVP Updated', description: 'Your RSVP is cancelled.' });
+  };
   return (
     <>
       {summary}
@@ -139,7 +155,7 @@ function Fresh({ summary, links, isPending, isKept, onUndo }: AnswerSheetProps &
           title="Undo"
           note="Take your RSVP back"
           disabled={isPending}
-          onPress={onUndo}
+          onPress={undo}
         />
       </div>
     </>

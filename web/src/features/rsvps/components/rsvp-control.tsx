@@ -60,7 +60,7 @@ export function RsvpControl({
 }: RsvpControlProps) {
   const client = useQueryClient();
   const isGuest = signInHref !== undefined;
-  const { isPending, isKept, answer, takeBack } = useRsvp(event);
+  const { isPending, isKept, answer } = useRsvp(event);
   const [isOpen, setOpen] = useState(false);
   /** The RSVP was made in the sheet, or by opening it, and perhaps undone there. */
   const [moment, setMoment] = useState<'fresh' | 'undone' | null>(null);
@@ -137,7 +137,6 @@ export function RsvpControl({
   const undo = () => {
     setMoment('undone');
     close();
-    void takeBack();
   };
   const forget = () => {
     close();
