@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
+import { loadable } from '../../components/loadable';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
@@ -17,7 +18,6 @@ import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
 import { useInvitationViewed } from '../../features/invitations/use-invitation-viewed';
-import { OwnAnswerNotice } from '../../features/rsvps/components/own-answer-notice';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
@@ -32,6 +32,11 @@ import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
+const ownAnswerNotice = loadable(
+  async () => (await import('../../features/rsvps/components/own-answer-notice')).OwnAnswerNotice,
+);
+/** Rendered by the server, so it must be loaded there. */
+if (import.meta.env.SSR) await ownAnswerNotice.load();
 const EventTalk = lazy(() => import('../event-talk'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
@@ -163,7 +168,13 @@ export default function EventScreen() {
           </>
         )
       }
-      ownNotice={<OwnAnswerNotice event={event} />}
+      ownNotice={
+        (event.ownRsvp ?? event.ownRsvpStatus) && (
+          <LazyPart>
+            <ownAnswerNotice.View event={event} />
+          </LazyPart>
+        )
+      }
       pageNotice={
         error && (
           <div className={bannerStyles.banner} data-tone="warn" role="status">
