@@ -6,9 +6,13 @@ import { startOwnServer } from './own-server';
 
 test.describe.configure({ mode: 'serial' });
 
+/** A first start makes a database, which takes its time beside other journeys. */
+const startTimeoutMs = 180_000;
+
 test.describe('a campus of its own', () => {
   let server: Awaited<ReturnType<typeof startOwnServer>>;
   test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs);
     server = await startOwnServer({
       DEMO_DATA: '0',
       CAMPUS_NAME: 'Boulder',
@@ -20,7 +24,7 @@ test.describe('a campus of its own', () => {
       PRIVACY_URL: 'https://quad.example/privacy',
     });
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test('its name, center and radius, on the list, the map and in the filters', async ({ page }) => {
     const searches: string[] = [];
@@ -77,9 +81,10 @@ test.describe('a campus of its own', () => {
 test.describe('without a campus', () => {
   let server: Awaited<ReturnType<typeof startOwnServer>>;
   test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs);
     server = await startOwnServer({ DEMO_DATA: '0' });
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test('a visitor is asked, and chooses a place by name', async ({ page }) => {
     await page.goto(`${server.origin}/`);
