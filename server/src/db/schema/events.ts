@@ -97,7 +97,7 @@ export const events = pgTable(
     /** The cells of that point in two grids, about 35 and 138 miles wide; null without a point. */
     cell: cellOf(0.5),
     largeCell: cellOf(2),
-    /** Whether lists of other people's events contain it: all of them read this one column (decision 022). */
+    /** Whether lists of other people's events contain it: all of them read this one column (decision 024). */
     isListed: boolean()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${events.isPublic} and ${events.hiddenAt} is null`),
