@@ -52,13 +52,13 @@ test('people are listed page by page, friends marked; the rest is a number', asy
   expect(list.queryByText(/going and not shown here/)).toBeNull();
   fireEvent.click(list.getByRole('button', { name: 'Show more' }));
   await list.findByRole('link', { name: 'Jo Kessler' });
-  list.getByText(/^1 more person is going and not shown here\./);
+  await list.findByText(/^1 more person is going and not shown here\./);
 });
 
 test('where nobody shows it, the list says why', async () => {
   const list = await openList({ 'GET /api/events/:id/rsvps': ok([]) });
   await list.findByText('Nobody to show');
-  list.getByText(/^126 people are going and not shown here\. Everyone chooses who sees them/);
+  await list.findByText(/^126 people are going and not shown here\. Everyone chooses who sees them/);
 });
 
 test('a list that fails to load can be requested again', async () => {
