@@ -1,6 +1,8 @@
+import type { Category } from '@quad/shared/categories';
 import { eventDraftSchema } from '@quad/shared/contract/payments';
-import { type CreateFaults, type CreateValues, pendingOf } from './create-values';
-import { draftOf } from './pending-event';
+import { coversOf } from '@quad/shared/covers';
+import type { CreateFaults, CreateValues } from './create-values';
+import { draftOf, type PendingEvent } from './pending-event';
 import { timeFault } from './wall-clock';
 
 const fields: readonly string[] = [
@@ -14,6 +16,25 @@ const fields: readonly string[] = [
   'price',
   'maxAttendees',
 ];
+
+/** The form as kept for the payment page; `timezone` is the event's. */
+export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
+  const { pin, price, maxAttendees, guestsAllowed, endDate, venueName, category, ...rest } = values;
+  return {
+    ...rest,
+    timezone,
+    title: values.title.trim(),
+    location: values.location.trim(),
+    category: category as Category,
+    imageUrl: values.imageUrl ?? coversOf(category || 'social')[0] ?? null,
+    price: Number(price) || 0,
+    maxAttendees: maxAttendees.trim() === '' ? null : Number(maxAttendees),
+    ...(guestsAllowed ? {} : { guestsAllowed }),
+    ...(endDate ? { endDate } : {}),
+    ...(venueName.trim() ? { venueName: venueName.trim() } : {}),
+    ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),
+  };
+}
 
 /**
  * The form's errors by field: the contract's rules, and no start in the past. Brings the schemas along, so

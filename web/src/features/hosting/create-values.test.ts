@@ -1,7 +1,8 @@
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyValues, pendingOf, pinAfterTyping, priceCents } from './create-values';
+import { pendingOf } from './create-check';
+import { emptyValues, pinAfterTyping, priceCents } from './create-values';
 import { draftOf } from './pending-event';
 
 test('reads every price to the cent, and sends what the contract takes', () => {

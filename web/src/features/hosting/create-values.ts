@@ -1,8 +1,6 @@
 import type { Category } from '@quad/shared/categories';
-import { coversOf } from '@quad/shared/covers';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
-import type { PendingEvent } from './pending-event';
 
 /** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
 export interface EventPin extends LatLng {
@@ -51,25 +49,6 @@ export const emptyValues: CreateValues = {
 /** A typed price in integer cents; 0 if it is not a price. */
 export function priceCents(price: string): number {
   return Math.max(0, dollarsToCents(Number(price) || 0));
-}
-
-/** The form as kept for the payment page; `timezone` is the event's. */
-export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
-  const { pin, price, maxAttendees, guestsAllowed, endDate, venueName, category, ...rest } = values;
-  return {
-    ...rest,
-    timezone,
-    title: values.title.trim(),
-    location: values.location.trim(),
-    category: category as Category,
-    imageUrl: values.imageUrl ?? coversOf(category || 'social')[0] ?? null,
-    price: Number(price) || 0,
-    maxAttendees: maxAttendees.trim() === '' ? null : Number(maxAttendees),
-    ...(guestsAllowed ? {} : { guestsAllowed }),
-    ...(endDate ? { endDate } : {}),
-    ...(venueName.trim() ? { venueName: venueName.trim() } : {}),
-    ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),
-  };
 }
 
 /** Removes a pin that came from a place when the place's name is changed; a pin set by hand stays. */

@@ -11,7 +11,7 @@ import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { timeZoneQuery } from '../create.api';
-import { type CreateValues, type EventPin, pendingOf, pinAfterTyping, priceCents } from '../create-values';
+import { type CreateValues, type EventPin, pinAfterTyping, priceCents } from '../create-values';
 import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
@@ -62,9 +62,10 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
     defaultValues: typed,
     onSubmit: (values) => ({
       run: () =>
-        onSubmit(async () =>
-          pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone),
-        ),
+        onSubmit(async () => {
+          const { pendingOf } = await loadCheck();
+          return pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone);
+        }),
       failed: 'Failed to create event. Please try again.',
     }),
   });
