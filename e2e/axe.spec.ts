@@ -18,7 +18,7 @@ test('Discover, with a marker selected', async ({ page }) => {
   await map(page)
     .getByRole('button', { name: /^Gospel Brunch Choir/ })
     .click();
-  await expect(page.getByRole('region', { name: 'Map' }).getByRole('status')).not.toBeEmpty();
+  await expect(page.getByText('Sketch map')).toBeVisible();
   await expectBothThemes(page);
 });
 

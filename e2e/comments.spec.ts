@@ -17,7 +17,7 @@ async function postAsGuest(page: Page, eventId: string, content: string): Promis
   await callApi(page.request, 'POST /api/events/:id/comments/guest', { params: { id: eventId }, body });
 }
 
-test('a guest comments with name and e-mail; only complete forms are taken', async ({ page }) => {
+test('a guest comments with name and e-mail; only complete forms are taken @phone', async ({ page }) => {
   await openTalk(page, await createEvent());
   await expectCount(page, 0);
   await comments(page).getByRole('button', { name: 'Add Comment' }).click();
@@ -72,7 +72,9 @@ test('a comment that fails is removed, and its text stays in the form @phone', a
   expect(complaints.splice(0).every((complaint) => complaint.includes('500'))).toBe(true);
 });
 
-test('a member comments without saying who they are, changes it and deletes it', async ({ page }) => {
+test('a member comments without saying who they are, changes it and deletes it @desktop', async ({
+  page,
+}) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   await comments(page).getByRole('button', { name: 'Add Comment' }).click();

@@ -15,7 +15,7 @@ const linkOf = (mail: OutboxMail, search = '') => {
 
 const posts = (page: Page) => page.getByRole('region', { name: 'Is this yours?' }).getByRole('listitem');
 
-test('the reader of a mailed link keeps what they wrote, removes what somebody else did, and claims it', async ({
+test('the reader of a mailed link keeps what they wrote, removes what somebody else did, and claims it @phone', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('the reader of a mailed link keeps what they wrote, removes what somebody e
   await own.context().close();
 });
 
-test('somebody who never answered removes the RSVP with one tap', async ({ page }) => {
+test('somebody who never answered removes the RSVP with one tap @phone', async ({ page }) => {
   const event = await createLoneEvent();
   const email = await answerAsGuest(page.request, event.id);
   await open(page, linkOf(await readMail(page.request, email, /^You're going to Deck Party/), '?remove'));
@@ -73,7 +73,7 @@ test('somebody who never answered removes the RSVP with one tap', async ({ page 
   expect(attendeeCount).toBe(0);
 });
 
-test('a link to email choices that is not valid says so', async ({ page, complaints }) => {
+test('a link to email choices that is not valid says so @desktop', async ({ page, complaints }) => {
   await open(page, '/mail-choice/forged-forged-forged-forged');
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible();
   await expectBothThemes(page);

@@ -29,7 +29,7 @@ async function answerAsGuest(request: APIRequestContext, id: string, guestName =
   await callApi(request, 'POST /api/events/:id/rsvp/guest', { params: { id }, body });
 }
 
-test('a guest keeps a limited spot by the link in the mail', async ({ page }) => {
+test('a guest keeps a limited spot by the link in the mail @phone', async ({ page }) => {
   const event = await createLoneEvent(6);
   await open(page, `/events/${event.id}?rsvp=1`);
   const email = await sendForm(page);
@@ -52,7 +52,7 @@ test('a guest keeps a limited spot by the link in the mail', async ({ page }) =>
   await expect(page.getByText("✓ You're going")).toBeVisible();
 });
 
-test('a guest beyond the third for unconfirmed ones gets a spot by the link, or the waitlist', async ({
+test('a guest beyond the third for unconfirmed ones gets a spot by the link, or the waitlist @desktop', async ({
   page,
 }) => {
   const event = await createLoneEvent(3);
@@ -81,7 +81,7 @@ test('a guest beyond the third for unconfirmed ones gets a spot by the link, or 
   await expect(page.getByText('You are 1st in line', { exact: true })).toBeFocused();
 });
 
-test('a spot that lapsed can be taken again by the link', async ({ page }) => {
+test('a spot that lapsed can be taken again by the link @phone', async ({ page }) => {
   const event = await createLoneEvent(6);
   await open(page, `/events/${event.id}?rsvp=1`);
   const email = await sendForm(page);
@@ -96,7 +96,7 @@ test('a spot that lapsed can be taken again by the link', async ({ page }) => {
   await expect(page.getByText("✓ You're going")).toBeFocused();
 });
 
-test('a host removes an attendee, and lets them respond again', async ({
+test('a host removes an attendee, and lets them respond again @phone', async ({
   page,
   browser,
   baseURL,
@@ -141,7 +141,11 @@ test('a host removes an attendee, and lets them respond again', async ({
   forgiveStatus(complaints, 403);
 });
 
-test('a host switches guests off, and visitors sign in to respond', async ({ page, browser, baseURL }) => {
+test('a host switches guests off, and visitors sign in to respond @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const id = await createEvent(await signUp(page.request, 'Dana'));
   await open(page, `/events/${id}/edit`);
   const guests = page.getByRole('switch', { name: 'Guests can RSVP' });

@@ -30,7 +30,7 @@ test('the fee is paid by keyboard alone, and the event is on Discover', async ({
   expect(foreignRequests.filter((address) => address.includes('stripe'))).toEqual([]);
 });
 
-test('a declined card says so, above the form too; another one pays', async ({ page, complaints }) => {
+test('a declined card says so, above the form too; another one pays @phone', async ({ page, complaints }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.declined);
@@ -60,7 +60,7 @@ test('missing card details are reported at their field @phone', async ({ page })
   await expect(page.getByText('Payment Failed')).toHaveCount(0);
 });
 
-test("the bank's own step fails, then passes", async ({ page, complaints }) => {
+test("the bank's own step fails, then passes @desktop", async ({ page, complaints }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.authenticated);
@@ -74,7 +74,7 @@ test("the bank's own step fails, then passes", async ({ page, complaints }) => {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([]);
 });
 
-test('a bank that takes its time is waited for', async ({ page }) => {
+test('a bank that takes its time is waited for @phone', async ({ page }) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await typeCard(page, cards.slow);
@@ -84,7 +84,7 @@ test('a bank that takes its time is waited for', async ({ page }) => {
   await expectPublished(page, event);
 });
 
-test('the way back clears the event and keeps what was typed', async ({ page }) => {
+test('the way back clears the event and keeps what was typed @desktop', async ({ page }) => {
   await waitForPayment(page);
   await open(page, '/create-event');
   await page.getByLabel('Title').fill('Typed before');

@@ -24,7 +24,7 @@ async function expectBothThemes(page: Page): Promise<void> {
   }
 }
 
-test('a guest answers, and cancels by the link in the mail', async ({ page }) => {
+test('a guest answers, and cancels by the link in the mail @phone', async ({ page }) => {
   const event = await createLoneEvent();
   const email = `${randomUUID()}@mail.example`;
   await open(page, event.discoverPath);
@@ -207,7 +207,7 @@ test('open pages update their counts, in the list and on the event page @desktop
   await other.context().close();
 });
 
-test('a session that ended leads to signing in', async ({ page, complaints }) => {
+test('a session that ended leads to signing in @desktop', async ({ page, complaints }) => {
   const userId = await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
   await page.clock.install();

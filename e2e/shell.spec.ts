@@ -74,12 +74,12 @@ test('the tabs, for a visitor', async ({ page }) => {
   await expect(mainNav(page).getByRole('link', { name: 'Discover' })).toHaveAttribute('aria-current', 'page');
   await mainNav(page).getByRole('link', { name: 'My Events' }).click();
   await expectToast(page, 'Authentication Required', 'Please sign in to continue');
-  await expectAddress(page, '/auth?returnTo=%2Fmy-events');
+  await expectAddress(page, '/auth');
   expect(await storedPath(page)).toBe('/my-events');
   await page.goBack();
   await expectAddress(page, '/');
   await mainNav(page).getByRole('link', { name: 'Friends' }).click();
-  await expectAddress(page, '/auth?returnTo=%2Ffriends');
+  await expectAddress(page, '/auth');
   expect(await storedPath(page)).toBe('/friends');
 });
 

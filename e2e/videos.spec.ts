@@ -25,7 +25,7 @@ async function choose(page: Page, file: Files): Promise<void> {
 // Videos are recorded, uploaded and played in real time.
 test.describe.configure({ timeout: 60_000 });
 
-test("a member's video is on the page at once, with a still and its length", async ({ page }) => {
+test("a member's video is on the page at once, with a still and its length @desktop", async ({ page }) => {
   await signUp(page.request, 'Bea');
   const eventId = await createEvent();
   await openTalk(page, eventId);
@@ -205,7 +205,7 @@ test('an upload shows how far it is, goes on behind the closed form, and can be 
   await expect(tile(page)).toHaveCount(0);
 });
 
-test('a video attached to a comment is shown under it', async ({ page }) => {
+test('a video attached to a comment is shown under it @desktop', async ({ page }) => {
   await signUp(page.request, 'Bea');
   await openTalk(page, await createEvent());
   const section = page.getByRole('region', { name: /^Comments/ });

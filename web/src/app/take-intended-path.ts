@@ -6,13 +6,16 @@ import { screens } from './screens';
 /** The path in `returnTo` of a query, if it is one of this site. */
 export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get('returnTo'));
 
+/** After signing up: what was kept is for signing in, and only what the address asks for counts. */
+export const forgetIntendedPath = () => removeSession(storageKeys.redirectAfterAuth);
+
 /**
- * The path to open after signing in or up: the URL's `returnTo`, else the kept path (which is forgotten either
+ * The path to open after signing in: the URL's `returnTo`, else the kept path (which is forgotten either
  * way), else the start page, which also replaces a kept /create-event.
  */
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
-  removeSession(storageKeys.redirectAfterAuth);
+  forgetIntendedPath();
   const start = screens.discover.href();
   return returnPathOf(search) ?? (kept === screens.createEvent.href() ? start : kept) ?? start;
 }

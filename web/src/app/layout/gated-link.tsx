@@ -22,11 +22,13 @@ export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (user || opensElsewhere || !(needsSignIn(href) || href === screens.createEvent.href())) return;
+    const isHosting = href === screens.createEvent.href();
+    if (user || opensElsewhere || !(needsSignIn(href) || isHosting)) return;
     event.preventDefault();
     rememberIntendedPath(href);
     toast({ title: 'Authentication Required', description: 'Please sign in to continue', tone: 'locked' });
-    navigate(signInHref(href));
+    // Those who want to host get there by signing up, too.
+    navigate(isHosting ? signInHref(href) : screens.auth.href());
   };
 
   return (

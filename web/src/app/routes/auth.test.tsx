@@ -204,7 +204,7 @@ describe('signing up', () => {
     await waitFor(() => expect(noteOf('Confirm Password')).toBeNull());
   });
 
-  test('sends the fields without the confirmation, greets, and leads where the visitor wanted to go', async () => {
+  test('sends the fields without the confirmation, greets, and leads to the start page', async () => {
     sessionStorage.setItem(storageKeys.redirectAfterAuth, '/friends');
     sessionStorage.setItem('referralCode', 'FRIEND22');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00.000Z') });
@@ -223,9 +223,17 @@ describe('signing up', () => {
       ref: 'FRIEND22',
     });
     await give({ status: 200, body: { user: { ...maya, emailVerified: false } } });
-    await waitFor(() => expect(location.pathname).toBe('/friends'));
+    await waitFor(() => expect(location.pathname).toBe('/'));
     await expectToast('Account Created!', 'We sent a link and a code to maya@uc.edu.');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('leads where the address says that the visitor wanted to go', async () => {
+    stubApi({ 'POST /api/register': signedIn });
+    await renderApp('/register?returnTo=%2Fnope');
+    fill(account);
+    await press('Create Account');
+    await waitFor(() => expect(location.pathname).toBe('/nope'));
   });
 
   test('a university is sent when there is one, and what a program wrote goes along', async () => {

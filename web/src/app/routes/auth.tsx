@@ -9,7 +9,7 @@ import { useBoot, useNow, useUser } from '../boot';
 import { LoadingScreen } from '../layout/lone-message';
 import { screens } from '../screens';
 import { Agreement } from '../site-links';
-import { returnPathOf, takeIntendedPath } from '../take-intended-path';
+import { forgetIntendedPath, returnPathOf, takeIntendedPath } from '../take-intended-path';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
 
@@ -49,9 +49,9 @@ export default function AuthScreen() {
     startSession(person);
   };
   const suffix = search && `?${search}`;
+  const path = returnPathOf(search) ?? screens.discover.href();
 
   if (user) {
-    const path = returnPathOf(search) ?? screens.discover.href();
     const next = arrival ?? { path, greeting: welcome };
     return <Redirecting {...next} />;
   }
@@ -68,12 +68,10 @@ export default function AuthScreen() {
         onSignedIn={(person) => enter(person, { path: takeIntendedPath(search), greeting: welcome })}
         returnTo={returnPathOf(search)}
         onSignedUp={(person) => {
+          forgetIntendedPath();
           startCooldown('verification');
           const description = `We sent a link and a code to ${person.email}.`;
-          enter(person, {
-            path: takeIntendedPath(search),
-            greeting: { title: 'Account Created!', description },
-          });
+          enter(person, { path, greeting: { title: 'Account Created!', description } });
         }}
       />
     </AuthFrame>
