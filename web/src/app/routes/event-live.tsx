@@ -5,47 +5,34 @@ import { lazy, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
-import { LoadError } from '../../components/load-error';
 import { EventPoster } from '../../features/events/components/event-poster';
 import { shareEvent } from '../../features/events/share-event';
-import { explain } from '../../lib/api-client';
 import { copyLink } from '../../lib/share';
 import { useBoot, useNow } from '../boot';
 import { InviteToEvent } from '../invite-to-event';
-import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { LoadingScreen } from '../layout/lone-message';
+import { OwnEvent } from '../own-event';
 import { screens } from '../screens';
-import { useIsMissing } from '../use-is-missing';
-import { useOwnEvent } from '../use-own-event';
 import * as styles from './event-live.module.css';
-import NotFoundScreen from './not-found';
 
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
 /** What a host sees right after an event is published. */
 export default function EventLiveScreen() {
   const { id = '' } = useParams();
-  const own = useOwnEvent(id);
-  const isMissing = useIsMissing();
   const now = useNow();
-  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
-  if (own.state === 'waiting') return <LoadingScreen isQuiet />;
-  if (own.state === 'failed') {
-    return (
-      <LoneMessage>
-        <LoadError
-          level={1}
-          title="Unable to load this event"
-          text={explain(own.error, 'Something went wrong')}
-          onRetry={own.retry}
-        />
-      </LoneMessage>
-    );
-  }
-  // Opened again later, it would no longer be true.
-  if (own.event.status === 'cancelled' || hasEnded(own.event, now)) {
-    return <Over id={id} />;
-  }
-  return <Live event={own.event} now={now} />;
+  return (
+    <OwnEvent eventId={id}>
+      {(event) =>
+        // Opened again later, it would no longer be true.
+        event.status === 'cancelled' || hasEnded(event, now) ? (
+          <Over id={id} />
+        ) : (
+          <Live event={event} now={now} />
+        )
+      }
+    </OwnEvent>
+  );
 }
 
 function Over({ id }: { id: string }) {

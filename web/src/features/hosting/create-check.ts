@@ -2,20 +2,9 @@ import type { Category } from '@quad/shared/categories';
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import { coversOf } from '@quad/shared/covers';
 import type { CreateFaults, CreateValues } from './create-values';
+import { eventFields } from './event-fields';
 import { draftOf, type PendingEvent } from './pending-event';
 import { timeFault } from './wall-clock';
-
-const fields: readonly string[] = [
-  'title',
-  'description',
-  'category',
-  'venueName',
-  'location',
-  'startDate',
-  'endDate',
-  'price',
-  'maxAttendees',
-];
 
 /** The form as kept for the payment page; `timezone` is the event's. */
 export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
@@ -45,7 +34,7 @@ export function createFaults(values: CreateValues, timezone: string, now: Date):
   const faults: CreateFaults = {};
   for (const issue of eventDraftSchema.safeParse(draft).error?.issues ?? []) {
     const field = String(issue.path[0]);
-    if (fields.includes(field)) faults[field as keyof CreateValues] ??= issue.message;
+    if (eventFields.includes(field)) faults[field as keyof CreateValues] ??= issue.message;
   }
   for (const name of ['startDate', 'endDate'] as const) {
     const fault = values[name] && timeFault(values[name], timezone);

@@ -2,6 +2,7 @@ import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { coverPath, coversOf } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';
+import { eventFields } from './event-fields';
 import { clockReading, instantOf, timeFault } from './wall-clock';
 
 /**
@@ -46,20 +47,8 @@ export function valuesOf(event: EventDetail): EditValues {
   };
 }
 
-const fields: readonly string[] = [
-  'title',
-  'description',
-  'category',
-  'venueName',
-  'location',
-  'startDate',
-  'endDate',
-  'price',
-  'maxAttendees',
-];
-
 /** The form field for a field of the contract, or null if the form has none. */
-export const fieldFor = (name: string) => (fields.includes(name) ? (name as keyof EditValues) : null);
+export const fieldFor = (name: string) => (eventFields.includes(name) ? (name as keyof EditValues) : null);
 
 /** In another zone the times stay as the host reads them, and so become other instants. */
 function timesOf(

@@ -1,0 +1,34 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { ReactNode } from 'react';
+import { LoadError } from '../components/load-error';
+import { explain } from '../lib/api-client';
+import { LoadingScreen, LoneMessage } from './layout/lone-message';
+import NotFoundScreen from './routes/not-found';
+import { useIsMissing } from './use-is-missing';
+import { useOwnEvent } from './use-own-event';
+
+interface OwnEventProps {
+  eventId: string;
+  children(event: EventDetail): ReactNode;
+}
+
+/** Loads an event for its host; anybody else finds nothing here. */
+export function OwnEvent({ eventId, children }: OwnEventProps) {
+  const own = useOwnEvent(eventId);
+  const isMissing = useIsMissing();
+  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
+  if (own.state === 'waiting') return <LoadingScreen isQuiet />;
+  if (own.state === 'failed') {
+    return (
+      <LoneMessage>
+        <LoadError
+          level={1}
+          title="Unable to load this event"
+          text={explain(own.error, 'Something went wrong')}
+          onRetry={own.retry}
+        />
+      </LoneMessage>
+    );
+  }
+  return children(own.event);
+}
