@@ -55,3 +55,12 @@ export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('dialog');
 }
+
+/** What a newcomer types to sign up. */
+export const newAccount = (email: string) => ({
+  'First Name': 'Bea',
+  'Last Name': 'Castellano',
+  Email: email,
+  Password: password,
+  'Confirm Password': password,
+});

@@ -6,6 +6,7 @@ import {
   formAlert,
   isSignedIn,
   makeAccount,
+  newAccount,
   newEmail,
   openForm,
   openMenu,
@@ -19,14 +20,6 @@ import { eventPath, expectAddress, expectToast, open, toast } from './app-page';
 import { count, watchSearches } from './discover-page';
 import { expect, test } from './fixtures';
 import { readMail } from './outbox';
-
-const newAccount = (email: string) => ({
-  'First Name': 'Bea',
-  'Last Name': 'Castellano',
-  Email: email,
-  Password: password,
-  'Confirm Password': password,
-});
 
 test('from a visitor to a verified person, out again and back in', async ({ page, complaints }) => {
   const email = newEmail();

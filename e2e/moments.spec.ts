@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, fill, newEmail, password, submit, title } from './account-page';
+import { field, fill, newAccount, newEmail, password, submit, title } from './account-page';
 import { callApi, urlOf } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
@@ -12,13 +12,7 @@ import { answerButton, closeSheet, createLoneEvent, dialog, forgiveStatus } from
 import { visitorPage } from './talk-page';
 
 async function signUpByForm(page: Page, email: string): Promise<void> {
-  await fill(page, {
-    'First Name': 'Bea',
-    'Last Name': 'Castellano',
-    Email: email,
-    Password: password,
-    'Confirm Password': password,
-  });
+  await fill(page, newAccount(email));
   await submit(page, 'Create Account');
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, fill, newEmail, openForm, openMenu, password, submit, title } from './account-page';
+import { field, fill, newAccount, newEmail, openForm, openMenu, submit, title } from './account-page';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { expect, test } from './fixtures';
 import { walkTo } from './keyboard-walk';
@@ -18,14 +18,7 @@ test('a newcomer signs up, verifies, answers, marks, comments and adds a video',
   const event = await createLoneEvent(40);
   const email = newEmail();
   await openForm(page, '/register');
-  await fill(page, {
-    'First Name': 'Bea',
-    'Last Name': 'Castellano',
-    Email: email,
-    Password: password,
-    'Confirm Password': password,
-    'University (optional)': 'University of Cincinnati',
-  });
+  await fill(page, { ...newAccount(email), 'University (optional)': 'University of Cincinnati' });
   await submit(page, 'Create Account');
   await expectAddress(page, '/');
   await expectToast(page, 'Account Created!', `We sent a link and a code to ${email}.`);

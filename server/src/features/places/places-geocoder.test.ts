@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildPlace } from '../../testing/place';
 import { startTestApp } from '../../testing/test-app';
 import { storePlaces } from './place-store';
 
@@ -27,23 +28,7 @@ async function appWith(respond: () => object | null) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const app = await startTestApp({ env: { GEOCODER_URL: `http://127.0.0.1:${port}/api` } });
-  await storePlaces(app.db, [
-    {
-      source: 'test',
-      sourceId: 'elm',
-      name: 'Elm Hall of the campus',
-      kind: 'venue',
-      street: null,
-      city: null,
-      region: null,
-      postcode: null,
-      country: 'US',
-      latitude: 39.13,
-      longitude: -84.5,
-      timezone: null,
-      population: 0,
-    },
-  ]);
+  await storePlaces(app.db, [buildPlace({ name: 'Elm Hall of the campus' })]);
   return async (query: string) => {
     const response = await app.get(`/api/places/search?q=${encodeURIComponent(query)}`);
     expect(response.statusCode, response.body).toBe(200);

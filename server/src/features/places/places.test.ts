@@ -1,33 +1,17 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPlace } from '../../testing/place';
 import { useTestApp } from '../../testing/test-app';
 import { resolvePlaces } from './place-resolution';
-import { type PlaceRecord, storePlaces } from './place-store';
+import { storePlaces } from './place-store';
 import { seedPlaces } from './seed-places';
-
-const venue = (overrides: Partial<PlaceRecord>): PlaceRecord => ({
-  source: 'test',
-  sourceId: overrides.name ?? '',
-  name: '',
-  kind: 'venue',
-  street: null,
-  city: null,
-  region: null,
-  postcode: null,
-  country: 'US',
-  latitude: 39.13,
-  longitude: -84.5,
-  timezone: null,
-  population: 0,
-  ...overrides,
-});
 
 const app = useTestApp();
 beforeAll(async () => {
   await seedPlaces(app.db);
   await storePlaces(app.db, [
-    venue({
+    buildPlace({
       name: 'Nippert Stadium',
       street: '2700 Bearcat Way',
       city: 'Cincinnati',
@@ -35,9 +19,9 @@ beforeAll(async () => {
       latitude: 39.1313,
       longitude: -84.5161,
     }),
-    venue({ name: 'Main Library', latitude: 41.5, longitude: -81.7 }),
-    venue({ name: 'Xavier University', kind: 'campus', latitude: 39.15, longitude: -84.47 }),
-    venue({ name: 'Café Élan', latitude: 39.12, longitude: -84.51 }),
+    buildPlace({ name: 'Main Library', latitude: 41.5, longitude: -81.7 }),
+    buildPlace({ name: 'Xavier University', kind: 'campus', latitude: 39.15, longitude: -84.47 }),
+    buildPlace({ name: 'Café Élan', latitude: 39.12, longitude: -84.51 }),
   ]);
 });
 
@@ -249,7 +233,7 @@ describe('resolvePlaces', () => {
 
 test('storePlaces adds places once and updates changed ones', async () => {
   const { db } = app.database;
-  const hall = venue({ name: 'Owl Hall' });
+  const hall = buildPlace({ name: 'Owl Hall' });
   expect(await storePlaces(db, [hall, hall])).toEqual({ added: 1, updated: 0, unchanged: 1 });
   expect(await storePlaces(db, [hall])).toEqual({ added: 0, updated: 0, unchanged: 1 });
   expect(await storePlaces(db, [{ ...hall, city: 'Cincinnati' }])).toEqual({
