@@ -55,14 +55,16 @@ describe('the Idempotency-Key', () => {
       const options = { idempotencyKey: newKey() };
       const confirm = () =>
         stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }, options);
-      const holder = await account.running?.database.pool?.connect();
+      const pool = account.running?.database.pool;
+      const holder = await pool?.connect();
       await holder?.query('begin');
       await holder?.query('select 1 from stripe_sandbox_objects where id = $1 for update', [intent.id]);
+      // Not asked by the holder: within a transaction Postgres goes on showing the connections of its first look.
       const waiting =
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       const first = confirm();
       try {
-        await eventually(async () => (await holder?.query(waiting))?.rowCount);
+        await eventually(async () => (await pool?.query(waiting))?.rowCount);
         const conflict = await Promise.race([refusal(confirm()), first]);
         expect(conflict).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
       } finally {

@@ -113,7 +113,7 @@ describe.runIf(inject('postgres'))('an app whose database fails', () => {
     };
     const reading = read();
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query ilike 'listen %' or query = 'select 1')",
     );
     expect(await reading).toBe('ended');
   });

@@ -83,7 +83,7 @@ describe('an event just paid for', () => {
         await titles();
         await titles();
         await test.database.pool.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'",
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query ilike 'listen %' or query = 'select 1')",
         );
         const title = `Missed ${crypto.randomUUID()}`;
         await publish({ title });
