@@ -97,7 +97,8 @@ class Model {
     next.deadline = isHeld ? (isNew ? this.minute + 60 : next.deadline) : null;
     if (isNew && status === 'waitlisted') next.joinedAt = this.turn;
     next.status = status;
-    next.isConfirmed = isProven;
+    // Who only wants to be rid of a guest's RSVP confirms nothing.
+    next.isConfirmed = isProven && (wanted !== 'cancelled' || next.isConfirmed);
     if (!row) this.rows.push(next);
     this.fill();
     return true;
