@@ -23,8 +23,16 @@ export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 /** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
 const sharedResponseMs = 2_500;
 
-/** The latest attendance of an event, kept while an older response may still arrive. */
-const latestAttendance = new Map<string, { attendance: Attendance; at: number }>();
+type LatestAttendance = Map<string, { attendance: Attendance; at: number }>;
+
+const latestAttendances = new WeakMap<QueryClient, LatestAttendance>();
+
+/** The latest attendance of each event by id, kept while an older response may still arrive. */
+function latestAttendance(client: QueryClient): LatestAttendance {
+  const latest: LatestAttendance = latestAttendances.get(client) ?? new Map();
+  latestAttendances.set(client, latest);
+  return latest;
+}
 
 function patchSearches(data: Searches | undefined, id: string, patch: EventPatch): Searches | undefined {
   if (!data?.pages.some((page) => page.events.some((event) => event.id === id))) return data;
@@ -74,15 +82,16 @@ export function patchEvent(client: QueryClient, id: string, patch: EventPatch): 
 /** Applies the server's attendance of an event. */
 export function patchAttendance(client: QueryClient, attendance: Attendance): void {
   const { eventId, attendeeCount, maxAttendees, waitlistCount } = attendance;
-  latestAttendance.set(eventId, { attendance, at: performance.now() });
+  latestAttendance(client).set(eventId, { attendance, at: performance.now() });
   applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
 }
 
 /** Reapplies the latest attendance after an older response may have overwritten it. */
 function reapplyAttendance(client: QueryClient): void {
   const now = performance.now();
-  for (const [id, { attendance, at }] of latestAttendance) {
-    if (now - at > sharedResponseMs) latestAttendance.delete(id);
+  const latest = latestAttendance(client);
+  for (const [id, { attendance, at }] of latest) {
+    if (now - at > sharedResponseMs) latest.delete(id);
     else if (knownEvent(client, id)) patchAttendance(client, attendance);
   }
 }
