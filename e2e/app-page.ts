@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { callApi } from './api';
 
-/** Opens a page of the app and waits for hydration: earlier presses could be lost. */
+/** Opens a page of the app and waits until React listens to it. */
 export async function open(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path);
   // React marks its root element once it listens there.

@@ -25,7 +25,7 @@ function hasStarted(): boolean {
   return !root || [...root.children].some(isTaken);
 }
 
-/** Waits until the page's code runs: it is loaded after the first paint, and earlier presses are lost. */
+/** Waits until the page's code runs: it is loaded after the first paint. early-presses.spec.ts is about what is done before. */
 export function openStarted(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (...args) => {

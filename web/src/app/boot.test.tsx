@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bootData, maya } from '../testing/render-app';
-import { BootProvider, useBoot, useNow, useSetUser, useUser, useViewerZone } from './boot';
+import { BootProvider, holdClock, useBoot, useNow, useSetUser, useUser, useViewerZone } from './boot';
 
 function Clock() {
   return (
@@ -26,12 +26,45 @@ beforeEach(() => {
 test("the server's clock holds until hydration is over, then the browser's", async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(clock);
-  expect(root.textContent).toBe('2026-11-20T22:30:27.000Z no zone');
+  expect(root.textContent).toBe('2026-11-20T22:30:00.000Z no zone');
   // A mismatch would be a console.error, which fails the test.
   const hydrated = hydrateRoot(root, clock);
   await act(async () => {});
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(root.textContent).toBe(`2026-11-20T22:31:00.000Z ${zone}`);
+  act(() => hydrated.unmount());
+});
+
+test("while it is held, the server's clock stays", async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(clock);
+  const release = holdClock();
+  const hydrated = hydrateRoot(root, clock);
+  await act(async () => {});
+  expect(root.textContent).toContain('2026-11-20T22:30:00.000Z');
+  act(release);
+  expect(root.textContent).toContain('2026-11-20T22:31:00.000Z');
+  act(() => hydrated.unmount());
+});
+
+test('within a minute, hydration renders nothing a second time for the clock', async () => {
+  const minutes: Date[] = [];
+  function Minute() {
+    const now = useNow();
+    minutes.push(now);
+    return <p>{now.toISOString()}</p>;
+  }
+  const page = (
+    <BootProvider boot={bootData({ now: '2026-11-20T22:31:02.000Z' })}>
+      <Minute />
+    </BootProvider>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(page);
+  minutes.length = 0;
+  const hydrated = hydrateRoot(root, page);
+  await act(async () => {});
+  expect(minutes).toHaveLength(1);
   act(() => hydrated.unmount());
 });
 

@@ -60,22 +60,48 @@ export function useSetUser(): (user: SessionUser | null) => void {
   return useSession().setUser;
 }
 
-let currentMinute = new Date(0);
+let currentMinute: Date | null = null;
+let isClockHeld = false;
 const minuteListeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/**
+ * The minute of a time in milliseconds. The current one is the same object as long as it lasts, from the server's clock
+ * on: if it were another one after hydration, every card would be rendered once more.
+ */
+function minuteOf(time: number): Date {
+  const minute = Math.floor(time / 60_000) * 60_000;
+  currentMinute ??= new Date(minute);
+  return currentMinute.getTime() === minute ? currentMinute : new Date(minute);
+}
+
 function readMinute(): Date {
-  const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  if (minute !== currentMinute.getTime()) currentMinute = new Date(minute);
+  if (!isClockHeld || !currentMinute) currentMinute = minuteOf(Date.now());
   return currentMinute;
+}
+
+const tick = () => {
+  for (const notify of minuteListeners) notify();
+};
+
+/**
+ * Keeps the server's clock after hydration as well: a card that is not hydrated yet when the minute changes would be
+ * hydrated at once, and all of them one by one.
+ * @returns how to go on with the browser's
+ */
+export function holdClock(): () => void {
+  isClockHeld = true;
+  currentMinute = null;
+  return () => {
+    isClockHeld = false;
+    tick();
+  };
 }
 
 /** One timer for every component that shows the time. */
 function subscribeToMinutes(listener: () => void): () => void {
   minuteListeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const notify of minuteListeners) notify();
-  }, 5_000);
+  timer ??= setInterval(tick, 5_000);
   return () => {
     minuteListeners.delete(listener);
     if (minuteListeners.size > 0) return;
@@ -85,12 +111,12 @@ function subscribeToMinutes(listener: () => void): () => void {
 }
 
 /**
- * The server's clock until hydration is over, then the browser's, rounded down to the minute and updated
- * every minute.
+ * The server's clock until hydration is over, then the browser's, updated every minute; both rounded down to the
+ * minute.
  */
 export function useNow(): Date {
   const { now } = useBoot();
-  const bootNow = useMemo(() => new Date(now), [now]);
+  const bootNow = useMemo(() => minuteOf(Date.parse(now)), [now]);
   return useSyncExternalStore(subscribeToMinutes, readMinute, () => bootNow);
 }
 

@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { inlineJson } from '../lib/page-head';
+import { holdScript } from './hold-script';
 
 export interface DocumentParts {
   /** Tags of the head, escaped. */
@@ -26,6 +27,9 @@ export interface DocumentParts {
  */
 const themeScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll(\'meta[name="theme-color"]\').forEach((m,i)=>{m.setAttribute("media",(i?"dark":"light")===t?"all":"not all")})}}catch(e){}';
+
+/** Runs before the first paint: what is done while the page is only text is not lost. */
+const headScript = `${themeScript};${holdScript}`;
 
 /**
  * Starts the app after the first paint: the server-rendered page can be read without it, and on a slow
@@ -57,7 +61,7 @@ export function renderDocument(parts: DocumentParts): string {
     ),
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
-    `${tag('script', { nonce })}${themeScript}</script>`,
+    `${tag('script', { nonce })}${headScript}</script>`,
     // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<style>${css}</style></head><body><div id="root">${html}</div>`,

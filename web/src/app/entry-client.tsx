@@ -3,11 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import '../styles/app.css';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
+import { holdClock } from './boot';
 import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
 import { hostBar } from './host-bar-part';
-import { followReleases } from './new-release';
+import { followReleases, followTyping } from './new-release';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 
@@ -37,8 +38,16 @@ const tooltipCodeDelayMs = 500;
 const showTooltips = () =>
   void import('../components/tooltips').then((tooltips) => tooltips.showTooltips()).catch(() => {});
 
+/** By then all is hydrated. */
+const clockDelayMs = 1_000;
+
 const start = () => {
+  setTimeout(holdClock(), clockDelayMs);
+  const acts = window.takeHeldActs?.();
+  // From here on React hears what is done, also to parts that it has not hydrated yet.
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
+  if (acts?.size) void import('./held-acts').then(({ repeatActs }) => repeatActs(acts)).catch(() => {});
+  void followTyping().catch(() => {});
   setTimeout(showTooltips, tooltipCodeDelayMs);
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };

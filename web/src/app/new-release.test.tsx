@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PasswordField } from '../components/password-field';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
-import { followReleases } from './new-release';
+import { followReleases, followTyping } from './new-release';
 
 const request = vi.fn<typeof fetch>();
 const reload = vi.fn();
@@ -48,6 +48,7 @@ const sent = () => screen.getByRole('status').textContent;
 
 it('loads the page again when its code is gone, with all that was typed', async () => {
   followReleases();
+  await followTyping();
   render(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'Write to everybody' }));
   type('Comment', 'See you there');
@@ -58,7 +59,7 @@ it('loads the page again when its code is gone, with all that was typed', async 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('a secret of mine');
 
   cleanup();
-  followReleases();
+  await followTyping();
   render(<Screen />);
   await waitFor(() => expect(sent()).toBe('See you there/'));
   fireEvent.click(screen.getByRole('button', { name: 'Write to everybody' }));

@@ -1,10 +1,11 @@
 import { readSession, writeSession } from '../lib/storage';
-import { keepTypedText, restoreTypedText, watchTyping } from '../lib/typed-text';
 
 /** The file of this build that is loaded first, whose name differs in each build. */
 const build = import.meta.url;
 /** The build whose page was reloaded last. */
 const key = 'quad-reloaded-build';
+/** Loaded once the app runs. */
+let typedText: typeof import('../lib/typed-text') | null = null;
 
 /**
  * Reloads the page if the server no longer has its build, once for each build; what is typed is put back. Without a
@@ -17,7 +18,7 @@ async function reloadIfReplaced(): Promise<void> {
   writeSession(key, build);
   // Without storage nothing would stop the next reload, or keep the text.
   if (readSession(key) !== build) return;
-  keepTypedText();
+  typedText?.keepTypedText();
   // Nothing is lost: nobody needs to be asked.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   location.reload();
@@ -25,7 +26,12 @@ async function reloadIfReplaced(): Promise<void> {
 
 /** Follows a new release: a page whose code is gone from the server is loaded again. Call once. */
 export function followReleases(): void {
-  watchTyping();
-  restoreTypedText();
   addEventListener('vite:preloadError', () => void reloadIfReplaced().catch(() => {}));
+}
+
+/** Puts back what was typed before such a reload, and watches what is typed from now on. Call once. */
+export async function followTyping(): Promise<void> {
+  typedText = await import('../lib/typed-text');
+  typedText.restoreTypedText();
+  typedText.watchTyping();
 }

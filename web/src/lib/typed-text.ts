@@ -22,6 +22,15 @@ const isTextField = (target: unknown): target is TextField =>
 const nameOf = (field: TextField) =>
   [field.name, field.labels?.[0]?.textContent, field.getAttribute('aria-label')].join('|');
 
+/** Puts text into a field as typing does, so that React learns of it. */
+export function retype(field: TextField, text: string): void {
+  // First emptied: the text may be there already, and then nothing would change.
+  for (const value of ['', text]) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 /** Remembers which fields are typed into; call once. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => isTextField(target) && typed.add(target), true);
@@ -48,11 +57,7 @@ export function restoreTypedText(): void {
       // React gives a field that it follows a property of its own; before, it would not learn of the text.
       if (text === undefined || !Object.hasOwn(field, 'value')) continue;
       waiting.delete(nameOf(field));
-      // First emptied: the browser itself may have put the text back, and then nothing would change.
-      for (const value of ['', text]) {
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
+      retype(field, text);
     }
     if (waiting.size === 0 || location.pathname !== path) clearInterval(timer);
   };
