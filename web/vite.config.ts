@@ -93,6 +93,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // React has it since version 18.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       { find: /^\.\/mutationCache\.js$/, replacement: inSource('lib/no-mutations.ts') },
+      { find: 'regexparam', replacement: inSource('lib/no-path-patterns.ts') },
     ],
   },
   css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
@@ -131,6 +132,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'app', tags: ['$initial'] },
                 // One sheet for the styles of shared components, which most screens need several of.
+                { name: 'api-client', test: /\/api-(client|request)\.ts$/ },
                 { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
               ],
             },

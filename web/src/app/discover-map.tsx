@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { LazyPart } from '../components/lazy-part';
 import { loadable } from '../components/loadable';
 import { LocateButton } from '../features/events/components/locate-button';
-import { useIdleReady } from '../features/events/use-idle-ready';
 import type { DiscoverMapLayerProps } from './discover-map-layer';
 import * as discoverStyles from './routes/discover.module.css';
 
@@ -16,14 +15,15 @@ const layer = loadable(async () => {
 });
 
 interface DiscoverMapProps extends Omit<DiscoverMapLayerProps, 'isBackgroundMissing' | 'onBackground'> {
+  /** The browser has time for the map. */
+  isReady: boolean;
   /** How to ask for the viewer's location, and whether that is under way. */
   isLocating: boolean;
   onLocate(): void;
 }
 
 /** The map of Discover and the controls over it. Until its code arrives, a plain background. */
-export function DiscoverMap({ isLocating, onLocate, ...map }: DiscoverMapProps) {
-  const isIdle = useIdleReady();
+export function DiscoverMap({ isReady, isLocating, onLocate, ...map }: DiscoverMapProps) {
   const [isBackgroundMissing, setMissing] = useState(false);
   return (
     <section
@@ -31,7 +31,7 @@ export function DiscoverMap({ isLocating, onLocate, ...map }: DiscoverMapProps) 
       aria-label="Map"
       data-plain={isBackgroundMissing || undefined}
     >
-      {isIdle && (
+      {isReady && (
         <LazyPart>
           <layer.View {...map} isBackgroundMissing={isBackgroundMissing} onBackground={setMissing} />
         </LazyPart>

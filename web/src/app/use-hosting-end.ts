@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { refetchSearches } from '../cache/event-cache';
+import { eventPointsKey, searchesKey } from '../cache/query-keys';
 import { clearPendingEvent } from '../features/hosting/pending-event';
 import { forgetTypedEvent } from '../features/hosting/typed-event';
 import { forgetStartedPayment } from '../features/payments/started-payment';
@@ -28,7 +28,7 @@ export function useHostingEnd() {
     clearPendingEvent();
     forgetStartedPayment();
     forgetTypedEvent();
-    void refetchSearches(client);
+    for (const queryKey of [searchesKey, eventPointsKey]) void client.invalidateQueries({ queryKey });
     toast({ title: 'Success!', description: 'Your event has been created successfully!' });
     leaveFor(eventId ? screens.eventLive.href({ id: eventId }) : screens.discover.href());
   };

@@ -2,6 +2,7 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { detailKey, eventPointsKey, eventsKey, searchesKey } from './query-keys';
 
 /*
  * Events are cached in lists (searches) and individually (event pages). Whatever a person does to an event is
@@ -11,14 +12,6 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 /** The pages of a search so far. */
 export type Searches = InfiniteData<EventPage, string | null>;
 type EventPatch = Partial<Omit<EventDetail, 'id'>>;
-
-/** The root key of all event queries. */
-export const eventsKey = ['events'] as const;
-/** The key of all searches. */
-export const searchesKey = [...eventsKey, 'search'] as const;
-/** The key of what the map shows of searches. */
-export const eventPointsKey = [...eventsKey, 'points'] as const;
-export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 
 /** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
 const sharedResponseMs = 2_500;

@@ -1,8 +1,14 @@
 /*
  * The root of a feature's query keys: invalidating it fetches again all that the feature has shown. Here are the roots of
- * features whose data other features change as well; the others are in the feature's own `.api.ts`. Events have theirs in
- * event-cache.ts.
+ * features whose data other features change as well; the others are in the feature's own `.api.ts`.
  */
+/** The root of all queries of events. */
+export const eventsKey = ['events'] as const;
+/** All searches. */
+export const searchesKey = [...eventsKey, 'search'] as const;
+/** What the map shows of searches. */
+export const eventPointsKey = [...eventsKey, 'points'] as const;
+export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
 export const commentsKey = ['comments'] as const;
 export const friendsKey = ['friends'] as const;
 /** Part of the friends' key: points come with friends. */

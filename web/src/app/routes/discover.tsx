@@ -16,7 +16,6 @@ import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
 import { FilterChips } from '../../features/events/components/filter-chips';
-import { LoadingCards } from '../../features/events/components/loading-cards';
 import { SearchBox } from '../../features/events/components/search-box';
 import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverMemory } from '../../features/events/discover-memory';
@@ -41,6 +40,9 @@ const filterPanel = loadable(
   async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
 );
 
+const loadingCards = loadable(
+  async () => (await import('../../features/events/components/loading-cards')).LoadingCards,
+);
 const noEvents = loadable(async () => (await import('../../features/events/components/no-events')).NoEvents);
 const wordChips = loadable(
   async () => (await import('../../features/events/components/word-chips')).WordChips,
@@ -84,7 +86,8 @@ function Discover({ center }: { center: LatLng }) {
   const results = useDiscoverSearch({ filters: searched, timezone }, boot.discover);
   const sheet = useSheet(search);
   const selection = useSelection(search, sheet);
-  const shown = useShownEvents(search, results);
+  const isIdle = useIdleReady();
+  const shown = useShownEvents(search, results, isIdle);
   useDiscoverMemory(search, {
     detent: sheet.detent,
     shown: shown.count,
@@ -95,7 +98,7 @@ function Discover({ center }: { center: LatLng }) {
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
     user !== null,
-    useIdleReady(),
+    isIdle,
   );
 
   const locate = async () => {
@@ -132,6 +135,7 @@ function Discover({ center }: { center: LatLng }) {
         Skip map
       </a>
       <DiscoverMap
+        isReady={isIdle}
         results={results}
         filters={filters}
         searched={searched}
@@ -194,7 +198,9 @@ function Discover({ center }: { center: LatLng }) {
         {results.status === 'error' ? (
           <LoadError title="Unable to load events" onRetry={results.retry} />
         ) : results.events.length === 0 && results.status === 'loading' ? (
-          <LoadingCards />
+          <LazyPart>
+            <loadingCards.View />
+          </LazyPart>
         ) : results.events.length === 0 ? (
           <LazyPart>
             <noEvents.View

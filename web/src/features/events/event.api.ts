@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { detailKey, type Searches, searchesKey } from '../../cache/event-cache';
+import type { Searches } from '../../cache/event-cache';
+import { detailKey, searchesKey } from '../../cache/query-keys';
 import { call, nullIfAbsent } from '../../lib/api-client';
 
 /** An event, or null when there is none with this id. */

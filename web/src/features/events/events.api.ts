@@ -3,7 +3,7 @@ import type { SearchQueryInput } from '@quad/shared/contract/events';
 import { searchKey } from '@quad/shared/discover-filters';
 import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
 import { queryOptions } from '@tanstack/react-query';
-import { eventsKey } from '../../cache/event-cache';
+import { eventsKey } from '../../cache/query-keys';
 import { ApiError, call, callPage } from '../../lib/api-client';
 import { type Search, searchRetry } from './search-query';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { detailKey } from '../../cache/event-cache';
+import { detailKey } from '../../cache/query-keys';
 import { callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
 

@@ -2,7 +2,7 @@ import type { EventPage } from '@quad/shared/boot-data';
 import { type PlacedFilters, searchKey } from '@quad/shared/discover-filters';
 import { firstPageSize, searchPageDefault } from '@quad/shared/limits';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { searchesKey } from '../../cache/event-cache';
+import { searchesKey } from '../../cache/query-keys';
 import { paging } from '../../lib/paging';
 
 export const searchRetry = { retry: 2, retryDelay: 1000 } as const;

@@ -4,7 +4,7 @@ import { searchQueryOf } from '@quad/shared/discover-query';
 import { type BoundingBox, haversine } from '@quad/shared/geo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { eventPointsKey } from '../../cache/event-cache';
+import { eventPointsKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
 import { type Search, searchRetry } from './search-query';
 import type { DiscoverResults } from './use-discover-search';

@@ -4,14 +4,16 @@ import { useEffect, useState } from 'react';
 import { recallDiscover } from './discover-memory';
 import { loadRequests } from './search-query';
 import type { DiscoverResults } from './use-discover-search';
-import { useIdleReady } from './use-idle-ready';
 
 /**
  * How many of the found events are rendered as cards: a screenful more each time the end of the list comes
  * near. The code for requests is fetched once the browser is idle.
  */
-export function useShownEvents(search: string, { events, hasMore, loadMore }: DiscoverResults) {
-  const isIdle = useIdleReady();
+export function useShownEvents(
+  search: string,
+  { events, hasMore, loadMore }: DiscoverResults,
+  isIdle: boolean,
+) {
   const [shown, setShown] = useState(() => ({
     search,
     count: recallDiscover(search)?.shown ?? firstPageSize,

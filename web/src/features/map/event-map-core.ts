@@ -63,6 +63,7 @@ export class EventMapCore {
   private highlightedId: string | null = null;
   private me: LatLng | null = null;
   private background: Background = 'tiles';
+  private hasBegun = false;
   private refreshedAt = 0;
   private refreshedZoom = Number.NaN;
 
@@ -109,6 +110,11 @@ export class EventMapCore {
     this.resizes.observe(container);
     // Labels are measured: repaint them once their font is loaded.
     void document.fonts?.ready.then(() => this.baseMap.redraw());
+  }
+
+  /** Shows what was set so far: once, instead of after each of the first settings. */
+  begin(): void {
+    this.hasBegun = true;
     this.settle();
   }
 
@@ -174,6 +180,7 @@ export class EventMapCore {
 
   /** After every move: new markers, new labels, and a report to the app. */
   private settle(): void {
+    if (!this.hasBegun) return;
     const view = this.camera.settle();
     this.refresh(view.zoom !== this.refreshedZoom);
     this.baseMap.redraw();
@@ -192,6 +199,7 @@ export class EventMapCore {
   }
 
   private refresh(isAnimated: boolean, isMoving = false): void {
+    if (!this.hasBegun) return;
     this.refreshedAt = performance.now();
     this.refreshedZoom = this.map.getZoom();
     const alone = new Set([this.selectedId, this.highlightedId].filter((id) => id !== null));

@@ -69,12 +69,13 @@ export default function EventMap(props: EventMapProps) {
   useEffect(() => core.current?.setMe(me), [me]);
   useEffect(() => core.current?.camera.setView({ lat, lng }, zoom), [lat, lng, zoom]);
   useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the map is measured in the page
+  useEffect(() => core.current?.arrange(), [controls]);
+  useEffect(() => core.current?.begin(), []);
   const frame = useEffectEvent(() => core.current?.camera.frame([...points, ...crowds]));
   useEffect(() => {
     if (framed !== null) frame();
   }, [framed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the map is measured in the page
-  useEffect(() => core.current?.arrange(), [controls]);
   useEffect(() => core.current?.setSelected(selectedId, selectedPoint(selectedId)), [selectedId]);
   useEffect(() => core.current?.setHighlighted(highlightedId), [highlightedId]);
 

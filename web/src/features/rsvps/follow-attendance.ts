@@ -1,11 +1,8 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { Attendance } from '@quad/shared/contract/rsvps';
 import type { QueryClient } from '@tanstack/react-query';
-import { guardAttendance, knownEvent, patchAttendance, refetchEvents } from '../../cache/event-cache';
+import { guardAttendance, knownEvent, patchAttendance } from '../../cache/event-cache';
 import { followStream } from '../../lib/live-stream';
-import { toast } from '../../lib/toast-store';
-import { findOwnRsvp } from './rsvps.api';
-import { storeOwnRsvp } from './stored-rsvps';
 
 /** Proxies reject longer URLs (8 kB). */
 const followedMax = 150;
@@ -15,14 +12,10 @@ function streamPath(client: QueryClient, ids: readonly string[]): string {
   return apiPath('GET /api/live/attendance', { query: { ids, counts } });
 }
 
-/** Someone's change may have moved the waitlist that this person is on. */
+/** Only few people wait for a spot: the code for them is loaded when they need it. */
 async function lookAtLine(client: QueryClient, id: string): Promise<void> {
-  const rsvp = await findOwnRsvp(id).catch(() => null);
-  if (!rsvp || knownEvent(client, id)?.ownRsvpStatus !== 'waitlisted') return;
-  storeOwnRsvp(client, rsvp);
-  if (rsvp.status !== 'attending') return;
-  toast({ title: 'RSVP Updated', description: "A spot opened up. You're going." });
-  await refetchEvents(client, id);
+  const line = await import('./look-at-line');
+  await line.lookAtLine(client, id);
 }
 
 /**
@@ -42,7 +35,7 @@ export function followAttendance(
     const attendance = data as Attendance;
     patchAttendance(client, attendance);
     const isWaiting = knownEvent(client, attendance.eventId)?.ownRsvpStatus === 'waitlisted';
-    if (isSignedIn && isWaiting) void lookAtLine(client, attendance.eventId);
+    if (isSignedIn && isWaiting) void lookAtLine(client, attendance.eventId).catch(() => {});
   };
   const update = () => {
     if (document.hidden) {

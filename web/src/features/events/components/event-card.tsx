@@ -2,7 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Share2 } from 'lucide-react';
-import { type ComponentType, type MouseEvent, memo } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { PreviewStack } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
@@ -26,7 +26,7 @@ export interface CardParts {
   FavoritesChip: ComponentType<{ isOn: boolean; onChange(isOn: boolean): void }>;
 }
 
-interface EventCardProps {
+export interface EventCardProps {
   event: EventSummary;
   now: Date;
   /** URL of the event's page. */
@@ -109,7 +109,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
  * An event in a list: title, time, location, attendees, price and the main action. The title's link covers
  * the card for pointers without nesting interactive elements inside a link.
  */
-export const EventCard = memo(function EventCard(props: EventCardProps) {
+export function EventCard(props: EventCardProps) {
   const { event, now, href, isSelected, isLifted, isFirst, walk, parts } = props;
   return (
     <article
@@ -150,4 +150,4 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
       </div>
     </article>
   );
-});
+}

@@ -1,8 +1,9 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
+import { useLaidOutLater } from '../use-laid-out-later';
 import type { ViewerLocation } from '../viewer-location';
-import { type CardParts, EventCard } from './event-card';
+import { type CardParts, EventCard, type EventCardProps } from './event-card';
 import * as styles from './event-list.module.css';
 
 interface EventListProps {
@@ -48,37 +49,55 @@ export function EventList(props: EventListProps) {
     walkTo,
     ref,
   } = props;
+  const isLater = useLaidOutLater(ref);
   return (
     <>
-      <ul className={styles.eventList} ref={ref}>
+      <ul className={styles.eventList} ref={ref} data-later={isLater || undefined}>
         {events.map((event, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the links inside, whose clicks arrive here
-          <li
+          <ListedEvent
             key={event.id}
-            data-event={event.id}
-            onClick={() => onSelect(event.id)}
-            onFocus={() => onHover(event.id)}
-            onBlur={() => onHover(null)}
-            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(event.id)}
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(null)}
-          >
-            <EventCard
-              event={event}
-              now={now}
-              href={eventHref(event.id)}
-              isSelected={event.id === selectedId}
-              isLifted={event.id === hoveredId}
-              isFirst={index < firstPosters}
-              walk={walkTo?.(event)}
-              parts={parts}
-            />
-          </li>
+            event={event}
+            now={now}
+            href={eventHref(event.id)}
+            isSelected={event.id === selectedId}
+            isLifted={event.id === hoveredId}
+            isFirst={index < firstPosters}
+            walk={walkTo?.(event)}
+            parts={parts}
+            onSelect={onSelect}
+            onHover={onHover}
+          />
         ))}
       </ul>
       {hasMore && <ListEnd isLoading={isLoadingMore} onReach={onMore} />}
     </>
   );
 }
+
+type ListedEventProps = EventCardProps & Pick<EventListProps, 'onSelect' | 'onHover'>;
+
+/**
+ * A card in the list. Each is hydrated by itself, in a pause of the browser; one that is pressed or focused before
+ * comes first. For that its properties must stay the same meanwhile: a card that changes is hydrated at once.
+ */
+const ListedEvent = memo(function ListedEvent({ onSelect, onHover, ...card }: ListedEventProps) {
+  const { id } = card.event;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the links inside, whose clicks arrive here
+    <li
+      data-event={id}
+      onClick={() => onSelect(id)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(id)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(null)}
+    >
+      <Suspense>
+        <EventCard {...card} />
+      </Suspense>
+    </li>
+  );
+});
 
 /** Loads more when it is within a screen of the viewport, and for keyboards when pressed. */
 function ListEnd({ isLoading, onReach }: { isLoading: boolean; onReach(): void }) {

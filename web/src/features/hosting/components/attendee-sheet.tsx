@@ -1,7 +1,7 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import { Banknote, Copy, Flag, Mail, MapPin, RotateCcw, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { detailKey } from '../../../cache/event-cache';
+import { detailKey } from '../../../cache/query-keys';
 import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';

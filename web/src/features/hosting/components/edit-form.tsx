@@ -5,7 +5,6 @@ import { changesPlans } from '@quad/shared/event-changes';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { patchEvent, refetchEvents } from '../../../cache/event-cache';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
@@ -52,6 +51,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         const to = isMoved ? await client.ensureQueryData(placeOf(values.location)) : null;
         const { changes } = readChanges(values, event, { zone: to?.timezone ?? event.timezone, now });
         const body = to ? { ...changes, latitude: to.latitude, longitude: to.longitude } : changes;
+        const { patchEvent, refetchEvents } = await import('../../../cache/event-cache');
         patchEvent(client, event.id, await editEvent(event.id, body));
         release();
         onSaved();
