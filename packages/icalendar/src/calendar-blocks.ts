@@ -15,7 +15,7 @@ export interface EventBlock {
   calendar: CalendarBlock;
   properties: Property[];
   /** Lower-case e-mail addresses of the organizer and attendees, kept only to remove them from texts. */
-  people: string[];
+  people: Set<string>;
 }
 
 export interface CalendarBlock {
@@ -133,7 +133,12 @@ class BlockReader {
       this.entry = null;
       return;
     }
-    this.entry = { position: this.entries.length + 1, calendar: this.calendar, properties: [], people: [] };
+    this.entry = {
+      position: this.entries.length + 1,
+      calendar: this.calendar,
+      properties: [],
+      people: new Set(),
+    };
     this.entries.push(this.entry);
     this.room = maxEntryChars;
   }
@@ -177,7 +182,7 @@ class BlockReader {
       if (textNames.has(property.name)) this.openText = property;
     } else if (property.name === 'ATTENDEE' || property.name === 'ORGANIZER') {
       this.room -= line.length;
-      entry.people.push(...addressesIn(line));
+      for (const address of addressesIn(line)) entry.people.add(address);
     }
   }
 }

@@ -2,7 +2,10 @@ import cldr from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' 
 import { describe, expect, it } from 'vitest';
 import { calendar, clockIn, read, readOne, vevent } from './testing/sample-calendar';
 import { windowsZone } from './windows-zones';
-import { ianaName, ianaZone, instantToWall, wallToInstant } from './zone-clock';
+import { Work } from './work';
+import { createIanaZones, ianaName, instantToWall, wallToInstant } from './zone-clock';
+
+const ianaZone = (iana: string) => createIanaZones(new Work())(iana);
 
 const startIn = (tzid: string, ...zones: string[]) => {
   const event = readOne(calendar(...zones, vevent(`DTSTART;TZID=${tzid}:20261005T190000`)));

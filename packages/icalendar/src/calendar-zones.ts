@@ -1,8 +1,9 @@
 import type { Property } from './content-line';
 import { customChanges } from './custom-zone';
 import { windowsZone } from './windows-zones';
+import type { Work } from './work';
 import { hourMs, parseOffset } from './written-time';
-import { ianaName, ianaZone, type OffsetChange, rememberByYear, type Zone } from './zone-clock';
+import { ianaName, offsetReader, rememberByYear, type Zone } from './zone-clock';
 
 /** A VTIMEZONE as written in the file. */
 export interface ZoneBlock {
@@ -18,20 +19,31 @@ export interface CalendarZones {
   resolve: (tzid: string) => Zone;
 }
 
+/** Finding out what a name means, in steps of work: the runtime is asked for up to three spellings. */
+const nameSteps = 3_000;
+
+/** What finding a zone takes besides its name. */
+interface ZoneSources {
+  /** The zones that the file defines. */
+  blocks: ReadonlyMap<string, ZoneBlock>;
+  ianaZone: (iana: string) => Zone;
+  work: Work;
+}
+
 /**
  * @param homeName X-WR-TIMEZONE
  * @param timezone IANA name of the zone to use when the calendar names none
  */
 export function calendarZones(
   homeName: string | null,
-  blocks: ReadonlyMap<string, ZoneBlock>,
   timezone: string,
+  sources: ZoneSources,
 ): CalendarZones {
-  const given = ianaZone(timezone);
-  const home = (homeName && namedZone(homeName, blocks, given)) || given;
+  const given = sources.ianaZone(timezone);
+  const home = (homeName && namedZone(homeName, given, sources)) || given;
   const resolved = new Map<string, Zone>();
   const resolve = (tzid: string) => {
-    const zone = resolved.get(tzid) ?? namedZone(tzid, blocks, home) ?? home;
+    const zone = resolved.get(tzid) ?? namedZone(tzid, home, sources) ?? home;
     resolved.set(tzid, zone);
     return zone;
   };
@@ -43,14 +55,15 @@ export function calendarZones(
  * the VTIMEZONEs that come with such names are often truncated or stale. Otherwise the file's own definition
  * counts, then the label's wording, such as '(UTC-05:00) Somewhere'.
  */
-function namedZone(name: string, blocks: ReadonlyMap<string, ZoneBlock>, home: Zone): Zone | null {
+function namedZone(name: string, home: Zone, { blocks, ianaZone, work }: ZoneSources): Zone | null {
+  work.spend(nameSteps);
   const block = blocks.get(name);
   const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
   const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
   if (iana) return ianaZone(iana);
   const windows = abbreviation.test(name) && block ? null : windowsZone(name);
   if (windows) return ianaZone(windows);
-  return (block && customZone(block, home)) ?? labelledZone(name, home);
+  return (block && customZone(block, home, work)) ?? labelledZone(name, home, ianaZone);
 }
 
 /** Aliases such as 'US/Eastern' and 'Japan' become canonical names; other names stay as written. */
@@ -81,11 +94,11 @@ function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function customZone(block: ZoneBlock, home: Zone): Zone | null {
-  const changesOf = customChanges(block.observances);
+function customZone(block: ZoneBlock, home: Zone, work: Work): Zone | null {
+  const changesOf = customChanges(block.observances, work);
   if (!changesOf) return null;
   const offsetAt = rememberByYear(changesOf);
-  return { iana: matchingIana(changesOf, home), offsetAt };
+  return { iana: matchingIana(offsetAt, home), offsetAt };
 }
 
 /** The year whose clock changes are compared to match a custom zone with an IANA zone. */
@@ -93,8 +106,8 @@ const comparedYear = 2026;
 let zonesBySignature: ReadonlyMap<string, string> | null = null;
 
 /** An IANA zone with the same offsets all year: the calendar's own, else a well-known one, else any. */
-function matchingIana(changesOf: (year: number) => OffsetChange[], home: Zone): string {
-  const wanted = signature(rememberByYear(changesOf));
+function matchingIana(offsetAt: Zone['offsetAt'], home: Zone): string {
+  const wanted = signature(offsetAt);
   if (signature(home.offsetAt) === wanted) return home.iana;
   zonesBySignature ??= signaturesOfAllZones();
   return zonesBySignature.get(wanted) ?? home.iana;
@@ -120,7 +133,7 @@ const wellKnownZones = [
 function signaturesOfAllZones(): ReadonlyMap<string, string> {
   const zones = new Map<string, string>();
   for (const iana of [...wellKnownZones, ...Intl.supportedValuesOf('timeZone')]) {
-    const key = signature(ianaZone(iana).offsetAt);
+    const key = signature(offsetReader(iana));
     if (!zones.has(key)) zones.set(key, iana);
   }
   return zones;
@@ -136,7 +149,7 @@ function signature(offsetAt: Zone['offsetAt']): string {
 }
 
 /** '(UTC-05:00) Eastern Time (US & Canada)', 'GMT+0100', 'Amsterdam, Belgrade, Berlin'. */
-function labelledZone(name: string, home: Zone): Zone | null {
+function labelledZone(name: string, home: Zone, ianaZone: ZoneSources['ianaZone']): Zone | null {
   // Runs of spaces would be divided among the optional parts in every possible way.
   const spaced = name.replace(/\s+/g, ' ');
   const match = /^\(? ?(?:UTC|GMT) ?([+-]\d{2}:?\d{2})? ?\)? ?(.{0,200})$/i.exec(spaced);

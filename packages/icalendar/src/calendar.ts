@@ -94,11 +94,11 @@ export type EntryProblem =
   | { code: 'too-many-occurrences'; limit: number }
   | { code: 'costly-rule' };
 
-/** Why the rest of a file is missing; `left` is the number of entries or series that weren't read. */
+/** Why the rest of a file is missing; `left` is the number of entries (or series) that weren't read. */
 export type FileProblem =
   | { code: 'too-many-entries'; limit: number; left: number }
   | { code: 'too-many-events'; limit: number; left: number }
-  | { code: 'out-of-time'; limitMs: number; left: number; unit: 'entries' | 'series' };
+  | { code: 'too-much-work'; left: number };
 
 /** The bytes are, for example, a login page, a 404 body or an empty file. The message is for people. */
 export class NotACalendarError extends Error {

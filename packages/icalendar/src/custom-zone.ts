@@ -1,7 +1,8 @@
 import type { Property } from './content-line';
-import { maxOccurrencesPerSeries } from './limits';
+import { maxChangesPerYear, maxOccurrencesPerSeries } from './limits';
 import { parseRule, type RecurrenceRule } from './recurrence-rule';
 import { expandRule } from './rule-expansion';
+import type { Work } from './work';
 import { dayMs, parseOffset, parseTimeOf, parseTimes } from './written-time';
 import type { OffsetChange } from './zone-clock';
 
@@ -22,11 +23,14 @@ const lookBackMs = 800 * dayMs;
 /**
  * The clock changes of a VTIMEZONE as a function of the year; null if it defines none. Unlike several other
  * readers it follows RDATE lists, and counts DTSTART among them.
+ * @param work pays for each year that is looked up
  */
 export function customChanges(
   observances: readonly (readonly Property[])[],
+  work: Work,
 ): ((year: number) => OffsetChange[]) | null {
   const usable = observances.flatMap((properties) => {
+    for (const { value } of properties) work.spend(value.length);
     const observance = readObservance(properties);
     return observance ? [observance] : [];
   });
@@ -35,10 +39,10 @@ export function customChanges(
   return (year) => {
     const begin = Date.UTC(year, 0, 1);
     const changes = usable
-      .flatMap((observance) => changesOfObservance(observance, begin, Date.UTC(year + 1, 0, 1)))
+      .flatMap((observance) => changesOfObservance(observance, begin, Date.UTC(year + 1, 0, 1), work))
       .sort((one, other) => one.instant - other.instant);
     const lastBefore = changes.findLast((change) => change.instant <= begin);
-    const within = changes.filter((change) => change.instant > begin);
+    const within = changes.filter((change) => change.instant > begin).slice(0, maxChangesPerYear);
     return [{ instant: begin, offset: lastBefore?.offset ?? earliest.offsetFrom }, ...within];
   };
 }
@@ -59,16 +63,18 @@ function readObservance(properties: readonly Property[]): Observance | null {
   return { offsetFrom, offsetTo, start, until, rule: yearly ? rule : null, onceAt: [start, ...onceAt] };
 }
 
-function changesOfObservance(observance: Observance, begin: number, end: number): OffsetChange[] {
+function changesOfObservance(observance: Observance, begin: number, end: number, work: Work): OffsetChange[] {
+  const budget = { steps: stepsPerYear };
   const walls = observance.onceAt.filter((wall) => wall < end);
   if (observance.rule) {
     const { start, until, rule } = observance;
     const from = Math.min(begin, until ?? begin) - lookBackMs;
     const span = { start, from, to: end + dayMs, until };
-    for (const wall of expandRule(rule, span, { steps: stepsPerYear })) {
+    for (const wall of expandRule(rule, span, budget)) {
       walls.push(wall);
       if (walls.length > maxOccurrencesPerSeries) break;
     }
   }
+  work.spend(stepsPerYear - budget.steps + observance.onceAt.length + walls.length);
   return walls.map((wall) => ({ instant: wall - observance.offsetFrom, offset: observance.offsetTo }));
 }

@@ -15,12 +15,12 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
   const own = new Set(entry.properties.map(({ name }) => name));
   const inherited = series?.properties.filter(({ name }) => !own.has(name) && name !== 'STATUS') ?? [];
   const properties = [...entry.properties, ...inherited];
-  const people = [...entry.people, ...(series?.people ?? [])];
+  const peopleOfSeries = series?.people ?? new Set<string>();
   const find = (name: string) => properties.find((property) => property.name === name);
   const textOf = (property: Property | undefined) => {
     if (!property) return undefined;
     const max = longTexts.includes(property.name) ? maxDescriptionChars : maxTextChars;
-    return readText(withoutAddresses(property.value.slice(0, max), people));
+    return readText(withoutAddresses(property.value.slice(0, max), entry.people, peopleOfSeries));
   };
   const apple = find('X-APPLE-STRUCTURED-LOCATION');
   const links = [textOf(find('URL')), textOf(find('X-TRUMBA-LINK'))];

@@ -1,5 +1,5 @@
 import { NotACalendarError } from './calendar';
-import { maxBytes, maxLineBytes } from './limits';
+import { maxBytes, maxLineBytes, maxLines } from './limits';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -12,7 +12,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * one string. Lines are joined as bytes before they are decoded, because folding may split a UTF-8 sequence.
  * Each line is decoded separately: as UTF-8, else as Windows-1252 (a superset of Latin-1). UTF-16 is
  * recognized by its byte order mark or its zeros.
- * @throws NotACalendarError if there are no bytes, or too many
+ * @throws NotACalendarError if there are no bytes, or too many bytes or lines
  */
 export function* logicalLines(bytes: Uint8Array): Generator<string> {
   if (bytes.byteLength === 0) throw new NotACalendarError('The file is empty.');
@@ -40,7 +40,9 @@ export function* logicalLines(bytes: Uint8Array): Generator<string> {
 
 function* physicalLines(text: Uint8Array, terminator: number): Generator<Uint8Array> {
   let start = 0;
+  let lines = 0;
   while (start < text.length) {
+    if (++lines > maxLines) throw new NotACalendarError(`The file has more than ${maxLines} lines.`);
     let end = text.indexOf(terminator, start);
     if (end === -1) end = text.length;
     let contentEnd = end;

@@ -5,7 +5,7 @@ import { maxOccurrencesPerSeries } from './limits';
 import { parseRule } from './recurrence-rule';
 import { expandRule, type WorkBudget } from './rule-expansion';
 import { dayMs, parseTimes, type WrittenTime } from './written-time';
-import { ianaZone, instantToWall, wallToInstant, type Zone } from './zone-clock';
+import { instantToWall, wallToInstant, type Zone } from './zone-clock';
 
 /** The first time of a series, resolved; `zone` is the zone in which the series repeats. */
 export interface SettledTime {
@@ -14,7 +14,7 @@ export interface SettledTime {
   isDate: boolean;
 }
 
-const utc = ianaZone('UTC');
+const utc: Zone = { iana: 'UTC', offsetAt: () => 0 };
 
 /** Resolves the zone of a written time. Dates and floating times use the calendar's own zone. */
 export function settle(time: WrittenTime, zones: CalendarZones): SettledTime {

@@ -1,113 +1,114 @@
 import { type Calendar, NotACalendarError, type ParseOptions } from './calendar';
 import { type CalendarBlock, type EventBlock, readBlocks } from './calendar-blocks';
 import { type CalendarZones, calendarZones } from './calendar-zones';
-import {
-  maxEntries,
-  maxEntriesPerUid,
-  maxEvents,
-  maxStepsPerFile,
-  maxStepsPerSeries,
-  timeBudgetMs,
-} from './limits';
+import { maxEntries, maxEntriesPerUid, maxEvents, maxStepsPerSeries } from './limits';
 import { logicalLines } from './logical-lines';
 import { readSeries } from './series';
-import { EntryError, nameOf, type TimedEntry, timeEntry, uidOf } from './timed-entry';
+import { stepsOf } from './series-cost';
+import { EntryError, nameOf, timeEntry, uidOf } from './timed-entry';
+import { OutOfWork, Work } from './work';
+import { createIanaZones } from './zone-clock';
 
 /**
- * Reads a calendar file (iCalendar, RFC 5545, and what real producers make of it), synchronously and in
- * bounded time. Recurring events are expanded within [from, to). A broken entry is reported as a problem and
+ * Reads a calendar file (iCalendar, RFC 5545, and what real producers make of it), synchronously and with
+ * bounded work. Recurring events are expanded within [from, to). A broken entry is reported as a problem and
  * the others are still read; a file that exceeds a limit in limits.ts is cut, which `problems` reports. The
- * result doesn't depend on the machine's zone.
+ * result depends on nothing but the bytes and options: not on the machine's zone, speed or load.
  * @throws NotACalendarError if the bytes aren't a calendar; nothing else
  */
 export function parseCalendar(bytes: Uint8Array, options: ParseOptions): Calendar {
-  const deadline = performance.now() + timeBudgetMs;
-  const { isCalendar, entries, unread } = readBlocks(logicalLines(bytes));
-  if (!isCalendar) throw new NotACalendarError(notACalendar(bytes));
-  const calendar: Calendar = {
-    events: [],
-    problems: [],
-    read: entries.length,
-    skipped: { before: 0, after: 0 },
-  };
-  if (unread > 0) {
-    const reason = { code: 'too-many-entries', limit: maxEntries, left: unread } as const;
-    calendar.problems.push({ entry: null, reason });
-  }
-  const groups = groupByUid(entries, options, calendar, deadline);
+  const calendar: Calendar = { events: [], problems: [], read: 0, skipped: { before: 0, after: 0 } };
+  const groups = readGroups(bytes, calendar);
+  const work = new Work();
+  const zonesOf = createZones(options.timezone, work);
   const known = new Set<string>();
-  let fileSteps = maxStepsPerFile;
-  let left = groups.length;
-  for (const group of groups) {
+  for (const [key, group] of groups) {
+    const left = groups.size;
     if (calendar.events.length >= maxEvents) {
       calendar.problems.push({ entry: null, reason: { code: 'too-many-events', limit: maxEvents, left } });
       break;
     }
-    if (performance.now() > deadline) {
-      const reason = { code: 'out-of-time', limitMs: timeBudgetMs, left, unit: 'series' } as const;
-      calendar.problems.push({ entry: null, reason });
+    try {
+      addSeries(calendar, known, group, { ...options, zonesOf, work });
+    } catch (error) {
+      if (!(error instanceof OutOfWork)) throw error;
+      calendar.problems.push({ entry: null, reason: { code: 'too-much-work', left } });
       break;
     }
-    const budget = { steps: Math.min(maxStepsPerSeries, fileSteps) };
-    fileSteps -= budget.steps;
-    addSeries(calendar, known, group, options, budget);
-    fileSteps += Math.max(budget.steps, 0);
-    left--;
+    // A large file's entries need as much memory as its events.
+    groups.delete(key);
   }
   return calendar;
 }
 
+/** The entries with one UID, or a single one without. */
 interface UidGroup {
   uid: string | null;
-  members: TimedEntry[];
+  entries: EventBlock[];
 }
 
-function groupByUid(
-  entries: readonly EventBlock[],
-  options: ParseOptions,
-  { problems }: Calendar,
-  deadline: number,
-): UidGroup[] {
+function readGroups(bytes: Uint8Array, calendar: Calendar): Map<string, UidGroup> {
+  const { isCalendar, entries, unread } = readBlocks(logicalLines(bytes));
+  if (!isCalendar) throw new NotACalendarError(notACalendar(bytes));
+  calendar.read = entries.length;
+  if (unread > 0) {
+    const reason = { code: 'too-many-entries', limit: maxEntries, left: unread } as const;
+    calendar.problems.push({ entry: null, reason });
+  }
+  const groups = new Map<string, UidGroup>();
+  for (const entry of entries) {
+    const uid = uidOf(entry);
+    const key = uid === null ? `${entry.position}` : `uid ${uid}`;
+    const group = groups.get(key) ?? { uid, entries: [] };
+    groups.set(key, group);
+    if (group.entries.length < maxEntriesPerUid) group.entries.push(entry);
+    else {
+      const reason = { code: 'too-many-with-uid', limit: maxEntriesPerUid } as const;
+      calendar.problems.push({ entry: nameOf(entry), reason });
+    }
+  }
+  return groups;
+}
+
+/** The zones of each calendar in the file, found when its first entry needs them. */
+function createZones(timezone: string, work: Work): (calendar: CalendarBlock) => CalendarZones {
   const zones = new Map<CalendarBlock, CalendarZones>();
-  const zonesOf = (calendar: CalendarBlock) => {
-    const known = zones.get(calendar) ?? calendarZones(calendar.timezone, calendar.zones, options.timezone);
+  const ianaZone = createIanaZones(work);
+  return (calendar) => {
+    const { timezone: homeName, zones: blocks } = calendar;
+    const known = zones.get(calendar) ?? calendarZones(homeName, timezone, { blocks, ianaZone, work });
     zones.set(calendar, known);
     return known;
   };
-  const groups = new Map<string, UidGroup>();
-  for (const entry of entries) {
-    if (performance.now() > deadline) {
-      const left = entries.length - entry.position + 1;
-      const reason = { code: 'out-of-time', limitMs: timeBudgetMs, left, unit: 'entries' } as const;
-      problems.push({ entry: null, reason });
-      break;
-    }
-    try {
-      const timed = timeEntry(entry, zonesOf);
-      const uid = uidOf(entry);
-      const key = uid === null ? `${entry.position}` : `uid ${uid}`;
-      const group = groups.get(key) ?? { uid, members: [] };
-      if (group.members.length >= maxEntriesPerUid) {
-        throw new EntryError({ code: 'too-many-with-uid', limit: maxEntriesPerUid });
-      }
-      group.members.push(timed);
-      groups.set(key, group);
-    } catch (error) {
-      problems.push({ entry: nameOf(entry), reason: reasonOf(error) });
-    }
-  }
-  return [...groups.values()];
 }
 
+interface ReadingOptions extends ParseOptions {
+  zonesOf: (calendar: CalendarBlock) => CalendarZones;
+  work: Work;
+}
+
+/** @throws OutOfWork if the file has cost too much by then; what was read before stays */
 function addSeries(
   calendar: Calendar,
   known: Set<string>,
-  { uid, members }: UidGroup,
-  options: ParseOptions,
-  budget: { steps: number },
+  { uid, entries }: UidGroup,
+  { zonesOf, work, ...options }: ReadingOptions,
 ): void {
+  work.spend(stepsOf(entries));
+  const members = entries.flatMap((entry) => {
+    try {
+      return timeEntry(entry, zonesOf);
+    } catch (error) {
+      calendar.problems.push({ entry: nameOf(entry), reason: reasonOf(error) });
+      return [];
+    }
+  });
+  const [first] = members;
+  if (!first) return;
+  const budget = { steps: maxStepsPerSeries };
   try {
     const { events, problems, skipped } = readSeries(uid, members, options, budget);
+    work.spend(maxStepsPerSeries - budget.steps);
     for (const event of events) {
       if (known.has(event.id)) continue;
       known.add(event.id);
@@ -117,12 +118,13 @@ function addSeries(
     calendar.skipped.before += skipped.before;
     calendar.skipped.after += skipped.after;
   } catch (error) {
-    const [first] = members;
-    if (first) calendar.problems.push({ entry: nameOf(first.entry), reason: reasonOf(error) });
+    calendar.problems.push({ entry: nameOf(first.entry), reason: reasonOf(error) });
   }
 }
 
+/** @throws OutOfWork if it is that: it concerns the whole file */
 function reasonOf(error: unknown): EntryError['reason'] {
+  if (error instanceof OutOfWork) throw error;
   return error instanceof EntryError ? error.reason : { code: 'unreadable' };
 }
 

@@ -150,6 +150,24 @@ describe('the cost of expandRule', () => {
     expect(budget.steps).toBeLessThanOrEqual(0);
   });
 
+  it.each([
+    [
+      'weekdays',
+      'FREQ=YEARLY',
+      `BYDAY=${Array.from({ length: 99 }, (_, week) => `${week + 1}MO,-${week + 1}MO,${week + 1}TU`)}`,
+    ],
+    [
+      'positions',
+      'FREQ=DAILY',
+      `BYSETPOS=${Array.from({ length: 366 }, (_, index) => `${index + 1},-${index + 1}`)}`,
+    ],
+  ])('includes each item of a long list of %s', (_, frequency, list) => {
+    const asked = { start: '2000-01-01T00:00', from: '2099-12-30T00:00', steps: 1_000_000 };
+    const endless = `${frequency};COUNT=999999999`;
+    expect(expand(endless, asked).budget.steps).toBeGreaterThan(0);
+    expect(expand(`${endless};${list}`, asked).budget.steps).toBeLessThanOrEqual(0);
+  });
+
   it('includes each time of a day', () => {
     const everySecond = `BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSECOND=${range(60)}`;
     const asked = { start: '2000-01-01T00:00', from: '2026-01-01T00:00' };

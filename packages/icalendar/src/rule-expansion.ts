@@ -82,6 +82,15 @@ function weekPeriods(weekStart: number): Periods {
   return { numberOf: (day) => Math.floor((day + shift) / 7), firstDay: (week) => week * 7 - shift };
 }
 
+/** Steps for a day and for a period: each item of a long list is looked at. */
+function stepsOf({ byDay, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: RecurrenceRule) {
+  const items = [byDay, byMonthDay, byYearDay, byWeekNumber].reduce(
+    (sum, list) => sum + (list?.length ?? 0),
+    0,
+  );
+  return { day: 1 + Math.floor(items / 4), period: bySetPosition?.length ?? 0 };
+}
+
 function* byDays(
   rule: RecurrenceRule,
   periods: Periods,
@@ -92,6 +101,7 @@ function* byDays(
 ): Generator<number> {
   budget.steps -= (rule.byHour?.length ?? 1) * (rule.byMinute?.length ?? 1) * (rule.bySecond?.length ?? 1);
   if (budget.steps <= 0) return;
+  const steps = stepsOf(rule);
   const times = timesOfDay(rule, start);
   const first = periods.numberOf(Math.floor(start / dayMs));
   const behind = periods.numberOf(Math.floor(entry / dayMs)) - first;
@@ -99,7 +109,7 @@ function* byDays(
     const firstDay = periods.firstDay(period);
     if (!(firstDay * dayMs < end)) return;
     const lastDay = periods.firstDay(period + 1) - 1;
-    budget.steps -= lastDay - firstDay + 1;
+    budget.steps -= (lastDay - firstDay + 1) * steps.day + steps.period;
     if (budget.steps <= 0) return;
     const days: number[] = [];
     for (let day = firstDay; day <= lastDay; day++) if (dayFits(rule, day)) days.push(day);
@@ -136,6 +146,7 @@ function* byClock(
   end: number,
   budget: WorkBudget,
 ): Generator<number> {
+  const steps = stepsOf(rule);
   const base = Math.floor(start / unit) * unit;
   const stride = unit * rule.interval;
   const within =
@@ -146,9 +157,9 @@ function* byClock(
     time = base + Math.ceil((target - base) / stride) * stride;
   };
   while (time < end) {
-    budget.steps -= within.length;
-    if (budget.steps <= 0) return;
     const day = Math.floor(time / dayMs);
+    budget.steps -= within.length + steps.period + (day === fittingDay ? 0 : steps.day);
+    if (budget.steps <= 0) return;
     const hour = Math.floor(time / hourMs);
     const minute = Math.floor(time / minuteMs);
     if (day !== fittingDay && !dayFits(rule, day)) {

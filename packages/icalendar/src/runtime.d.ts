@@ -9,4 +9,3 @@ declare class TextDecoder {
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
 }
-declare const performance: { now(): number };

@@ -25,9 +25,10 @@ export function readTextList(value: string): string[] {
 }
 
 /** The text without these e-mail addresses (lower case). */
-export function withoutAddresses(text: string, addresses: readonly string[]): string {
-  if (addresses.length === 0 || !text.includes('@')) return text;
-  return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) =>
-    addresses.includes(address.toLowerCase().replace(/\.$/, '')) ? '' : address,
-  );
+export function withoutAddresses(text: string, ...addresses: readonly ReadonlySet<string>[]): string {
+  if (addresses.every(({ size }) => size === 0) || !text.includes('@')) return text;
+  return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) => {
+    const written = address.toLowerCase().replace(/\.$/, '');
+    return addresses.some((known) => known.has(written)) ? '' : address;
+  });
 }

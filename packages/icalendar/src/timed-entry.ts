@@ -127,9 +127,14 @@ export function uidOf(entry: EventBlock): string | null {
   const written = propertyOf(entry, 'UID')?.value.slice(0, maxTextChars);
   const uid = readText(written).replace(/\s+/g, ' ').trim();
   if (uid === '') return null;
+  return uid.length > maxUidLength || holdsAddress(uid, entry) ? shortHash(uid) : uid;
+}
+
+function holdsAddress(uid: string, { people }: EventBlock): boolean {
+  if (!uid.includes('@')) return false;
   const lowerCase = uid.toLowerCase();
-  const holdsAddress = uid.includes('@') && entry.people.some((address) => lowerCase.includes(address));
-  return uid.length > maxUidLength || holdsAddress ? shortHash(uid) : uid;
+  for (const address of people) if (lowerCase.includes(address)) return true;
+  return false;
 }
 
 export function shortHash(text: string): string {

@@ -1,4 +1,5 @@
 import { zoneYearsKept } from './limits';
+import type { Work } from './work';
 import { dayMs, secondMs } from './written-time';
 
 /** A zone of a calendar file. */
@@ -15,17 +16,29 @@ export interface OffsetChange {
   offset: number;
 }
 
-const known = new Map<string, Zone>();
+/** Asking Intl for the offsets of a zone in a year, or for a zone, in steps of work. */
+const intlSteps = 2_000;
 
-/** The zone for an IANA name that this runtime knows. Offsets are cached by year, because Intl is slow. */
-export function ianaZone(iana: string): Zone {
-  let zone = known.get(iana);
-  if (!zone) {
-    const offsetAt = offsetReader(iana);
-    zone = { iana, offsetAt: rememberByYear((year) => changesOfYear(offsetAt, year)) };
-    known.set(iana, zone);
-  }
-  return zone;
+/**
+ * The zones of one reading by their IANA names, which this runtime must know. Offsets are cached by year, because
+ * Intl is slow; the cache ends with the reading, so that its work doesn't depend on earlier ones.
+ */
+export function createIanaZones(work: Work): (iana: string) => Zone {
+  const known = new Map<string, Zone>();
+  return (iana) => {
+    let zone = known.get(iana);
+    if (!zone) {
+      work.spend(intlSteps);
+      const offsetAt = offsetReader(iana);
+      const changesOf = (year: number) => {
+        work.spend(intlSteps);
+        return changesOfYear(offsetAt, year);
+      };
+      zone = { iana, offsetAt: rememberByYear(changesOf) };
+      known.set(iana, zone);
+    }
+    return zone;
+  };
 }
 
 /** @param changesOf the offset at the beginning of a year (UTC) and the changes during it, in order */
@@ -63,7 +76,7 @@ function changesOfYear(offsetAt: Zone['offsetAt'], year: number): OffsetChange[]
 }
 
 /** Reads the offset of a zone from UTC, in milliseconds, from the runtime's own zone data. */
-function offsetReader(iana: string): Zone['offsetAt'] {
+export function offsetReader(iana: string): Zone['offsetAt'] {
   const formatter = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: iana, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },

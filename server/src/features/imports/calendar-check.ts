@@ -24,12 +24,13 @@ export interface CalendarCheck {
   missing: string[];
   surplus: string[];
   rejected: number;
+  /** Of CPU. */
   milliseconds: number;
   /** Why it isn't a calendar, or the error it crashed with. */
   message: string | null;
 }
 
-const checkTimeLimitMs = 10_000;
+const checkCpuLimitMs = 10_000;
 const dayMs = 86_400_000;
 /** The assumed zone of calendars without one. */
 const campusTimezone = 'America/New_York';
@@ -46,7 +47,11 @@ const wideWindow: [string, string] = ['1990-01-01T00:00:00Z', '2035-01-01T00:00:
  */
 export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null): CalendarCheck {
   const [from, to] = (oracle?.window ?? wideWindow).map((text) => Date.parse(text)) as [number, number];
-  const began = performance.now();
+  const began = process.cpuUsage();
+  const spentMs = () => {
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1_000;
+  };
   const check: CalendarCheck = {
     ...{ verdict: 'ok', events: 0, expected: oracle?.occurrences.length ?? 0 },
     ...{ missing: [], surplus: [], rejected: 0, milliseconds: 0, message: null },
@@ -57,16 +62,16 @@ export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null):
     const context = { campusTimezone, from: new Date(from - dayMs), to: new Date(to + dayMs) };
     parsed = parseIcs(bytes, context);
   } catch (error) {
-    check.milliseconds = performance.now() - began;
+    check.milliseconds = spentMs();
     check.verdict = error instanceof NotASourceError ? 'no calendar' : 'crash';
     check.message = error instanceof Error ? error.message : String(error);
     if (check.verdict === 'no calendar' && oracle?.grade === 'exact') check.verdict = 'mismatch';
     return check;
   }
-  check.milliseconds = performance.now() - began;
+  check.milliseconds = spentMs();
   check.rejected = parsed.rejected.length;
   compare(check, parsed.events, oracle, (start) => start >= from && start < to);
-  if (check.milliseconds > checkTimeLimitMs) check.verdict = 'slow';
+  if (check.milliseconds > checkCpuLimitMs) check.verdict = 'slow';
   return check;
 }
 

@@ -18,7 +18,7 @@ const stored = () => database.db.select().from(events).orderBy(asc(events.extern
 const run = (list: NormalizedEvent[], more: Partial<ImportOptions> = {}) =>
   importEvents(
     database.db,
-    { events: list, rejected: [], read: list.length, skipped: { before: 0, after: 0 } },
+    { events: list, rejected: [], read: list.length, skipped: { before: 0, after: 0 }, isPartial: false },
     { near: campus, area: null, ...more },
   );
 

@@ -46,7 +46,10 @@ Options:
   --to DATE          leave out what begins after that day (default: 180 days ahead)
   --dry-run          count, but write nothing
   --json             end with one line of JSON: {"read":…,"added":…,"updated":…,"unchanged":…,"rejected":…}
+                     and "partial":true if a limit cut a file
   --help             this text
+
+Exit codes: 0 everything was read, 1 something couldn't be imported, 3 a limit cut a file (the rest of it is missing).
 `;
 
 const dayMs = 86_400_000;

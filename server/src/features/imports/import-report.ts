@@ -10,6 +10,7 @@ export function emptyReport(): ImportResult {
     rejected: [],
     withoutCoordinates: 0,
     skipped: { before: 0, after: 0 },
+    isPartial: false,
   };
 }
 
@@ -25,16 +26,20 @@ export function addReports(one: ImportResult, other: ImportResult): ImportResult
       before: one.skipped.before + other.skipped.before,
       after: one.skipped.after + other.skipped.after,
     },
+    isPartial: one.isPartial || other.isPartial,
   };
 }
 
-/** 'read 42, added 40, updated 0, unchanged 0, rejected 2' */
-export function closingLine({ read, added, updated, unchanged, rejected }: ImportResult): string {
-  return `read ${read}, added ${added}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected.length}`;
+/** 'read 42, added 40, updated 0, unchanged 0, rejected 2'; a file that was cut is marked as partial. */
+export function closingLine({ read, added, updated, unchanged, rejected, isPartial }: ImportResult): string {
+  const counts = `read ${read}, added ${added}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected.length}`;
+  return isPartial ? `${counts}, partial: a limit ended the reading` : counts;
 }
 
-export function closingJson({ read, added, updated, unchanged, rejected }: ImportResult): string {
-  return JSON.stringify({ read, added, updated, unchanged, rejected: rejected.length });
+/** The same as one line of JSON, with `"partial":true` only after a cut reading. */
+export function closingJson({ read, added, updated, unchanged, rejected, isPartial }: ImportResult): string {
+  const counts = { read, added, updated, unchanged, rejected: rejected.length };
+  return JSON.stringify(isPartial ? { ...counts, partial: true } : counts);
 }
 
 const rejectionsShown = 20;

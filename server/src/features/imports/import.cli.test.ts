@@ -91,6 +91,18 @@ describe('npm run import', () => {
     expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
   });
 
+  test('marks a file that a limit cut as partial, with an exit code of its own', async () => {
+    const entry = 'BEGIN:VEVENT\nDTSTART:20010101\nEND:VEVENT\n';
+    const file = write('long.ics', `BEGIN:VCALENDAR\n${entry.repeat(50_001)}`);
+    const outcome = await runCli(['ics', file, '--json'], env);
+    expect(outcome.code).toBe(3);
+    expect(outcome.errors).toContain(
+      'rejected "the file": it has more than 50000 entries; the last 1 were not read',
+    );
+    expect(outcome.errors).toContain('partial: a limit ended the reading');
+    expect(JSON.parse(outcome.lines.at(-1) ?? '')).toMatchObject({ read: 50_000, added: 0, partial: true });
+  });
+
   test('reports a file of another kind in one sentence', async () => {
     const file = write('page.json', '<!doctype html><title>Log in</title>');
     const sentence = 'page.json: This is not an answer of the SeatGeek API: it is a web page.\n';

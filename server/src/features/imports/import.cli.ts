@@ -40,7 +40,10 @@ function remarks(report: ImportResult, args: ImportArguments): string[] {
   ];
 }
 
-/** Runs the import of the command line; the exit code is 1 if a file couldn't be imported. */
+/** Exit codes: a file couldn't be imported at all; a limit ended the reading of one before its end. */
+const exitCodes = { failed: 1, partial: 3 } as const;
+
+/** Runs the import of the command line; returns the exit code. */
 async function main(): Promise<number> {
   const env = loadEnv();
   const args = readArguments(process.argv.slice(2), new Date(), siteOf(env));
@@ -68,7 +71,8 @@ async function main(): Promise<number> {
       say(args.isDryRun ? `${closingLine(report)} (dry run: nothing written)` : closingLine(report));
     }
     if (args.isJson) console.log(closingJson(report));
-    return failed > 0 ? 1 : 0;
+    if (failed > 0) return exitCodes.failed;
+    return report.isPartial ? exitCodes.partial : 0;
   } finally {
     await database.close();
   }
@@ -87,5 +91,5 @@ main()
       );
     } else console.error(error);
     if (error instanceof UsageError) console.error('npm run import -- --help tells how to call it.');
-    process.exitCode = 1;
+    process.exitCode = exitCodes.failed;
   });

@@ -25,6 +25,7 @@ const source = (list: NormalizedEvent[], rejected: ParsedSource['rejected'] = []
   rejected,
   read: list.length + rejected.length,
   skipped: { before: 0, after: 0 },
+  isPartial: false,
 });
 
 let database: Database;

@@ -32,6 +32,8 @@ export interface ImportResult {
   withoutCoordinates: number;
   /** Entries outside the window. */
   skipped: Skipped;
+  /** Whether a limit ended the reading of a file before its end. */
+  isPartial: boolean;
 }
 
 const batchSize = 500;
@@ -105,6 +107,7 @@ export async function importEvents(
     rejected: [...parsed.rejected, ...rejected],
     withoutCoordinates: events.filter((event) => event.latitude === null).length,
     skipped: parsed.skipped,
+    isPartial: parsed.isPartial,
   };
   for (let start = 0; start < events.length; start += batchSize) {
     const batch = events.slice(start, start + batchSize);

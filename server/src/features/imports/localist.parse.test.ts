@@ -183,5 +183,6 @@ test('an empty calendar is accepted', () => {
     rejected: [],
     read: 0,
     skipped: { before: 0, after: 0 },
+    isPartial: false,
   });
 });

@@ -58,6 +58,8 @@ export interface ParsedSource {
   read: number;
   /** Those outside the window. */
   skipped: Skipped;
+  /** Whether a limit ended the reading before the end of the file; `rejected` says which. */
+  isPartial: boolean;
 }
 
 /** What a parser may assume about the feed. */

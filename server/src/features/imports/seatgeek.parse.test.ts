@@ -123,6 +123,7 @@ test('rejects a broken entry without the others, and accepts an empty response',
     rejected: [],
     read: 0,
     skipped: { before: 0, after: 0 },
+    isPartial: false,
   });
 });
 

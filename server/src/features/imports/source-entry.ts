@@ -149,6 +149,7 @@ export function collectEvents<T>(
     rejected: [],
     read: entries.length,
     skipped: { before: 0, after: 0 },
+    isPartial: false,
   };
   entries.forEach((entry, index) => {
     const name = textOf(nameOf(entry))?.slice(0, 100) ?? `entry ${index + 1}`;

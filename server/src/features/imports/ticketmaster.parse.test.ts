@@ -117,6 +117,7 @@ describe('responses in every form', () => {
       rejected: [],
       read: 0,
       skipped: { before: 0, after: 0 },
+      isPartial: false,
     });
   });
 });
@@ -175,7 +176,8 @@ describe('dates', () => {
 
   test('outside the window are left out and counted', () => {
     const parsed = parseTicketmaster(game(), { ...context, from: new Date('2025-02-01') });
-    expect(parsed).toEqual({ events: [], rejected: [], read: 1, skipped: { before: 1, after: 0 } });
+    const skipped = { before: 1, after: 0 };
+    expect(parsed).toEqual({ events: [], rejected: [], read: 1, skipped, isPartial: false });
   });
 });
 

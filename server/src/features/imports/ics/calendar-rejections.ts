@@ -42,9 +42,7 @@ function fileReason(reason: FileProblem): string {
       return `it has more than ${reason.limit} entries; the last ${reason.left} were not read`;
     case 'too-many-events':
       return `reading stopped after ${reason.limit} events; ${reason.left} events or series were left out`;
-    case 'out-of-time': {
-      const left = reason.unit === 'series' ? 'events or series were left out' : 'entries were not read';
-      return `reading stopped after ${reason.limitMs / 1000} s; ${reason.left} ${left}`;
-    }
+    case 'too-much-work':
+      return `the file costs too much to read; its last ${reason.left} events or series were left out`;
   }
 }

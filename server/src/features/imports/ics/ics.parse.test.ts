@@ -38,7 +38,8 @@ describe('parseIcs', () => {
   it('refuses only files that are not calendars', () => {
     expect(() => read('<html></html>')).toThrow(NotASourceError);
     expect(() => read('<html></html>')).toThrow(/web page/);
-    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, skipped: { before: 0, after: 0 } });
+    const skipped = { before: 0, after: 0 };
+    expect(read(calendar())).toEqual({ events: [], rejected: [], read: 0, skipped, isPartial: false });
   });
 });
 
@@ -63,8 +64,10 @@ it.each<[CalendarProblem['reason'], RegExp]>([
 it.each<[CalendarProblem['reason'], RegExp]>([
   [{ code: 'too-many-entries', limit: 9, left: 2 }, /^it has more than 9 entries; the last 2 were not read$/],
   [{ code: 'too-many-events', limit: 9, left: 2 }, /^reading stopped after 9 events; 2 events or series/],
-  [{ code: 'out-of-time', limitMs: 6000, left: 2, unit: 'entries' }, /^reading stopped after 6 s; 2 entries/],
-  [{ code: 'out-of-time', limitMs: 6000, left: 2, unit: 'series' }, /^reading .* 2 events or series were/],
+  [
+    { code: 'too-much-work', left: 2 },
+    /^the file costs too much to read; its last 2 events or series were left out$/,
+  ],
 ])('gives the reason for a rejected rest of a file: %j', (reason, words) => {
   expect(rejectionOf({ entry: null, reason } as CalendarProblem)).toEqual({
     entry: 'the file',

@@ -3,10 +3,11 @@ import { parseCalendar } from '@quad/icalendar/parse-calendar';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { NotASourceError, type ParseContext, type ParsedSource } from '../normalized-event';
 import { entryLabel, rejectionOf } from './calendar-rejections';
+import { costOfCleaning, maxCleaning } from './cleaning-cost';
 import { type IcsDetails, readDetails } from './entry-details';
 
 /**
- * Reads a calendar file into events.
+ * Reads a calendar file into events. What is read depends on the file alone: no limit is a time.
  * @throws NotASourceError if the bytes aren't a calendar; nothing else
  */
 export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource {
@@ -16,11 +17,20 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
     rejected: problems.map(rejectionOf),
     read,
     skipped,
+    isPartial: problems.some(({ entry }) => entry === null),
   };
   const known = new Map<EventDetails, IcsDetails | null>();
-  for (const { id, start, end, allDay, timezone, details: written } of events) {
+  let cleaning = 0;
+  for (const [index, { id, start, end, allDay, timezone, details: written }] of events.entries()) {
     let details = known.get(written);
     if (details === undefined) {
+      cleaning += costOfCleaning(written);
+      if (cleaning > maxCleaning) {
+        const reason = `its texts cost too much to clean; the last ${events.length - index} events were left out`;
+        parsed.rejected.push({ entry: 'the file', reason });
+        parsed.isPartial = true;
+        break;
+      }
       details = readDetails(written, timezone);
       known.set(written, details);
       const reason = 'it has neither a title nor a description';
