@@ -9,7 +9,15 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { AppError } from '../errors';
-import { addressKey, createLimit, type LimitOptions, takeOnce } from './limits';
+import {
+  addressKey,
+  countUses,
+  createLimit,
+  giveBackUse,
+  type LimitOptions,
+  takeOnce,
+  type Use,
+} from './limits';
 
 /** A limit with a ceiling refuses uses from this many times its points on. */
 const ceilingFactor = 20;
@@ -95,14 +103,34 @@ export async function requireWork(
   throw new AppError('CHALLENGE_REQUIRED', 'Please try again: this needs a short check of your browser.');
 }
 
+/**
+ * Counts uses of several limits at once. Up to all of them the request simply passes; beyond any, and whenever the
+ * honeypot field is filled, it needs work, because many people may share one address. A filled honeypot is neither
+ * refused for good nor accepted in appearance: a browser or password manager may have filled a real person's, and a
+ * false success would lose what they wrote. Programs that fill every field don't solve the challenge.
+ * @param honeypot the value of the field that people never see
+ * @throws AppError CHALLENGE_REQUIRED; then nothing was counted
+ */
+export async function countOrRequireWork(
+  context: AppContext,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  uses: readonly Use[],
+  honeypot = '',
+): Promise<void> {
+  const isBeyond = await countUses(context, uses);
+  if (!isBeyond && honeypot === '') return;
+  try {
+    await requireWork(context, http);
+  } catch (error) {
+    for (const use of uses) await giveBackUse(context, use);
+    throw error;
+  }
+}
+
 /** A limit on what anybody may do, by their network. */
 export interface NetworkLimit {
   /**
-   * Counts one use. Up to the limit the request simply passes; beyond it, and whenever the honeypot field is
-   * filled, it needs work, because many people may share one address. A filled honeypot is neither refused for
-   * good nor accepted in appearance: a browser or password manager may have filled a real person's, and a false
-   * success would lose what they wrote. Programs that fill every field don't solve the challenge.
-   * @param honeypot the value of the field that people never see
+   * Counts one use, as `countOrRequireWork` does.
    * @throws AppError CHALLENGE_REQUIRED, and RATE_LIMITED with a ceiling
    */
   use(request: FastifyRequest, reply: FastifyReply, honeypot?: string): Promise<void>;
@@ -120,15 +148,9 @@ export function createNetworkLimit(
     points: options.points * ceilingFactor,
   });
   return {
-    async use(request, reply, honeypot = '') {
+    async use(request, reply, honeypot) {
       const key = addressKey(request.ip);
-      const uses = await limit.count(key);
-      try {
-        if (uses > limit.points || honeypot !== '') await requireWork(context, { request, reply });
-      } catch (error) {
-        await limit.giveBack(key);
-        throw error;
-      }
+      await countOrRequireWork(context, { request, reply }, [limit.of(key)], honeypot);
       if (hasCeiling) await ceiling.use(key);
     },
   };

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
-import { addressKey, createLimit, createPause, giveBackOnce, sweepLimits, takeOnce } from './limits';
+import {
+  addressKey,
+  countUses,
+  createLimit,
+  createPause,
+  giveBackOnce,
+  sweepLimits,
+  takeOnce,
+} from './limits';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -27,6 +35,18 @@ describe('createLimit', () => {
   it('counts beyond its points for those who decide themselves', async () => {
     const limit = createLimit(test.context, { name: 'counted', points: 2, windowSeconds: 60 });
     expect([await limit.used('a'), await limit.count('a'), await limit.count('a')]).toEqual([0, 1, 2]);
+  });
+
+  it('counts uses of several limits together', async () => {
+    const often = createLimit(test.context, { name: 'often', points: 20, windowSeconds: 60 });
+    const seldom = createLimit(test.context, { name: 'seldom', points: 4, windowSeconds: 60 });
+    const uses = [seldom.of('a'), often.of('a')];
+    expect([await countUses(test.context, uses), await countUses(test.context, uses)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await countUses(test.context, uses)).toBe(true);
+    expect([await often.used('a'), await seldom.used('a'), await seldom.used('b')]).toEqual([3, 3, 0]);
   });
 
   it.each([

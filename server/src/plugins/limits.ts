@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { eq, lt } from 'drizzle-orm';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context';
 import { deleteInBatches } from '../db/batches';
 import type { Db } from '../db/client';
+import { executePrepared } from '../db/prepared-statement';
 import { rateLimits } from '../db/schema/accounts';
 import { AppError } from '../errors';
 
@@ -22,6 +22,8 @@ export interface LimitOptions {
 export interface Limit {
   /** Uses per window, RATE_LIMIT_FACTOR included. */
   readonly points: number;
+  /** One use of a key, to count it with uses of other limits. */
+  of(key: string): Use;
   /**
    * Counts one use.
    * @throws AppError RATE_LIMITED with the time to wait
@@ -37,79 +39,112 @@ export interface Limit {
   reset(key: string): Promise<void>;
 }
 
+/** One use of a limit: the row of its counter, and what it is compared with. */
+export interface Use {
+  key: string;
+  points: number;
+  windowMs: number;
+}
+
 function waitInWords(seconds: number): string {
   if (seconds <= 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** A use that a counter refused, as an error for people; other errors stay as they are. */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof RateLimiterRes)) return error;
-  const wait = waitInWords(Math.ceil(error.msBeforeNext / 1000));
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
+/** @throws AppError RATE_LIMITED */
+function refuse(expire: number): never {
+  const wait = waitInWords(Math.ceil((expire - Date.now()) / 1000));
+  throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
 }
-
-const counterIn = (
-  { database }: AppContext,
-  options: { keyPrefix: string; points: number; duration: number },
-) =>
-  new RateLimiterPostgres({
-    ...options,
-    storeClient: database.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  });
 
 /** Clocks of app processes differ a little. */
 const clockToleranceMs = 10_000;
 
-/** Whether a window ends later than it can: it began before the clock was set back, and would last too long. */
-const isOutdated = (window: RateLimiterRes | null, seconds: number) =>
-  window !== null && window.msBeforeNext > seconds * 1000 + clockToleranceMs;
+const counting = {
+  name: 'limits_count',
+  text: `insert into rate_limits as counter (key, points, expire)
+    -- In a fixed order, so that two requests don't deadlock.
+    select key, 1, $3::bigint + window_ms from unnest($1::text[], $2::bigint[]) as use(key, window_ms) order by key
+    on conflict (key) do update set
+      points = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.points + 1 else 1 end,
+      expire = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.expire else excluded.expire end
+    returning key, points, expire::float8 as expire`,
+};
 
-/** Counts one use, in a new window if the current one is outdated. @throws RateLimiterRes */
-async function consume(counter: RateLimiterPostgres, key: string, longestSeconds: number, seconds?: number) {
-  const options = seconds === undefined ? {} : { customDuration: seconds };
-  try {
-    await counter.consume(key, 1, options);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes && isOutdated(error, longestSeconds))) throw error;
-    await counter.delete(key);
-    await counter.consume(key, 1, options);
-  }
+/**
+ * Counts uses in one statement. A window that ends later than it can began before the clock was set back: a new one
+ * begins.
+ * @param longerMs how much longer than that of these uses a window may be
+ * @returns the uses of each so far, these included, and when its window ends
+ */
+async function countWindows(
+  { database }: AppContext,
+  uses: readonly Use[],
+  longerMs = 0,
+): Promise<{ points: number; expire: number }[]> {
+  const keys = uses.map(({ key }) => key);
+  const windows = uses.map(({ windowMs }) => windowMs);
+  const values = [keys, windows, Date.now(), longerMs + clockToleranceMs];
+  const rows = await executePrepared<{ key: string; points: number; expire: number }>(
+    database.db,
+    counting,
+    values,
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => byKey.get(key) ?? { points: 0, expire: 0 });
 }
 
-export function createLimit(context: AppContext, { name, points, windowSeconds }: LimitOptions): Limit {
-  const counter = counterIn(context, {
-    keyPrefix: name,
-    points: Math.max(1, Math.round(points * context.env.RATE_LIMIT_FACTOR)),
-    duration: windowSeconds,
-  });
+/** Counts uses of several limits in one statement; returns whether any of them is beyond its points. */
+export async function countUses(context: AppContext, uses: readonly Use[]): Promise<boolean> {
+  const windows = await countWindows(context, uses);
+  return uses.some(({ points }, index) => (windows[index]?.points ?? 0) > points);
+}
+
+const isCurrent = ({ key, windowMs }: Use, now = Date.now()) =>
+  and(
+    eq(rateLimits.key, key),
+    gt(rateLimits.expire, now),
+    lte(rateLimits.expire, now + windowMs + clockToleranceMs),
+  );
+
+/** Takes back one use. */
+export async function giveBackUse({ database: { db } }: AppContext, use: Use): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(isCurrent(use));
+}
+
+export function createLimit(
+  context: AppContext,
+  { name, points: unscaled, windowSeconds }: LimitOptions,
+): Limit {
+  const { db } = context.database;
+  const points = Math.max(1, Math.round(unscaled * context.env.RATE_LIMIT_FACTOR));
+  const of = (key: string): Use => ({ key: `${name}:${key}`, points, windowMs: windowSeconds * 1000 });
+  const countOne = async (key: string) => {
+    const [window] = await countWindows(context, [of(key)]);
+    return window ?? { points: 0, expire: 0 };
+  };
   return {
-    points: counter.points,
+    points,
+    of,
     async use(key) {
-      await consume(counter, key, windowSeconds).catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      const window = await countOne(key);
+      if (window.points > points) refuse(window.expire);
     },
-    async count(key) {
-      const window = await counter.penalty(key);
-      if (!isOutdated(window, windowSeconds)) return window.consumedPoints;
-      await counter.delete(key);
-      return (await counter.penalty(key)).consumedPoints;
-    },
+    count: async (key) => (await countOne(key)).points,
     async used(key) {
-      const window = await counter.get(key);
-      return window && !isOutdated(window, windowSeconds) ? window.consumedPoints : 0;
+      const [counter] = await db
+        .select()
+        .from(rateLimits)
+        .where(isCurrent(of(key)));
+      return counter?.points ?? 0;
     },
-    async giveBack(key) {
-      await counter.reward(key);
-    },
+    giveBack: (key) => giveBackUse(context, of(key)),
     async reset(key) {
-      await counter.delete(key);
+      await db.delete(rateLimits).where(eq(rateLimits.key, of(key).key));
     },
   };
 }
@@ -122,11 +157,10 @@ export function createPause(
   context: AppContext,
   { name, longestSeconds }: { name: string; longestSeconds: number },
 ): (key: string, seconds: number) => Promise<void> {
-  const counter = counterIn(context, { keyPrefix: name, points: 1, duration: 1 });
   return async (key, seconds) => {
-    await consume(counter, key, longestSeconds, seconds).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+    const use = { key: `${name}:${key}`, points: 1, windowMs: seconds * 1000 };
+    const [window] = await countWindows(context, [use], (longestSeconds - seconds) * 1000);
+    if (window && window.points > 1) refuse(window.expire);
   };
 }
 

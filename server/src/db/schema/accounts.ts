@@ -38,7 +38,7 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible, in its own format: points used by a key until a time in ms. */
+/** Counters: points used by a key until a time in ms. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
