@@ -33,7 +33,7 @@ export async function requireFreeEmail(
 ): Promise<void> {
   const isRestorable = and(
     sql`lower(${accountTokens.email}) = lower(${email})`,
-    eq(accountTokens.purpose, 'restore-email'),
+    sql`${accountTokens.purpose} = 'restore-email'`,
     isNull(accountTokens.usedAt),
     gt(accountTokens.expiresAt, now),
   );

@@ -66,7 +66,11 @@ export async function decideReport(
       .update(reports)
       .set({ status: outcome[args.decision], decidedAt: args.now })
       .where(
-        and(eq(reports.targetType, targetType), eq(reports.targetId, targetId), eq(reports.status, 'open')),
+        and(
+          eq(reports.targetType, targetType),
+          eq(reports.targetId, targetId),
+          sql`${reports.status} = 'open'`,
+        ),
       );
     await db.insert(auditLog).values({
       actorId: args.actorId,

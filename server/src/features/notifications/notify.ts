@@ -106,7 +106,7 @@ export async function notifyHostOfRsvp(
         eq(notifications.userId, hostId),
         eq(notifications.eventId, eventId),
         eq(notifications.kind, 'rsvp'),
-        eq(notifications.isInApp, true),
+        sql`${notifications.isInApp}`,
         isNull(notifications.readAt),
       ),
     );

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@quad/shared/escape-html';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 
@@ -11,7 +11,7 @@ export async function listSitemapEvents(db: Db, origin: string, now: Date): Prom
   const rows = await db
     .select({ id: events.id, updatedAt: events.updatedAt })
     .from(events)
-    .where(and(eq(events.isListed, true), gt(events.startDate, now)))
+    .where(and(sql`${events.isListed}`, gt(events.startDate, now)))
     .orderBy(asc(events.startDate), asc(events.id))
     .limit(maxEvents);
   const entry = (path: string, changed?: Date) =>
