@@ -10,6 +10,9 @@ const allowed = [
   { statement: 'ALTER INDEX "stripe_inbox_undrained" RENAME', because: 'no version names it' },
   { statement: 'ALTER FUNCTION quad_tell_session_end() RENAME', because: 'no version names it' },
   { statement: 'ALTER TRIGGER sessions_tell_their_end ON "sessions" RENAME', because: 'no version names it' },
+  { statement: 'DROP INDEX "rsvps_attending"', because: 'another one is for the same look-ups' },
+  { statement: 'DROP INDEX "rsvps_user"', because: 'another one is for the same look-ups' },
+  { statement: 'DROP INDEX "rsvps_guest"', because: 'another one is for the same look-ups' },
 ];
 
 /** @type {[RegExp, string][]} */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
+import { executePrepared } from '../db/prepared-statement';
 
 interface QueueSettings {
   /**
@@ -38,6 +39,8 @@ interface EnqueueOptions {
   key?: string;
 }
 
+type NewJob<Data extends object> = EnqueueOptions & { data: Data };
+
 /** A job that failed until its time was over. */
 interface DeadLetter {
   id: string;
@@ -66,11 +69,7 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<void>;
   /** Adds many jobs to one queue, in batches of one statement each. */
-  enqueueAll<Data extends object>(
-    db: Db,
-    queue: Queue<Data>,
-    jobs: readonly { data: Data; key: string }[],
-  ): Promise<void>;
+  enqueueAll<Data extends object>(db: Db, queue: Queue<Data>, jobs: readonly NewJob<Data>[]): Promise<void>;
   /** Runs `handle` for each job of the queue; a job that throws is logged and retried, as the queue says. */
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
@@ -167,24 +166,30 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     }
   };
 
+  /** Planned once for a connection: pg-boss' statement for new jobs is long, and each queue has one. */
+  const insertInto = (db: Db, queue: string) => ({
+    executeSql: async (text: string, values?: unknown[]) => ({
+      rows: await executePrepared(db, { name: `jobs_insert_${queue}`, text }, values ?? []),
+    }),
+  });
+  const enqueueAll: Jobs['enqueueAll'] = async (db, { name }, jobs) => {
+    for (let from = 0; from < jobs.length; from += jobsInOneStatement) {
+      const batch = jobs.slice(from, from + jobsInOneStatement);
+      await boss.insert(
+        name,
+        batch.map(({ data, key = crypto.randomUUID(), delaySeconds = 0 }) => ({
+          data,
+          singletonKey: key,
+          startAfter: delaySeconds,
+        })),
+        { db: insertInto(db, name) },
+      );
+    }
+  };
+
   return {
-    async enqueue(db, queue, data, { delaySeconds = 0, key } = {}) {
-      await boss.send(queue.name, data, {
-        db: fromDrizzle(db, sql),
-        startAfter: delaySeconds,
-        singletonKey: key ?? crypto.randomUUID(),
-      });
-    },
-    async enqueueAll(db, queue, jobs) {
-      for (let from = 0; from < jobs.length; from += jobsInOneStatement) {
-        const batch = jobs.slice(from, from + jobsInOneStatement);
-        await boss.insert(
-          queue.name,
-          batch.map(({ data, key }) => ({ data, singletonKey: key })),
-          { db: fromDrizzle(db, sql) },
-        );
-      }
-    },
+    enqueue: (db, queue, data, options) => enqueueAll(db, queue, [{ data, ...options }]),
+    enqueueAll,
     async work(queue, handle) {
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.
       await boss.work(

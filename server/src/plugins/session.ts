@@ -78,7 +78,9 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
       suspendedAt: users.suspendedAt,
     })
     .from(users)
-    .where(eq(users.id, id));
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('sessions_user')
+    .execute({ id });
   if (!row || row.suspendedAt) return null;
   const { suspendedAt: _, ...user } = row;
   return user;

@@ -76,6 +76,8 @@ export const events = pgTable(
     paymentIntentId: text(),
     /** Number of attending people; changed in the RSVP's transaction, never indexed (keeps updates HOT). */
     attendeeCount: integer().notNull().default(0),
+    /** Number of people on the waitlist; kept by triggers on `rsvps`, never indexed. */
+    waitlistCount: integer().notNull().default(0),
     /** Up to three initials of attendees whom everyone may see. */
     attendeePreview: jsonb().$type<AttendeePreview[]>().notNull().default([]),
     createdAt: createdAt(),

@@ -50,13 +50,19 @@ export const rsvps = pgTable(
     uniqueIndex('rsvps_one_live_per_guest')
       .on(table.eventId, sql`lower(${table.guestEmail})`)
       .where(isLive(table.status)),
-    // The first attendees, for the initials on cards and the public list.
-    index('rsvps_attending')
+    // All of an event's, for its host.
+    index('rsvps_event').on(table.eventId, table.createdAt, table.id),
+    // The first attendees, for the initials on cards and the public list, which have no guests.
+    index('rsvps_attending_members')
       .on(table.eventId, table.createdAt, table.id)
-      .where(sql`${table.status} = 'attending'`),
-    index('rsvps_user').on(table.userId, table.status),
-    // Finds a guest's RSVPs by address when they sign up.
-    index('rsvps_guest').on(sql`lower(${table.guestEmail})`).where(sql`${table.guestEmail} is not null`),
+      .where(sql`${table.status} = 'attending' and ${table.userId} is not null`),
+    index('rsvps_member')
+      .on(table.userId, table.eventId, table.status)
+      .where(sql`${table.userId} is not null`),
+    // A guest's by address, at one event or, when they sign up, at all.
+    index('rsvps_guest_address')
+      .on(sql`lower(${table.guestEmail})`, table.eventId)
+      .where(sql`${table.guestEmail} is not null`),
     // What lapses: few rows, each for at most an hour.
     index('rsvps_unconfirmed')
       .on(table.eventId, table.confirmBy)

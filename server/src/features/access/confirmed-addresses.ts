@@ -4,7 +4,4 @@ import { type SQL, sql } from 'drizzle-orm';
  * Whether somebody has proved to read the mails of an address: an account has verified it, or a guest opened
  * the link of a mail sent there (`rsvps.confirmed_at`). All other addresses may have been typed by anybody.
  */
-export const isConfirmedAddress = (email: SQL | string) => sql<boolean>`(
-  exists (select from users owner where lower(owner.email) = lower(${email}) and owner.email_verified)
-  or exists (select from rsvps confirmed
-    where lower(confirmed.guest_email) = lower(${email}) and confirmed.confirmed_at is not null))`;
+export const isConfirmedAddress = (email: SQL | string) => sql<boolean>`quad_is_confirmed_address(${email})`;

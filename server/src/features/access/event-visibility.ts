@@ -8,7 +8,7 @@ import { hasBlockBetween } from './blocks';
  * Whether the row of `events` is open to a viewer (null: a visitor or guest): it isn't hidden, and there is
  * no block between its host and the viewer.
  */
-export const isOpenTo = (viewerId: string | null): SQL =>
+export const isOpenTo = (viewerId: SQL | string | null): SQL =>
   and(isNull(events.hiddenAt), sql`not ${hasBlockBetween(viewerId, sql`${events.hostId}`)}`) ?? sql`true`;
 
 /**
@@ -19,11 +19,13 @@ export async function requireOpenEvent(
   db: Db,
   eventId: string,
   viewerId: string | null,
-): Promise<{ hostId: string | null }> {
+): Promise<{ hostId: string | null; maxAttendees: number | null }> {
   const [event] = await db
-    .select({ hostId: events.hostId })
+    .select({ hostId: events.hostId, maxAttendees: events.maxAttendees })
     .from(events)
-    .where(and(eq(events.id, eventId), isOpenTo(viewerId)));
+    .where(and(eq(events.id, sql.placeholder('id')), isOpenTo(sql`${sql.placeholder('viewer')}`)))
+    .prepare('events_open')
+    .execute({ id: eventId, viewer: viewerId });
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
   return event;
 }

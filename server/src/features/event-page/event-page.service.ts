@@ -7,7 +7,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
-import { favorites, rsvps } from '../../db/schema/participation';
+import { favorites } from '../../db/schema/participation';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { isOpenTo } from '../access/event-visibility';
@@ -47,7 +47,6 @@ export async function findEvent(
         detail: { descriptionHtml, cancelReason, updatedAt },
         isFavorited,
         hasNewInvitation: hasNewInvitation(user),
-        waitlistCount: sql<number>`(select count(*)::int from ${rsvps} where ${rsvps.eventId} = ${events.id} and ${rsvps.status} = 'waitlisted')`,
         host: {
           id: users.id,
           firstName: users.firstName,
@@ -107,7 +106,7 @@ export async function findEvent(
     },
     isHost,
     ownRsvp,
-    waitlistCount: row.waitlistCount,
+    waitlistCount: event.waitlistCount,
     ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
     ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),

@@ -10,7 +10,8 @@ import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
 import { priceColumns } from '../events/price-columns';
 import { finishEventImage, keepEventImage } from '../media/event-image';
-import { changeSpots, fillSpots } from '../rsvps/event-spots';
+import { refreshAttendeePreview } from '../rsvps/attendee-preview';
+import { fillSpots } from '../rsvps/event-spots';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
@@ -133,26 +134,29 @@ export async function setAttendeeRemoved(
 ): Promise<void> {
   const now = context.now();
   await context.database.db.transaction(async (db) => {
-    const event = await lockOwnEvent(db, id, userId);
-    const spots = await changeSpots(db, event, now, async () => {
-      const isTheirs = and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id));
-      const [before] = await db.select().from(rsvps).where(isTheirs);
-      if (!before) throw new AppError('NOT_FOUND', 'Attendee not found');
-      if ((before.status === 'removed') === isRemoved) return { result: null, hasChanged: false };
+    await lockOwnEvent(db, id, userId);
+    const isTheirs = and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id));
+    const [before] = await db.select().from(rsvps).where(isTheirs);
+    if (!before) throw new AppError('NOT_FOUND', 'Attendee not found');
+    if ((before.status === 'removed') === isRemoved) return;
+    await db
+      .update(rsvps)
+      .set({
+        status: isRemoved ? 'removed' : 'cancelled',
+        waitlistedAt: null,
+        confirmBy: null,
+        updatedAt: sql`now()`,
+      })
+      .where(isTheirs);
+    if (before.status === 'attending') {
       await db
-        .update(rsvps)
-        .set({
-          status: isRemoved ? 'removed' : 'cancelled',
-          waitlistedAt: null,
-          confirmBy: null,
-          updatedAt: sql`now()`,
-        })
-        .where(isTheirs);
-      event.attendeeCount -= Number(before.status === 'attending');
-      if (isRemoved) await enqueueRsvpMails(context, db, [rsvpId], 'removed', now.toISOString());
-      return { result: null, hasChanged: true };
-    });
-    await announceSpots(context, db, spots);
+        .update(events)
+        .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
+        .where(eq(events.id, id));
+    }
+    if (isRemoved) await enqueueRsvpMails(context, db, [rsvpId], 'removed', now.toISOString());
+    await announceSpots(context, db, await fillSpots(db, id, now));
+    await refreshAttendeePreview(db, id);
   });
 }
 

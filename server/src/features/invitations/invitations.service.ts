@@ -17,7 +17,7 @@ import { hasBlockBetween } from '../access/blocks';
 import { presentEvents } from '../events/personal-events';
 import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
-import { lockVisibleEvent } from '../rsvps/event-spots';
+import { lockEvent } from '../rsvps/event-spots';
 import { answerInvitations } from '../rsvps/invitation-answers';
 import { respondToEvent } from '../rsvps/respond-to-event';
 import type { Respondent } from '../rsvps/rsvps.service';
@@ -240,7 +240,7 @@ async function answer(
       : null;
   await context.database.db.transaction(async (db) => {
     // Like an RSVP, which settles invitations too: first the event, then its invitations.
-    await lockVisibleEvent(db, found.id);
+    await lockEvent(db, found.id);
     await answerInvitations(context, db, {
       which: eq(eventInvitations.id, found.invitationId),
       outcome: choice,

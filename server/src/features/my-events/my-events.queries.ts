@@ -73,11 +73,8 @@ async function countTenses(db: Db, now: Date, from: SQL): Promise<Counts> {
 
 const hosted = (userId: string): SQL => sql`events e where e.host_id = ${userId}`;
 
-export async function findHosted(db: Db, query: OwnEventsQuery) {
-  const waitlistCount = sql`
-    (select count(*)::int from rsvps r where r.event_id = e.id and r.status = 'waitlisted') as "waitlistCount"`;
-  return readPage(db, query, hosted(query.userId), waitlistCount);
-}
+export const findHosted = (db: Db, query: OwnEventsQuery) =>
+  readPage(db, query, hosted(query.userId), sql`e.waitlist_count as "waitlistCount"`);
 
 export const countHosted = (db: Db, userId: string, now: Date) => countTenses(db, now, hosted(userId));
 
@@ -89,10 +86,7 @@ const attended = (userId: string, now: Date): SQL => sql`
     and (e.host_id is null or e.host_id not in (select id from ${blockedIdsOf(sql`${userId}::uuid`)} other))`;
 
 export async function findAttended(db: Db, query: OwnEventsQuery) {
-  const position = sql`
-    case when r.status = 'waitlisted' then (
-      select count(*)::int from rsvps line where line.event_id = e.id and line.status = 'waitlisted'
-        and (line.waitlisted_at, line.id) <= (r.waitlisted_at, r.id)) end as "waitlistPosition"`;
+  const position = sql`quad_waitlist_position(r) as "waitlistPosition"`;
   return readPage(db, query, attended(query.userId, query.now), position);
 }
 

@@ -17,8 +17,8 @@ async function refreshPreviews(db: Db, eventIds: readonly string[]): Promise<voi
         select r.created_at, r.id, upper(left(u.first_name, 1)) as initial,
                (${JSON.stringify(tones)}::jsonb) ->> (('x' || left(u.id::text, 4))::bit(16)::int % ${tones.length}) as tone
         from rsvps r join users u on u.id = r.user_id
-        where r.event_id = events.id and r.status = 'attending' and u.attendance_visibility = 'everyone'
-          and u.first_name <> '' and u.suspended_at is null
+        where r.event_id = events.id and r.status = 'attending' and r.user_id is not null
+          and u.attendance_visibility = 'everyone' and u.first_name <> '' and u.suspended_at is null
         order by r.created_at, r.id limit 3
       ) first_three), '[]'::jsonb)
     where id = any(${sql.param(eventIds)}::uuid[])`);

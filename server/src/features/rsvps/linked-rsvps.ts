@@ -2,23 +2,27 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
-import { presentOwnRsvp } from './rsvps.service';
+import { ownRsvp } from './rsvps.service';
 
 /** The data of the page behind a signed link. */
 export async function findRsvpOfLink(db: Db, rsvpId: string) {
   const [found] = await db
-    .select({ rsvp: rsvps, eventTitle: events.title, startDate: events.startDate })
+    .select({
+      rsvp: ownRsvp,
+      guestName: rsvps.guestName,
+      wantsReminders: rsvps.wantsReminders,
+      wantsMessages: rsvps.wantsMessages,
+      eventTitle: events.title,
+      startDate: events.startDate,
+    })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(eq(rsvps.id, rsvpId));
   if (!found) return null;
   return {
-    rsvp: await presentOwnRsvp(db, found.rsvp),
-    guestName: found.rsvp.guestName ?? '',
-    eventTitle: found.eventTitle,
+    ...found,
+    guestName: found.guestName ?? '',
     startDate: found.startDate.toISOString(),
-    wantsReminders: found.rsvp.wantsReminders,
-    wantsMessages: found.rsvp.wantsMessages,
   };
 }
 

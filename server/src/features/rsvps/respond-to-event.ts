@@ -1,42 +1,47 @@
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { refreshAttendeePreview } from './attendee-preview';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
-import { enqueueAnswerMail, enqueueRsvpMails } from './rsvp-mails';
+import { enqueueOutcomeMails } from './rsvp-mails';
 import { findRespondent } from './rsvps.queries';
 import { applyRsvp, confirmGuestRsvp, type RsvpArgs, type RsvpOutcome } from './rsvps.service';
 
-/** Queues the mails of people who got a spot, and publishes the new attendance to open pages. */
-export async function announceSpots(context: AppContext, db: Db, changes: SpotChanges): Promise<void> {
-  await enqueueRsvpMails(context, db, changes.promotedIds, 'promoted', context.now().toISOString());
-  await context.live.publish(db, changes.attendance);
+/** Queues the mails of an answer and of people who got a spot, and updates the initials on cards. */
+export async function announceSpots(
+  context: AppContext,
+  db: Db,
+  outcome: SpotChanges & Partial<RsvpOutcome>,
+): Promise<void> {
+  await enqueueOutcomeMails(context, db, outcome);
+  if (outcome.isPreviewOld) await refreshAttendeePreview(db, outcome.attendance.eventId);
 }
 
-async function announce(context: AppContext, db: Db, outcome: RsvpOutcome): Promise<void> {
-  await enqueueAnswerMail(context, db, outcome);
-  await announceSpots(context, db, outcome);
-}
+/** So many changes of one event's RSVPs are in the database: while one commits, the next waits for the lock there. */
+const lanes = 2;
+let turn = 0;
 
 /** Runs a change of one event's RSVPs after earlier ones are done. */
-const afterOthers = <Result>(
+function afterOthers<Result>(
   { eventLock, database }: AppContext,
   eventId: string,
   change: (db: Db) => Promise<Result>,
-): Promise<Result> => eventLock.acquire(eventId.toLowerCase(), () => database.db.transaction(change));
+): Promise<Result> {
+  turn = (turn + 1) % lanes;
+  return eventLock.acquire(`${eventId.toLowerCase()} ${turn}`, () => database.db.transaction(change));
+}
 
 /**
- * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails,
- * settles the invitations it answers, and publishes the new attendance to open pages.
+ * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails and
+ * settles the invitations it answers; open pages get the new attendance when it commits.
  * @throws AppError as applyRsvp does
  */
 export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<RsvpResult> {
   return afterOthers(context, args.eventId, async (db) => {
     const outcome = await applyRsvp(db, { ...args, now: context.now() });
-    await announce(context, db, outcome);
-    // Anybody can type the address of an invited person.
-    if ('userId' in args.who || args.isByLink)
-      await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+    await announceSpots(context, db, outcome);
+    if (outcome.isInvited) await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
     return { rsvp: outcome.rsvp, attendance: outcome.attendance };
   });
 }
@@ -50,7 +55,7 @@ export function confirmByLink(context: AppContext, rsvp: { id: string; eventId: 
       now: context.now(),
     });
     if (!outcome) return;
-    await announce(context, db, outcome);
+    await announceSpots(context, db, outcome);
     const respondent = await findRespondent(db, rsvp.id);
     if (respondent) await settleInvitations(context, db, { ...respondent, status: outcome.rsvp.status });
   });

@@ -1,13 +1,10 @@
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { eq, sql } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { rsvps } from '../../db/schema/participation';
-import { users } from '../../db/schema/users';
 import { takeOnce } from '../../plugins/limits';
-import { isConfirmedAddress } from '../access/confirmed-addresses';
+import type { SpotChanges } from './event-spots';
 import type { RsvpOutcome } from './rsvps.service';
 
 /** The reason for a mail to an attendee. */
@@ -39,18 +36,23 @@ export interface RsvpMailJob {
 
 export const rsvpMailQueue = defineQueue<RsvpMailJob>('rsvps.mail', mailRetries);
 
+const asJob = (data: RsvpMailJob, delaySeconds = 0) => ({
+  data,
+  key: `${data.rsvpId}:${data.kind}:${data.version}`,
+  delaySeconds,
+});
+
 /** Queues mails in the caller's transaction; each is sent once. */
-export async function enqueueRsvpMailJobs(
+export const enqueueRsvpMailJobs = (
   { jobs }: AppContext,
   db: Db,
   mails: readonly RsvpMailJob[],
-): Promise<void> {
-  await jobs.enqueueAll(
+): Promise<void> =>
+  jobs.enqueueAll(
     db,
     rsvpMailQueue,
-    mails.map((data) => ({ data, key: `${data.rsvpId}:${data.kind}:${data.version}` })),
+    mails.map((mail) => asJob(mail)),
   );
-}
 
 /** Queues one kind of mail for several RSVPs. */
 export const enqueueRsvpMails = (
@@ -66,9 +68,6 @@ export const enqueueRsvpMails = (
     rsvpIds.map((rsvpId) => ({ rsvpId, kind, version })),
   );
 
-/** Mails about one person's own answer are at least this far apart, so that toggling fills no mailbox. */
-const answerPauseMs = 10 * 60_000;
-
 /** The mail about a person's own answer, given what the last one said; none about staying out. */
 export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): RsvpMailKind | null {
   // A removal has a mail of its own.
@@ -79,56 +78,39 @@ export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): R
 }
 
 /**
- * Mails the link to the owner of an RSVP whose address somebody typed again, once a day. An address that nobody
- * confirmed has had its one mail.
+ * The mail with the link to the owner of an RSVP whose address somebody typed again, once a day. An address that
+ * nobody confirmed has had its one mail.
  */
-async function enqueueOwnerMail(
-  context: AppContext,
+async function ownerMail(
   db: Db,
-  rsvp: NonNullable<RsvpOutcome['typedFor']>,
-): Promise<void> {
-  if (!rsvp.confirmedAt) return;
-  const now = context.now();
+  { id, status, isConfirmed }: NonNullable<RsvpOutcome['typedFor']>,
+  now: Date,
+): Promise<ReturnType<typeof asJob>[]> {
   const until = new Date(now.getTime() + 86_400_000);
-  if (!(await takeOnce(db, `rsvp-typed:${rsvp.id}`, { now, until }))) return;
-  const { status } = rsvp;
+  if (!isConfirmed || !(await takeOnce(db, `rsvp-typed:${id}`, { now, until }))) return [];
   const kind = status === 'waitlisted' || status === 'removed' ? status : 'confirmed';
-  await enqueueRsvpMails(context, db, [rsvp.id], kind, now.toISOString());
+  return [asJob({ rsvpId: id, kind, version: now.toISOString() })];
 }
 
 /**
- * Queues the mail about a person's own answer, in the transaction that holds the event's lock. The first is
- * sent at once; it is the only one to an address that nobody confirmed. Changes soon after it are gathered.
+ * Queues the mails of an RSVP or of freed spots, in the transaction that holds the event's lock. A person's first
+ * answer is mailed at once; it is the only mail to an address that nobody confirmed. Changes soon after it are
+ * gathered.
  */
-export async function enqueueAnswerMail(
+export async function enqueueOutcomeMails(
   context: AppContext,
   db: Db,
-  { rsvp, previousStatus, typedFor }: RsvpOutcome,
+  { promotedIds, rsvp, mailAt, typedFor }: SpotChanges & Partial<RsvpOutcome>,
 ): Promise<void> {
-  if (typedFor) return enqueueOwnerMail(context, db, typedFor);
-  const rsvpId = rsvp.id;
-  // Staying out is not worth a mail.
-  const concernsPerson = isLiveRsvp(rsvp.status) || rsvp.status === 'pending' || isLiveRsvp(previousStatus);
-  if (!concernsPerson || rsvp.status === previousStatus) return;
-  const [row] = await db
-    .select({
-      mailed: rsvps.mailedStatus,
-      dueAt: rsvps.answerMailAt,
-      isConfirmed: isConfirmedAddress(sql`coalesce(${users.email}, ${rsvps.guestEmail})`),
-    })
-    .from(rsvps)
-    .leftJoin(users, eq(users.id, rsvps.userId))
-    .where(eq(rsvps.id, rsvpId));
   const now = context.now();
-  if (!row || (row.mailed && !row.isConfirmed) || (row.dueAt && row.dueAt > now)) return;
-  const at = new Date(Math.max(now.getTime(), (row.dueAt?.getTime() ?? 0) + answerPauseMs));
-  const delaySeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
-  const job: RsvpMailJob = { rsvpId, kind: 'answer', version: at.toISOString() };
-  await context.jobs.enqueue(db, rsvpMailQueue, job, {
-    key: `${rsvpId}:answer:${job.version}`,
-    delaySeconds,
-  });
-  await db.update(rsvps).set({ answerMailAt: at }).where(eq(rsvps.id, rsvpId));
+  const version = now.toISOString();
+  const mails = promotedIds.map((rsvpId) => asJob({ rsvpId, kind: 'promoted', version }));
+  if (typedFor) mails.push(...(await ownerMail(db, typedFor, now)));
+  if (rsvp && mailAt) {
+    const delaySeconds = Math.ceil((Date.parse(mailAt) - now.getTime()) / 1000);
+    mails.push(asJob({ rsvpId: rsvp.id, kind: 'answer', version: mailAt }, delaySeconds));
+  }
+  await context.jobs.enqueueAll(db, rsvpMailQueue, mails);
 }
 
 const linkPurpose = 'rsvp';

@@ -34,7 +34,7 @@ export async function listVisibleRsvps(
     select r.id, ${cursorInstant(sql`r.created_at`)} as at, r.user_id as "userId", r.status, concat_ws(' ', u.first_name, u.last_name) as name,
            u.profile_image_url as "avatarUrl", ${isFriend} as "isFriend"
     from rsvps r join users u on u.id = r.user_id join events e on e.id = r.event_id
-    where r.event_id = ${eventId} and r.status = 'attending' and u.suspended_at is null
+    where r.event_id = ${eventId} and r.status = 'attending' and r.user_id is not null and u.suspended_at is null
       and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       and (
         r.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid or u.attendance_visibility = 'everyone'
@@ -63,16 +63,11 @@ export async function findChangedAttendances(
 ): Promise<Attendance[]> {
   const { rows } = await db.execute<Attendance & Record<string, unknown>>(sql`
     select e.id as "eventId", e.attendee_count as "attendeeCount", e.max_attendees as "maxAttendees",
-           (select count(*)::int from rsvps r where r.event_id = e.id and r.status = 'waitlisted') as "waitlistCount"
+           e.waitlist_count as "waitlistCount"
     from unnest(${sql.param([...seen.keys()])}::uuid[], ${sql.param([...seen.values()])}::int[]) as seen(id, count)
     join events e on e.id = seen.id
     where e.hidden_at is null and e.attendee_count <> seen.count`);
-  return rows.map(({ eventId, attendeeCount, maxAttendees, waitlistCount }) => ({
-    eventId,
-    attendeeCount,
-    maxAttendees,
-    waitlistCount,
-  }));
+  return rows;
 }
 
 /** The person and event of an RSVP; null if it is gone. */

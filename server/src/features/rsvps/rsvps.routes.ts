@@ -2,14 +2,13 @@ import { rsvpRoutes as contract } from '@quad/shared/contract/rsvps';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
-import { createNetworkLimit, requireWork } from '../../plugins/challenge';
+import { countOrRequireWork } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { addressKey, createLimit } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
-import { hasCapacity } from './event-spots';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
 import { findRsvpOfLink, setRsvpMails } from './linked-rsvps';
 import { respondToEvent } from './respond-to-event';
@@ -20,7 +19,7 @@ import { findOwnRsvp, type RsvpArgs } from './rsvps.service';
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const byPerson = createLimit(context, { name: 'rsvp-user', points: 60, windowSeconds: 600 });
-  const byAddress = createNetworkLimit(context, {
+  const byAddress = createLimit(context, {
     name: 'rsvp-ip',
     points: context.env.LIMIT_GUEST_RSVPS,
     windowSeconds: 3600,
@@ -59,19 +58,16 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.answerAsGuest, async ({ params, body, user, request, reply }) => {
     const { status, website, ...who } = body;
-    await byAddress.use(request, reply, website);
-    await requireOpenEvent(db, params.id, user?.id ?? null);
-    if (await hasCapacity(db, params.id)) {
-      const uses = await atLimitedEvent.count(`${params.id} ${addressKey(request.ip)}`);
-      if (uses > atLimitedEvent.points) await requireWork(context, { request, reply });
-    }
-    const key = `${who.guestEmail.toLowerCase()} ${addressKey(request.ip)}`;
-    const uses = await byMail.count(key);
+    const { maxAttendees } = await requireOpenEvent(db, params.id, user?.id ?? null);
+    const address = addressKey(request.ip);
+    const mailKey = `${who.guestEmail.toLowerCase()} ${address}`;
+    const uses = [byAddress.of(address), byMail.of(mailKey)];
+    if (maxAttendees !== null) uses.push(atLimitedEvent.of(`${params.id} ${address}`));
+    await countOrRequireWork(context, { request, reply }, uses, website);
     try {
-      if (uses > byMail.points) await requireWork(context, { request, reply });
       return await answer({ eventId: params.id, who, wanted: status });
     } catch (error) {
-      await byMail.giveBack(key);
+      await byMail.giveBack(mailKey);
       throw error;
     }
   });
