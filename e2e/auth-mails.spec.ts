@@ -32,7 +32,7 @@ test('the mailed link verifies the account once, and elsewhere only with the pas
   await open(elsewhere, link);
   await expect(title(elsewhere)).toHaveText('Verify your email');
   await expect(
-    elsewhere.getByText('Please sign in to your account to confirm its email.', { exact: false }),
+    elsewhere.getByText('Please sign in to your account to verify its email.', { exact: false }),
   ).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(elsewhere, email);
@@ -152,7 +152,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
   await expectBothThemes(page);
 
   const link = linkIn(
-    await readMail(page.request, email, /^The email of your Quad account was changed$/),
+    await readMail(page.request, email, /^Your Quad email was changed$/),
     '/auth/reset',
   );
   const context = await browser.newContext({ baseURL });

@@ -68,14 +68,14 @@ test('somebody who never answered removes the RSVP with one tap @phone', async (
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Remove this RSVP' }).press('Enter');
   await expectAddress(page, '/');
-  await expectToast(page, 'RSVP removed', 'You get no more emails about this event.');
+  await expectToast(page, 'RSVP removed', "You won't get any more emails about this event.");
   const { attendeeCount } = await callApi(page.request, 'GET /api/events/:id', { params: { id: event.id } });
   expect(attendeeCount).toBe(0);
 });
 
 test('a link to email choices that is not valid says so @desktop', async ({ page, complaints }) => {
   await open(page, '/mail-choice/forged-forged-forged-forged');
-  await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible();
   await expectBothThemes(page);
   complaints.splice(0);
 });

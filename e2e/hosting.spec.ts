@@ -58,7 +58,7 @@ test('the price stays once the host has noted that somebody paid', async ({ page
   await expectBothThemes(page);
   await open(page, `/events/${id}/edit`);
   await expect(price(page)).toHaveAttribute('readonly', '');
-  await expect(price(page)).toHaveAccessibleDescription("Somebody has paid, so the price can't change.");
+  await expect(price(page)).toHaveAccessibleDescription("Someone has paid, so you can't change the price.");
   await open(page, `/events/${id}/attendees`);
   await more.click();
   await page.getByRole('button', { name: /^Mark as not paid/ }).click();

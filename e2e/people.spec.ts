@@ -273,7 +273,7 @@ test('a mailed invitation is answered by its link, and the host sees that @phone
   await dialog(page).getByLabel('Message').fill('Meet at the elevator.');
   await dialog(page).getByLabel('By email').fill(email);
   await dialog(page).getByRole('button', { name: 'Send' }).click();
-  await expectToast(page, 'Invitation sent', `${email} gets a mail with a link to answer.`);
+  await expectToast(page, 'Invitation sent', `${email} gets an email with a link to RSVP.`);
   await expect(dialog(page).getByText('Sent', { exact: true })).toBeVisible();
 
   const guest = await visitorPage(browser, baseURL);

@@ -86,7 +86,7 @@ test('the link of a mail switches reminders off and on, and a broken one leads o
 
 test('an invalid link says so @phone', async ({ page, complaints }) => {
   await open(page, `/rsvp/${'x'.repeat(60)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't work");
   await expectBothThemes(page);
   await page.getByRole('link', { name: 'Back to Events' }).click();
   await expectAddress(page, '/');

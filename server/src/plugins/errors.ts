@@ -40,7 +40,7 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 }
 
 /** For addresses that lead nowhere. */
-export const notFound = () => new AppError('NOT_FOUND', 'There is nothing at this address');
+export const notFound = () => new AppError('NOT_FOUND', "There's nothing at this address");
 
 /** What a client may learn about a failure: the message of our own errors and of 4xx errors, no other. */
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {

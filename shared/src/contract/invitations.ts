@@ -51,7 +51,7 @@ export const inviteBodySchema = z
   .check(
     z.refine(({ receiverIds, emails }) => receiverIds.length + emails.length > 0, {
       path: ['receiverIds'],
-      message: 'Please choose somebody to invite',
+      message: 'Please choose someone to invite',
     }),
   );
 export type InviteBody = z.input<typeof inviteBodySchema>;

@@ -96,7 +96,7 @@ describe('a change that waits, in the settings', () => {
     stubs['DELETE /api/user/email'] = { status: 204 };
     stubs['GET /api/settings'] = ok(settings());
     await press('Cancel change');
-    await vi.waitFor(() => expect(currentToast()?.title).toBe('Change canceled'));
+    await vi.waitFor(() => expect(currentToast()?.title).toBe('Change cancelled'));
     await vi.waitFor(() => expect(screen.queryByText(next)).toBeNull());
   });
 

@@ -32,7 +32,7 @@ function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }
           {oldEmail !== null && (
             <>
               {' '}
-              We wrote to <b>{oldEmail}</b>, where the change can be taken back for 7 days.
+              We emailed <b>{oldEmail}</b> a link to undo this. It works for 7 days.
             </>
           )}
         </>

@@ -76,7 +76,7 @@ test('anyone can be invited by e-mail', async () => {
   expect(received.filter(({ key }) => key.startsWith('POST'))).toEqual([]);
   fireEvent.change(box, { target: { value: 'rae@mail.example' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Send' }));
-  await expectToast('Invitation sent', 'rae@mail.example gets a mail with a link to answer.');
+  await expectToast('Invitation sent', 'rae@mail.example gets an email with a link to RSVP.');
   await sheet.findByText('rae@mail.example');
   expect(box).toHaveProperty('value', '');
 });

@@ -26,7 +26,7 @@ export const landingHead: ScreenHead = (boot) => ({
 });
 
 export const notFoundHead: ScreenHead = () => ({
-  description: 'There is nothing at this address.',
+  description: "There's nothing at this address.",
   isIndexed: false,
 });
 

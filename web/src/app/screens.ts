@@ -99,7 +99,7 @@ export const screens = {
   }),
   mailChoice: defineScreen({
     path: '/mail-choice/:token',
-    title: 'Your mails',
+    title: 'Your emails',
     load: () => import('./routes/mail-choice'),
   }),
   rsvpLink: defineScreen({

@@ -65,7 +65,7 @@ describe('the price of an event', () => {
       const refused = await edit(event.id, { price, title: 'Renamed' });
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        "The price can't change once somebody has paid",
+        "The price can't change once someone has paid",
       ]);
     }
     expect(await rowOf(event.id)).toMatchObject({ title: 'Porch concert', price: 5 });

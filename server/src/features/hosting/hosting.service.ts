@@ -77,7 +77,7 @@ export async function editEvent(
     refuseImpossible(before, changes, context.now());
     const isNewPrice = price !== undefined && price !== before.price;
     if (isNewPrice && (await hasPaidAttendee(db, id))) {
-      throw new AppError('CONFLICT', "The price can't change once somebody has paid");
+      throw new AppError('CONFLICT', "The price can't change once someone has paid");
     }
     const [after] = await db
       .update(events)

@@ -30,7 +30,7 @@ import {
   listSent,
 } from './invitations.queries';
 
-const notFound = () => new AppError('NOT_FOUND', 'This invitation is not valid any more');
+const notFound = () => new AppError('NOT_FOUND', "This invitation doesn't work anymore");
 
 /** An event that accepts invitations: upcoming, hosted here, and without a block between host and sender. */
 async function requireInvitable(db: Db, eventId: string, senderId: string, now: Date) {
@@ -272,8 +272,8 @@ export async function answerLinked(
 ): Promise<AnsweredInvitation> {
   const found = await requireLinked(context, token, viewer?.id ?? null);
   if (found.inviteeEmail === null && viewer?.id !== found.receiverId) {
-    if (!viewer) throw new AppError('UNAUTHORIZED', 'Please sign in to answer this invitation');
-    throw new AppError('FORBIDDEN', 'This invitation is for somebody else');
+    if (!viewer) throw new AppError('UNAUTHORIZED', 'Please sign in to RSVP');
+    throw new AppError('FORBIDDEN', 'This invitation is for someone else');
   }
   if (viewer) return answer(context, found, { who: { userId: viewer.id }, choice, inviteeId: viewer.id });
   if (choice === 'accepted' && !guestName) {

@@ -2,7 +2,7 @@ import type { Mail } from '../../adapters/mailer';
 import type { AuthMailJob } from '../auth/auth-mails';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-const notYou = "If this wasn't you, you can ignore this mail.";
+const notYou = "If this wasn't you, you can ignore this email.";
 
 function verifyUrl(
   { token, returnTo }: Extract<AuthMailJob, { kind: 'verify-email' }>,
@@ -18,11 +18,11 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: `${job.code} is your Quad code`,
       content: {
-        preview: 'Confirm your email address to host events and to be found by friends.',
-        title: 'Confirm your email',
+        preview: 'Verify your email to host events and let friends find you.',
+        title: 'Verify your email',
         paragraphs: ['Enter this code in Quad, or use the button. Both work for a day.'],
         code: job.code,
-        primary: { text: 'Confirm email', url: verifyUrl(job, publicUrl) },
+        primary: { text: 'Verify email', url: verifyUrl(job, publicUrl) },
         footer: [notYou, ...footer],
       },
     };
@@ -41,14 +41,14 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
   }
   if (job.kind === 'email-changed') {
     return {
-      subject: 'The email of your Quad account was changed',
+      subject: 'Your Quad email was changed',
       content: {
         preview: "If this wasn't you, take it back within 7 days.",
         badge: { text: 'Account security', tone: 'warn' },
         title: 'Your email was changed',
         paragraphs: [
-          `Your Quad account no longer uses ${job.email}, and your other devices are signed out. If this was you, there is nothing to do.`,
-          "If this wasn't you, take it back: this address is yours again, every device is signed out, and you choose a new password. The link works for 7 days.",
+          `Your Quad account no longer uses ${job.email}, and your other devices are signed out. If this was you, you're all set.`,
+          "If this wasn't you, take it back: your account uses this address again, we sign out every device, and you choose a new password. The link works for 7 days.",
         ],
         primary: { text: 'Take it back', url: `${publicUrl}/auth/reset?restore=${job.token}` },
         footer,

@@ -29,7 +29,7 @@ export function composeNotificationMail(
     footer: [
       `You're getting this because ${email} has an account on Quad.`,
       {
-        text: 'No more mails like this?',
+        text: 'No more emails like this?',
         link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
       },
     ],

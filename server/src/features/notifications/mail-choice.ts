@@ -62,7 +62,7 @@ export async function isChoiceLink(context: AppContext, token: string): Promise<
  */
 export async function chooseByLink(context: AppContext, token: string, isOn: boolean): Promise<MailChoice> {
   const subject = subjectOfLink(context, token);
-  if (!subject) throw new AppError('NOT_FOUND', 'This link is not valid');
+  if (!subject) throw new AppError('NOT_FOUND', "This link doesn't work");
   if ('addressHash' in subject) {
     await storeAddressChoice(context.database.db, subject.addressHash, isOn);
     return { topic: 'invitation', isOn };

@@ -25,7 +25,7 @@ export function outboxRoutes(app: FastifyInstance, context: AppContext): void {
   const path = outboxPath(context);
   const requireSecret = (secret: string) => {
     if (context.signer.verify(purpose, secret) === null)
-      throw new AppError('NOT_FOUND', 'There is nothing at this address');
+      throw new AppError('NOT_FOUND', "There's nothing at this address");
   };
 
   app.get<{ Params: { secret: string } }>('/dev/:secret/outbox', async ({ params }, reply) => {

@@ -48,7 +48,7 @@ describe('an event is not published', () => {
     for (const url of ['/api/create-event-payment', '/api/events']) {
       expect(await desk.send('POST', url, unverified, {})).toMatchObject({
         status: 403,
-        json: { code: 'FORBIDDEN', message: 'Please confirm your email address before you host an event' },
+        json: { code: 'FORBIDDEN', message: 'Please verify your email before you host an event' },
       });
     }
   });

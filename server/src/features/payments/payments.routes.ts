@@ -21,7 +21,7 @@ const webhookMaxBytes = 512 * 1024;
 /** @throws AppError FORBIDDEN: hosts must have a verified address */
 function requireHost(user: CurrentUser): CurrentUser {
   if (user.emailVerified) return user;
-  throw new AppError('FORBIDDEN', 'Please confirm your email address before you host an event');
+  throw new AppError('FORBIDDEN', 'Please verify your email before you host an event');
 }
 
 /** Responds to the provider's failures as temporarily unavailable. */

@@ -35,7 +35,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
     const found = id ? await findRsvpOfLink(db, id) : null;
-    if (!found) throw new AppError('NOT_FOUND', 'This link is not valid');
+    if (!found) throw new AppError('NOT_FOUND', "This link doesn't work");
     return found;
   };
 
@@ -95,7 +95,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     const { rsvp } = await requireLink(params.token);
     await byLink.use(rsvp.id);
     const respondent = await findRespondent(db, rsvp.id);
-    if (!respondent) throw new AppError('NOT_FOUND', 'This link is not valid');
+    if (!respondent) throw new AppError('NOT_FOUND', "This link doesn't work");
     return answer({ ...respondent, wanted: body.status, isByLink: true });
   });
 

@@ -35,7 +35,7 @@ function Verified({ email, isNews, returnTo }: VerifiedProps) {
       title="Email verified"
       text={
         <>
-          <b>{email}</b> is yours. You can host events and be found by friends.
+          <b>{email}</b> is yours. You can host events now, and friends can find you.
         </>
       }
     >
@@ -62,7 +62,7 @@ function SignInFirst({ token }: { token: string | null }) {
       text={
         token === null
           ? 'Please sign in to continue'
-          : "Please sign in to your account to confirm its email. If you didn't make an account, ignore that mail."
+          : "Please sign in to your account to verify its email. If you didn't make an account, ignore our email."
       }
     >
       <div className={formStyles.form}>
@@ -86,7 +86,7 @@ function OtherAccount({ email }: { email: string }) {
       title="This link belongs to another account"
       text={
         <>
-          You are signed in as <b>{email}</b>. Sign out, then sign in to the account that the mail is about.
+          You're signed in as <b>{email}</b>. Sign out, then sign in to the account that this link is for.
         </>
       }
     >

@@ -83,7 +83,7 @@ test('a guest of a full event joins the waitlist', async () => {
     [answerKey]: ok({ status: 'accepted', rsvp: rsvp('waitlisted') }),
   });
   fireEvent.click(await button('Join waitlist'));
-  await expectToast('RSVP Submitted', 'The event is full: you are on the waitlist.');
+  await expectToast('RSVP Submitted', "The event is full, so you're on the waitlist.");
   await screen.findByText("You're on the waitlist.");
 });
 
@@ -113,14 +113,14 @@ test.each<[failure: StubResponse<typeof answerKey>, words: string]>([
 
 test('a member signs in first, and comes back here', async () => {
   await render({ 'GET /api/invitations/:token': ok(invitation({ needsSignIn: true })) });
-  const link = await screen.findByRole('link', { name: 'Sign In to answer' });
+  const link = await screen.findByRole('link', { name: 'Sign In to RSVP' });
   expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
   expect(link.getAttribute('href')).toBe(`/auth?returnTo=${encodeURIComponent(`/invitation/${token}`)}`);
 });
 
 test('a link that is not valid leads on', async () => {
   await render({ 'GET /api/invitations/:token': { status: 404 } });
-  await screen.findByRole('heading', { level: 1, name: 'This invitation is not valid' });
+  await screen.findByRole('heading', { level: 1, name: "This invitation doesn't work" });
   expect(screen.getByRole('link', { name: 'Discover Events' }).getAttribute('href')).toBe('/');
 });
 

@@ -33,7 +33,7 @@ export default function InvitationScreen() {
           <EmptyState
             level={1}
             icon={<Link2Off />}
-            title="This invitation is not valid"
+            title="This invitation doesn't work"
             text="The link may be incomplete, or the event is gone."
             action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
           />
@@ -70,7 +70,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
       },
       done: (rsvp) =>
         rsvp?.status === 'waitlisted'
-          ? { title: 'RSVP Submitted', description: 'The event is full: you are on the waitlist.' }
+          ? { title: 'RSVP Submitted', description: "The event is full, so you're on the waitlist." }
           : given === 'accepted'
             ? { title: 'RSVP Submitted', description: `See you at ${data.event.title}.` }
             : { title: 'RSVP Updated', description: 'Thanks for letting them know.' },
@@ -97,7 +97,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
         onAnswer={(given, guestName) => void answer(given, guestName)}
         signIn={
           <ButtonLink href={signInHref(screens.invitation.href({ token }))} size="lg" block>
-            Sign In to answer
+            Sign In to RSVP
           </ButtonLink>
         }
       />

@@ -11,19 +11,19 @@ const switched = (isOn: boolean) => ok({ topic: 'picks' as const, isOn });
 test('the link stops that kind of mail immediately; it can be resumed', async () => {
   const received = stubApi({ [switchOff]: switched(false), [switchOn]: switched(true) });
   await renderApp(`/mail-choice/${token}`);
-  await screen.findByRole('heading', { level: 1, name: "You won't get these emails any more" });
+  await screen.findByRole('heading', { level: 1, name: "You won't get these emails anymore" });
   screen.getByText('Weekly picks');
   expect(received).toEqual([{ key: switchOff, params: { token } }]);
   fireEvent.click(screen.getByRole('button', { name: 'Turn them back on' }));
   await screen.findByRole('heading', { name: "You'll get these emails again" });
   fireEvent.click(screen.getByRole('button', { name: 'Turn them off' }));
-  await screen.findByRole('heading', { name: "You won't get these emails any more" });
+  await screen.findByRole('heading', { name: "You won't get these emails anymore" });
 });
 
 test('a link that is not valid leads to the settings', async () => {
   stubApi({ [switchOff]: { status: 404 } });
   await renderApp(`/mail-choice/${token}`);
-  await screen.findByRole('heading', { name: 'This link is not valid' });
+  await screen.findByRole('heading', { name: "This link doesn't work" });
   expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/settings');
 });
 

@@ -43,7 +43,7 @@ export default function MailChoiceScreen() {
         <EmptyState
           level={1}
           icon={<Link2Off />}
-          title="This link is not valid"
+          title="This link doesn't work"
           text="Sign in to choose which emails you get."
           action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
         />
@@ -61,7 +61,7 @@ export default function MailChoiceScreen() {
         <EmptyState
           level={1}
           icon={data.isOn ? <BellRing /> : <BellOff />}
-          title={data.isOn ? "You'll get these emails again" : "You won't get these emails any more"}
+          title={data.isOn ? "You'll get these emails again" : "You won't get these emails anymore"}
           text={notificationTopicLabels[data.topic]}
           action={
             <Button tone="outline" busy={isBusy} onClick={() => choose(!data.isOn)}>

@@ -129,7 +129,7 @@ describe('the page behind the link of a mail', () => {
   it('says that the link is not valid, and leads on', async () => {
     stubs['PUT /api/rsvps/by-link/:token/confirmed'] = { status: 404 };
     await show();
-    await screen.findByRole('heading', { level: 1, name: 'This link is not valid' });
+    await screen.findByRole('heading', { level: 1, name: "This link doesn't work" });
     expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
   });
 
@@ -178,7 +178,7 @@ describe('the link for somebody who never answered', () => {
     expect(screen.getByRole('link', { name: 'It was me' }).getAttribute('href')).toBe(path);
     expect(received).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove this RSVP' }));
-    await expectToast('RSVP removed', 'You get no more emails about this event.');
+    await expectToast('RSVP removed', "You won't get any more emails about this event.");
     expect(sent()).toEqual([{ key: linkKey, params: { token }, body: { status: 'cancelled' } }]);
     expect(received.some(({ key }) => key.includes('confirmed'))).toBe(false);
   });

@@ -57,7 +57,7 @@ function NotMine({ token }: { token: string }) {
         renewGuestMark(rsvp);
         navigate(screens.discover.href());
       },
-      done: { title: 'RSVP removed', description: 'You get no more emails about this event.' },
+      done: { title: 'RSVP removed', description: "You won't get any more emails about this event." },
       failed: "We couldn't remove the RSVP. Please try again.",
     });
   return (
@@ -66,7 +66,7 @@ function NotMine({ token }: { token: string }) {
         level={1}
         icon={<UserRoundX />}
         title="Not you?"
-        text="Somebody used your email to RSVP. Remove it, and you get no more emails about this event."
+        text="Someone used your email to RSVP. Remove it and you won't get any more emails about this event."
         action={
           <>
             <Button tone="danger" busy={isBusy} onClick={() => void remove()}>
@@ -86,7 +86,7 @@ const switchedOff = {
   reminders: { title: 'Reminders are off', description: "You won't get more reminders for this event." },
   messages: {
     title: 'Messages are off',
-    description: "You won't get the host's messages about this event any more.",
+    description: "You won't get the host's messages about this event anymore.",
   },
 };
 
@@ -150,8 +150,8 @@ function InvalidLink() {
       <EmptyState
         level={1}
         icon={<Link2Off />}
-        title="This link is not valid"
-        text="Open it from the confirmation mail again. It may be incomplete."
+        title="This link doesn't work"
+        text="It may be incomplete. Open it again from your confirmation email."
         action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
       />
     </LoneMessage>

@@ -33,7 +33,7 @@ export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
     act({
       name: 'cancel',
       run: cancelEmailChange,
-      done: { title: 'Change canceled', description: 'Your email stays as it is.' },
+      done: { title: 'Change cancelled', description: 'Your email stays the same.' },
       refresh,
       failed: "We couldn't cancel the change. Please try again.",
     });
@@ -41,8 +41,7 @@ export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
   return (
     <div className={styles.pendingEmail}>
       <p>
-        Waiting for <b>{email}</b> to confirm. Use the link or the code that we sent there. Until then your
-        email stays as it is.
+        Verify <b>{email}</b> with the link or the code we sent there. Until then your email stays the same.
       </p>
       <div>
         <ButtonLink href={codeHref} size="sm">

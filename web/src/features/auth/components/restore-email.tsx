@@ -37,7 +37,7 @@ export function RestoreEmail({ token, keepHref, onRestored, onExpired }: Restore
       tone="warn"
       icon={<Undo2 />}
       title="Take your email back?"
-      text="The address where you got this link becomes your account's email again. Every device is signed out, and you choose a new password."
+      text="The address that got this link becomes your account's email again. We'll sign out every device, and you choose a new password."
     >
       <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}

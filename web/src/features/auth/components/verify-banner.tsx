@@ -13,7 +13,7 @@ interface VerifyBannerProps {
 /** Leads people with an unverified e-mail to where they can verify it. */
 export function VerifyBanner({
   href,
-  reason = 'To host events and be found by friends.',
+  reason = 'So you can host events and friends can find you.',
   onClick,
 }: VerifyBannerProps) {
   return (

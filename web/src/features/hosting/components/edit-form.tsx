@@ -130,8 +130,8 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         readOnly={event.isPriceFixed}
         hint={
           event.isPriceFixed
-            ? "Somebody has paid, so the price can't change."
-            : 'Paid at the door. You can change it until somebody has paid.'
+            ? "Someone has paid, so you can't change the price."
+            : 'Paid at the door. You can change it until someone has paid.'
         }
         {...field('price')}
       />

@@ -73,7 +73,7 @@ export default function InviteSheet({
         <TextArea
           label="Message"
           isOptional
-          hint="Friends get a notification, and so do people with a confirmed email."
+          hint="Friends see it, and so do people with a confirmed email."
           rows={2}
           maxLength={invitationMessageMaxLength}
           value={message}
@@ -83,7 +83,7 @@ export default function InviteSheet({
           remaining={remaining}
           isBusy={busy === 'email'}
           onSend={(email) =>
-            send('email', { emails: [email], ...words }, `${email} gets a mail with a link to answer.`)
+            send('email', { emails: [email], ...words }, `${email} gets an email with a link to RSVP.`)
           }
         />
         <TextField

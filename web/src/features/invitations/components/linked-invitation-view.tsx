@@ -41,7 +41,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
 
   return (
     <>
-      <h1 className="display text-2xl">{personName(sender, 'Somebody')} invited you</h1>
+      <h1 className="display text-2xl">{personName(sender, 'Someone')} invited you</h1>
       <div className={`card ${styles.card}`}>
         {summary}
         {personalMessage && <p className={styles.quote}>{personalMessage}</p>}
