@@ -70,7 +70,7 @@ test('an administrator sets up a second factor on the way to the reports @phone'
   await expect(codes).toHaveCount(10);
   await expectBothThemes(page);
   const code = await codes.first().innerText();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   const { email } = await callApi(page.request, 'GET /api/user');
@@ -119,7 +119,7 @@ test('an administrator hides what was reported, and shows it again @desktop', as
   await expectBothThemes(page);
   await item.getByRole('button', { name: /^Show again/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
-  await expectToast(page, 'Shown again', 'It is back where it was.');
+  await expectToast(page, 'Shown again', "It's back where it was.");
   await expect(item).toHaveCount(0);
   expect(await statusOf(page, id)).toBe(200);
 });

@@ -142,7 +142,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
   await submit(page, 'Send Code');
   await expect(page.getByText(next)).toBeVisible();
   await open(page, '/settings');
-  await expect(page.getByText(`Waiting for ${next} to confirm.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Verify ${next} with the link or the code`, { exact: false })).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('link', { name: 'Enter code' }).click();
   const mail = await readMail(page.request, next, /is your Quad code/);

@@ -60,7 +60,7 @@ test('a guest beyond the third for unconfirmed ones gets a spot by the link, or 
   await open(page, `/events/${event.id}?rsvp=1`);
   const early = await sendForm(page);
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(
-    'Check your email to get your spot',
+    'Open the link we emailed you to get your spot.',
   );
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -75,7 +75,7 @@ test('a guest beyond the third for unconfirmed ones gets a spot by the link, or 
   await expect(page.getByText("✓ You're going")).toBeVisible();
   await runSql('update events set max_attendees = 2 where id = $1', [event.id]);
   await openMailedLink(page, late, /^Get your spot at Deck Party/);
-  await expect(page.getByText('No spot is left')).toBeVisible();
+  await expect(page.getByText('No spots left')).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Join waitlist' }).click();
   await expect(page.getByText('You are 1st in line', { exact: true })).toBeFocused();
@@ -89,8 +89,8 @@ test('a spot that lapsed can be taken again by the link @phone', async ({ page }
   const mail = await readMail(page.request, email, /^You're going to Deck Party/);
   await runSql("update rsvps set confirm_by = now() - interval '1 minute' where guest_email = $1", [email]);
   await open(page, linkIn(mail, new URL(/https?:\/\/\S+\/rsvp\/\S+/.exec(mail.text)?.[0] ?? '').pathname));
-  await expect(page.getByText('Your spot was released')).toBeVisible();
-  await expect(page.getByText(/It was yours until \d+:\d\d [AP]M\. You can take one again\./)).toBeVisible();
+  await expect(page.getByText('Your spot expired')).toBeVisible();
+  await expect(page.getByText(/It was yours until \d+:\d\d [AP]M\. You can still get one\./)).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: "I'm going" }).click();
   await expect(page.getByText("✓ You're going")).toBeFocused();
@@ -125,7 +125,7 @@ test('a host removes an attendee, and lets them respond again @phone', async ({
 
   await attendee.reload();
   await answerButton(attendee).click();
-  await expectToast(attendee, 'Error', 'The host has removed you from this event');
+  await expectToast(attendee, 'Error', 'The host took you off the list for this event');
   await attendee.goto('/notifications');
   await expect(attendee.getByText('the host took you off the list for Rooftop Talk.')).toBeVisible();
 

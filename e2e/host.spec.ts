@@ -56,13 +56,13 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   await expectAddress(page, `/events/${id}/edit`);
   await expect(page.getByLabel('Title')).toHaveValue('Porch Session');
   await page.getByLabel('Title').fill('');
-  await page.getByLabel('Capacity').fill('0');
+  await page.getByLabel('Max attendees').fill('0');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
-  await expect(page.getByLabel('Capacity')).toHaveAccessibleDescription('Please enter a whole number from 1');
+  await expect(page.getByLabel('Max attendees')).toHaveAccessibleDescription('Please enter a whole number from 1');
   await expectBothThemes(page);
   await page.getByLabel('Title').fill('Roof Session');
-  await page.getByLabel('Capacity').fill('9');
+  await page.getByLabel('Max attendees').fill('9');
   await page.getByLabel('Location').fill('1420 Main St');
   await expect(
     page.getByText(/^Attendees get one email about the new time or place in 10 minutes/),
@@ -183,7 +183,7 @@ test('unsaved changes are not lost without a confirmation @desktop', async ({ pa
   await expect(page.getByLabel('Description')).toHaveValue('Bring two blankets.');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expectAddress(page, `/events/${id}`);
-  expect(questions).toEqual(Array(2).fill('Your changes are not saved. Leave anyway?'));
+  expect(questions).toEqual(Array(2).fill("Your changes aren't saved. Leave anyway?"));
 });
 
 test('an event without RSVPs can be deleted @phone', async ({ page }) => {

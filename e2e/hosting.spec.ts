@@ -62,7 +62,7 @@ test('the price stays once the host has noted that somebody paid', async ({ page
   await open(page, `/events/${id}/attendees`);
   await more.click();
   await page.getByRole('button', { name: /^Mark as not paid/ }).click();
-  await expectToast(page, 'Payment taken back', "Kai Brandt hasn't paid.");
+  await expectToast(page, 'Marked as not paid', "Kai Brandt hasn't paid.");
   await open(page, `/events/${id}/edit`);
   await price(page).fill('8');
   await save(page);
@@ -115,7 +115,7 @@ test('who is going is a list of people, by the choice of each', async ({ page, b
   await visitor.getByRole('button', { name: '3 attending' }).click();
   const people = visitor.getByRole('dialog', { name: "Who's going" });
   await expect(people.getByRole('listitem')).toHaveText(['ACAna Castellano']);
-  await expect(people).toContainText('2 more people are going and not shown here.');
+  await expect(people).toContainText('2 more people are going but not shown here.');
   await expect(people).not.toContainText('Kai');
   await expectBothThemes(visitor);
   await people.getByRole('link', { name: 'Ana Castellano' }).click();

@@ -44,7 +44,7 @@ test('two people become friends, go out together, and a block parts them @deskto
   await test.step('a request arrives while the other looks on, and accepting makes both friends', async () => {
     await search(page, ben.lastName);
     await page.getByRole('button', { name: `Add ${ben.name}` }).click();
-    await expectToast(page, 'Request sent', `${ben.name} can accept it now.`);
+    await expectToast(page, 'Request sent', `We'll let you know when ${ben.name} accepts.`);
     await expect(
       page.getByRole('button', { name: `Requested: cancel request to ${ben.name}` }),
     ).toBeVisible();

@@ -20,7 +20,7 @@ test('a member writes about themselves, with a photo', async ({ page }) => {
   await expect(page.getByText('70/200')).toBeVisible();
   await page.getByLabel('Instagram').fill('@mayamakesmugs');
   await page.getByLabel('New photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
-  const preview = page.getByRole('img', { name: 'Your new profile, cut square' });
+  const preview = page.getByRole('img', { name: 'Your new photo, cropped square' });
   await expect(preview).toBeVisible();
   const box = await preview.boundingBox();
   expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
@@ -55,7 +55,7 @@ test("another person's profile: ask for friendship, become friends, block @phone
   await page.getByRole('button', { name: 'Add Friend' }).click();
   await page.getByLabel('Message').fill('You had the best mug at clay night.');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expectToast(page, 'Request sent', 'Bea Castellano can accept it now.');
+  await expectToast(page, 'Request sent', "We'll let you know when Bea Castellano accepts.");
   await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible();
 

@@ -67,7 +67,7 @@ test('other devices are listed and signed out @phone', async ({ page, browser, b
   await expect(sessions.getByText('Active now')).toHaveCount(1);
   await expect(sessions.getByText('This device')).toHaveCount(1);
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expectToast(page, 'Signed out', 'You are signed out everywhere else.');
+  await expectToast(page, 'Signed out', "You're signed out everywhere else.");
   await expect(sessions.getByRole('button')).toHaveCount(0);
   expect(await isSignedIn(elsewhere.request)).toBe(false);
   expect(await isSignedIn(page.request)).toBe(true);
@@ -102,7 +102,7 @@ test('deleting the account is asked for with the password, and taken back @phone
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete account' }).click();
   const sheet = dialog(page);
-  await expect(sheet.getByText('You host no upcoming events.')).toBeVisible();
+  await expect(sheet.getByText("You aren't hosting any upcoming events.")).toBeVisible();
   await sheet.getByRole('button', { name: 'Delete account' }).click();
   await expect(sheet.getByText('Password is required')).toBeVisible();
   await expectBothThemes(page);
@@ -113,7 +113,7 @@ test('deleting the account is asked for with the password, and taken back @phone
   await sheet.getByLabel('Your password', { exact: true }).fill(password);
   await sheet.getByRole('button', { name: 'Delete account' }).click();
   await expectToast(page, 'Deletion requested', 'You have 14 days to change your mind.');
-  await expect(part.getByText(/^Your account is deleted on /)).toBeVisible();
+  await expect(part.getByText(/^We'll delete your account on /)).toBeVisible();
   await page.reload();
   await part.getByRole('button', { name: 'Keep account' }).click();
   await expectToast(page, 'Account kept', 'Nothing will be deleted.');

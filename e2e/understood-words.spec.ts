@@ -7,7 +7,7 @@ const chips = (page: Page) => page.getByRole('group', { name: 'Filter events' })
 const understood = (page: Page, meaning: string): Locator =>
   chips(page)
     .filter({ hasText: new RegExp(`^${meaning}$`) })
-    .and(page.getByLabel(/understood from your search/));
+    .and(page.getByLabel(/, from your search/));
 
 /** At this zoom the map shows all events of the demo. */
 const wide = 'map=39.13,-84.5&z=10';
@@ -19,7 +19,7 @@ test('words that are filters are chips, and text again once they are taken off',
   await expectAddress(page, `/?q=free+food&${wide}`);
   await expect(understood(page, 'Free')).toHaveAttribute('aria-pressed', 'true');
   await expect(chips(page).first()).toHaveText('Free');
-  await expect(page.getByRole('status').filter({ hasText: 'Understood as filters: Free' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Filters from your search: Free' })).toHaveCount(1);
   await expect(searchBox(page)).toHaveValue('free food');
   expect(searches.at(-1)?.get('keyword')).toBe('food');
   expect(searches.at(-1)?.get('free')).toBe('true');
@@ -61,7 +61,7 @@ test('what is typed stays as it is typed, and the words are understood together'
 
 test('the page is served with what it understood', async ({ page, request }) => {
   const html = await (await request.get('/?q=tomorrow')).text();
-  expect(html).toContain('Tomorrow, understood from your search');
+  expect(html).toContain('Tomorrow, from your search');
   const searches = watchSearches(page);
   await open(page, '/?q=tomorrow');
   await expect(understood(page, 'Tomorrow')).toBeVisible();

@@ -99,8 +99,8 @@ test("a guest's video waits for the host @phone", async ({ page, browser, baseUR
   await uploadForm(guest).getByLabel('Name').fill('Tomás Ibarra');
   await uploadForm(guest).getByLabel('Email').fill('tomas@mail.edu');
   await uploadForm(guest).getByRole('button', { name: 'Upload video' }).click();
-  await expectToast(guest, 'Video Uploaded', 'The host approves it first.');
-  await expect(uploadForm(guest).getByText('The host approves it before others see it.')).toBeVisible();
+  await expectToast(guest, 'Video Uploaded', 'The host has to approve it first.');
+  await expect(uploadForm(guest).getByText('The host has to approve it before others see it.')).toBeVisible();
   await uploadForm(guest).getByRole('button', { name: 'Done' }).click();
   await expect(tile(guest)).toHaveCount(0);
 

@@ -50,7 +50,7 @@ export function requireAdminRole(request: FastifyRequest): CurrentUser {
 }
 
 export const secondFactorRequired = () =>
-  new AppError('SECOND_FACTOR_REQUIRED', 'Please enter a code of your authenticator app first');
+  new AppError('SECOND_FACTOR_REQUIRED', 'Please enter a code from your authenticator app first');
 
 /** @throws AppError SECOND_FACTOR_REQUIRED */
 export function requireSecondFactor({ session }: FastifyRequest): void {

@@ -21,10 +21,10 @@ export const mediaTypeSchema = (pattern: RegExp, message: string) =>
 
 /** The number of people who fit in, at most a million. */
 export const capacitySchema = z
-  .int('Capacity must be a whole number')
+  .int('Max attendees must be a whole number')
   .check(
-    z.minimum(1, 'Capacity must be at least 1'),
-    z.maximum(1_000_000, 'Capacity must be at most 1,000,000'),
+    z.minimum(1, 'Max attendees must be at least 1'),
+    z.maximum(1_000_000, 'Max attendees must be at most 1,000,000'),
   );
 
 /** What an event costs in US dollars, at most two decimals. */

@@ -43,7 +43,7 @@ describe('a person whom the host removes', () => {
     for (const status of ['attending', 'waitlisted', 'maybe', 'declined', 'cancelled']) {
       const refused = await answer(event.id, ana, status);
       expect(refused.statusCode, status).toBe(403);
-      expect(refused.json().message).toBe('The host has removed you from this event');
+      expect(refused.json().message).toBe('The host took you off the list for this event');
     }
     const listed = (await host.get(`/api/events/${event.id}/attendees`)).json();
     expect(listed.attendees).toMatchObject([{ rsvpId: id, status: 'removed' }, { status: 'attending' }]);

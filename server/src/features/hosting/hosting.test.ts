@@ -106,7 +106,7 @@ describe('editing', () => {
     [{ endDate: new Date().toISOString() }, 'endDate must be after startDate'],
     [{ latitude: null }, 'latitude and longitude go together'],
     [{ title: '\u0007\u202e' }, 'Title is required'],
-    [{ maxAttendees: 2 ** 31 }, 'Capacity must be at most 1,000,000'],
+    [{ maxAttendees: 2 ** 31 }, 'Max attendees must be at most 1,000,000'],
     [{ startDate: '9999-12-31T23:59:59.000Z' }, 'The event is too far in the future'],
   ])('refuses %o', async (changes, message) => {
     const event = await ownEvent();
@@ -146,7 +146,7 @@ describe('deleting', () => {
     await guestAnswers(answered.id);
     const refused = await remove(answered.id);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().message).toBe('People have responded to this event. Cancel it instead.');
+    expect(refused.json().message).toBe('People have RSVPed to this event. Cancel it instead.');
     expect((await remove(lonely.id)).statusCode).toBe(204);
     expect((await test.get(`/api/events/${lonely.id}`)).statusCode).toBe(404);
   });

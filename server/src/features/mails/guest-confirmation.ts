@@ -41,7 +41,7 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
   const time = `${clock(localTime(confirmBy, event.timezone))} (${zoneInWords(event)})`;
   return status === 'waitlisted'
     ? {
-        lead: `The event is full. Open your link by ${time} to keep your place in line. When a spot opens up, it goes to the first in line, and we email you right away.`,
+        lead: `The event is full. Open your link by ${time} to keep your place in line. When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.`,
         action: 'Keep my place in line',
       }
     : {

@@ -31,7 +31,7 @@ const wordings: Record<RsvpMailKind, Wording> = {
   waitlisted: {
     subject: (title) => `You're on the waitlist for ${title}`,
     badge: { text: 'On the waitlist', tone: 'warn' },
-    lead: 'The event is full. When a spot opens up, it goes to the first in line, and we email you right away.',
+    lead: "The event is full. When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.",
   },
   promoted: {
     subject: (title) => `A spot opened up: you're going to ${title}`,

@@ -167,7 +167,7 @@ describe('a draft is not charged for', () => {
     ['Price must be at least 0', { price: -1 }],
     ['Price has at most two decimals', { price: 1.005 }],
     ['Price must be a number', { price: 'free' }],
-    ['Capacity must be at least 1', { maxAttendees: 0 }],
+    ['Max attendees must be at least 1', { maxAttendees: 0 }],
     ['latitude and longitude go together', { longitude: null }],
     ['timezone must be an IANA time zone', { timezone: 'Mars/Phobos' }],
     ['imageUrl must be a picture that was uploaded here', { imageUrl: 'https://evil.example/a.png' }],

@@ -43,8 +43,8 @@ const refusals = {
   EXTERNAL_EVENT: "This event is booked on the organizer's own page",
   EVENT_ENDED: 'This event has ended',
   EVENT_CANCELLED: 'This event has been cancelled',
-  FORBIDDEN: 'The host has removed you from this event',
-  SIGN_IN_TO_RSVP: 'Sign in to RSVP: the host of this event asks for an account',
+  FORBIDDEN: 'The host took you off the list for this event',
+  SIGN_IN_TO_RSVP: 'Please sign in to RSVP. This host asks for an account.',
   EVENT_FULL: 'This event is full. You can join the waitlist.',
 } as const;
 

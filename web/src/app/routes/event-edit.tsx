@@ -17,7 +17,7 @@ export default function EventEditScreen() {
         event.status === 'cancelled' ? (
           <EmptyState
             title="This event has been cancelled"
-            text="It can no longer be changed."
+            text="You can't change it anymore."
             action={<ButtonLink href={screens.event.href({ id })}>Back to event</ButtonLink>}
           />
         ) : (

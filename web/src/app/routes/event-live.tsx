@@ -42,7 +42,7 @@ function Over({ id }: { id: string }) {
 }
 
 function whereNote({ title, isPublic, latitude }: EventDetail): string {
-  if (!isPublic) return `${title} opens for everyone with the link, and is in no list.`;
+  if (!isPublic) return `Only people with the link can find ${title}.`;
   return latitude === null ? `${title} is on Discover.` : `${title} is on the map.`;
 }
 

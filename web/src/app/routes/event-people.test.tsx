@@ -49,16 +49,16 @@ test('people are listed page by page, friends marked; the rest is a number', asy
   const ana = await list.findByRole('link', { name: 'Ana Reyes' });
   expect(ana.getAttribute('href')).toBe('/profile/9f0c3d2e-0000-4000-8000-000000000001');
   list.getByText('Friend');
-  expect(list.queryByText(/going and not shown here/)).toBeNull();
+  expect(list.queryByText(/going but not shown here/)).toBeNull();
   fireEvent.click(list.getByRole('button', { name: 'Show more' }));
   await list.findByRole('link', { name: 'Jo Kessler' });
-  await list.findByText(/^1 more person is going and not shown here\./);
+  await list.findByText(/^1 more person is going but not shown here\./);
 });
 
 test('where nobody shows it, the list says why', async () => {
   const list = await openList({ 'GET /api/events/:id/rsvps': ok([]) });
   await list.findByText('Nobody to show');
-  await list.findByText(/^126 people are going and not shown here\. Everyone chooses who sees them/);
+  await list.findByText(/^126 people are going but not shown here\. Everyone chooses who sees them/);
 });
 
 test('a list that fails to load can be requested again', async () => {

@@ -71,7 +71,7 @@ describe('Find Friends', () => {
     const add = await button('Add Ana Reyes');
     stubs['GET /api/friends/search'] = ok({ people: [found({ relation: 'requested', requestId })] });
     fireEvent.click(add);
-    await expectToast('Request sent', 'Ana Reyes can accept it now.');
+    await expectToast('Request sent', "We'll let you know when Ana Reyes accepts.");
     await button('Requested: cancel request to Ana Reyes');
     expect(received).toContainEqual({ key: 'POST /api/friends/requests', body: { receiverId: ana.id } });
   });

@@ -94,7 +94,7 @@ test('a guest can decline', async () => {
   });
   fireEvent.click(await button("I can't come"));
   await expectToast('RSVP Updated', 'Thanks for letting them know.');
-  await screen.findByText("You said you can't come.");
+  await screen.findByText("You said you can't go.");
   expect(received.find(({ key }) => key === answerKey)?.body).toEqual({ answer: 'declined' });
 });
 
@@ -139,7 +139,7 @@ test("the mail's 'no' link declines once, and only without an earlier RSVP", asy
     [answerKey]: declined,
   });
   const { unmount } = await renderApp(`/invitation/${token}?answer=declined`);
-  await screen.findByText("You said you can't come.");
+  await screen.findByText("You said you can't go.");
   expect(received.filter(({ key }) => key === answerKey).map(({ body }) => body)).toEqual([
     { answer: 'declined' },
   ]);

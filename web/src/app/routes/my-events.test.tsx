@@ -164,7 +164,7 @@ describe('the RSVP status of an event', () => {
   test.each([
     ['open', 'Not paid yet', true],
     ['processing', 'Payment is processing', false],
-    ['publishing', 'Paid, being published', false],
+    ['publishing', 'Paid, publishing now', false],
     ['refunding', 'Your money is on its way back', false],
     ['refunded', 'Refunded in full', false],
     ['canceled', 'Not published', false],

@@ -139,7 +139,7 @@ describe('reading', () => {
     });
     await button('Unread (1)');
     fireEvent.click(await button('Mark all as read'));
-    await expectToast('Error', 'Failed to mark as read. Please try again.');
+    await expectToast('Error', "We couldn't mark them as read. Please try again.");
     await screen.findByRole('link', { name: /^Unread: ?Ana Reyes wants to be friends\.$/ });
   });
 
@@ -169,7 +169,7 @@ describe('reading', () => {
 describe('what can be done at once', () => {
   test.each([
     ['Accept', 'accept', 'You and Ana are friends.'],
-    ['Decline', 'decline', 'The request is gone.'],
+    ['Decline', 'decline', 'You declined the request.'],
   ])('%s answers the request of a friend', async (name, verb, words) => {
     const request = notificationFixture();
     const { stubs, received } = await render({
@@ -206,7 +206,7 @@ describe('what can be done at once', () => {
     expect(link.getAttribute('href')).toBe(`/events/${event.id}`);
     stubs['GET /api/notifications'] = page([{ ...spot, isRead: true }]);
     fireEvent.click(await button('Give it back'));
-    await expectToast('Success!', 'Your spot goes to the next in line.');
+    await expectToast('Success!', 'Your spot goes to the next person.');
     expect(received).toContainEqual({
       key: 'POST /api/events/:id/rsvp',
       params: { id: event.id },

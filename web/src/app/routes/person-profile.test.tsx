@@ -129,7 +129,7 @@ describe('friendship', () => {
     expect(saved()).toEqual([
       { key: 'POST /api/friends/requests', body: { receiverId: beaId, message: 'Clay night?' } },
     ]);
-    expect(said()).toEqual(['Request sent', 'Bea Castellano can accept it now.']);
+    expect(said()).toEqual(['Request sent', "We'll let you know when Bea Castellano accepts."]);
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Requested' })).disabled).toBe(true);
 
     all['DELETE /api/friends/requests/:id'] = relationStub('none');
@@ -238,7 +238,7 @@ describe('block and report', () => {
     await fromMenu(/^Block Bea/);
     const sheet = await screen.findByRole('dialog', { name: 'Block Bea?' });
     await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Block' })));
-    expect(said()).toEqual(['Error', 'Failed to block. Please try again.']);
+    expect(said()).toEqual(['Error', "We couldn't block them. Please try again."]);
     expect(location.pathname).toBe(page);
   });
 

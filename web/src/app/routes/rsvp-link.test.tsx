@@ -49,7 +49,7 @@ describe('the page behind the link of a mail', () => {
     [{}, "✓ You're going"],
     [{ status: 'maybe' }, 'You said maybe'],
     [{ status: 'waitlisted', waitlistPosition: 3 }, 'You are 3rd in line'],
-    [{ status: 'declined' }, "You can't go"],
+    [{ status: 'declined' }, "You said you can't go"],
     [{ status: 'cancelled' }, 'Your RSVP is cancelled'],
   ])('says what %o means', async (change, words) => {
     stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok({ ...found, rsvp: { ...own, ...change } });
@@ -64,7 +64,7 @@ describe('the page behind the link of a mail', () => {
     await show();
     stubs[linkKey] = ok(answeredAs({ ...own, status: 'declined' }));
     fireEvent.click(await screen.findByRole('button', { name: /Can't go/ }));
-    const words = await screen.findByText("You can't go");
+    const words = await screen.findByText("You said you can't go");
     expect(document.activeElement).toBe(words);
     expect(sent()).toEqual([{ key: linkKey, params: { token }, body: { status: 'declined' } }]);
     expect(currentToast()).toMatchObject({ title: 'RSVP Updated' });
@@ -163,7 +163,7 @@ describe('the page behind the link of a mail', () => {
     await waitFor(() => expect(currentToast()?.title).toBe('Error'));
     stubs[answerKey] = ok({ posts: [] });
     await act(async () => fireEvent.click(section.getByRole('button', { name: 'Not mine, remove it' })));
-    await section.findByText('That was all. Thank you.');
+    await section.findByText("That's everything. Thank you!");
     expect(document.activeElement).toBe(section.getByRole('heading'));
     const answers = received.filter(({ key }) => key === answerKey);
     expect(answers.map(({ body }) => body)).toEqual([{ isMine: true }, { isMine: false }, { isMine: false }]);

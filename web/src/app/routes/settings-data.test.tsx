@@ -60,10 +60,10 @@ describe('Sessions', () => {
     const sessions = await section('Sessions');
     const all = await sessions.findByRole('button', { name: 'Sign out everywhere else' });
     fireEvent.click(all);
-    await expectToast('Error', 'Failed to sign out. Please try again.');
+    await expectToast('Error', "Signing out didn't work. Please try again.");
     stubs['DELETE /api/settings/sessions'] = { status: 204 };
     fireEvent.click(all);
-    await expectToast('Signed out', 'You are signed out everywhere else.');
+    await expectToast('Signed out', "You're signed out everywhere else.");
   });
 
   test('that cannot be read say so and are tried again', async () => {
@@ -94,7 +94,7 @@ describe('Your data', () => {
     stubs['GET /api/settings/export'] = ok(preparing);
     await act(async () => fireEvent.click(data.getByRole('button', { name: 'Request my data' })));
     await act(() => vi.advanceTimersByTimeAsync(1));
-    data.getByText('Your archive is being prepared. You can leave this page.');
+    data.getByText("We're preparing your archive. You can leave this page.");
     expect(data.getByRole('button', { name: 'Request my data' })).toHaveProperty('disabled', true);
     stubs['GET /api/settings/export'] = ok(ready);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -124,7 +124,7 @@ describe('Delete account', () => {
   };
 
   test.each([
-    [{ upcomingEvents: 0, peopleToTell: 0 }, 'You host no upcoming events.'],
+    [{ upcomingEvents: 0, peopleToTell: 0 }, "You aren't hosting any upcoming events."],
     [{ upcomingEvents: 1, peopleToTell: 0 }, 'Your 1 upcoming event is cancelled.'],
     [
       { upcomingEvents: 1, peopleToTell: 1 },
@@ -155,7 +155,7 @@ describe('Delete account', () => {
     end();
     await expectToast('Deletion requested', 'You have 14 days to change your mind.');
     const part = await section('Delete account');
-    await part.findByText(/^Your account is deleted on December 4, 2026\./);
+    await part.findByText(/^We'll delete your account on December 4, 2026\./);
     expect(received).toContainEqual({ key: 'POST /api/settings/deletion', body: { password: 'Bearcat1' } });
   });
 
@@ -166,7 +166,7 @@ describe('Delete account', () => {
     });
     const part = await section('Delete account');
     fireEvent.click(part.getByRole('button', { name: 'Keep account' }));
-    await expectToast('Error', 'Failed to keep the account. Please try again.');
+    await expectToast('Error', "We couldn't stop the deletion. Please try again.");
     stubs['DELETE /api/settings/deletion'] = ok(deletionPreview);
     stubs['GET /api/settings'] = ok(settings());
     const keep = part.getByRole('button', { name: 'Keep account' });

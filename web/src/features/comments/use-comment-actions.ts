@@ -14,7 +14,7 @@ export function useCommentActions() {
     edit: (comment: Comment, content: string) =>
       act({
         run: async () => replaceComment(client, await editComment(comment.id, content)),
-        failed: 'Failed to save comment. Please try again.',
+        failed: "We couldn't save the comment. Please try again.",
       }),
     remove: (comment: Comment) =>
       act({
@@ -25,7 +25,7 @@ export function useCommentActions() {
           void client.invalidateQueries({ queryKey: mediaKey });
           return { title: 'Comment deleted' };
         },
-        failed: 'Failed to delete comment. Please try again.',
+        failed: "We couldn't delete the comment. Please try again.",
       }),
     setHidden: (comment: Comment, isHidden: boolean) =>
       act({
@@ -34,7 +34,7 @@ export function useCommentActions() {
           replaceComment(client, { ...comment, isHidden, hiddenBy: isHidden ? 'host' : null });
           return () => replaceComment(client, comment);
         },
-        failed: 'Failed to change comment. Please try again.',
+        failed: "We couldn't change the comment. Please try again.",
       }),
   };
 }

@@ -44,7 +44,7 @@ export function reviewActions(eventId: string) {
   const decision = (run: () => Promise<unknown>, title: string): Action => ({
     run,
     done: { title },
-    failed: 'Please try again.',
+    failed: "We couldn't save that. Please try again.",
     refresh: [
       reviewQuery(eventId).queryKey,
       videosToReviewQuery(eventId).queryKey,

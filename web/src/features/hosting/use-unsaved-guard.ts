@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-const unsavedQuestion = 'Your changes are not saved. Leave anyway?';
+const unsavedQuestion = "Your changes aren't saved. Leave anyway?";
 
 /**
  * Confirms before unsaved input is lost: on leaving the page, on links within the app and on the browser's

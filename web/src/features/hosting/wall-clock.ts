@@ -25,7 +25,7 @@ export function timeFault(reading: string, zone: string): string | null {
   if (instant === null) return unreadableTime;
   return clockReading(new Date(instant), zone) === reading
     ? null
-    : 'Clocks skip this time when they go forward';
+    : 'Clocks skip this time that night. Please choose another.';
 }
 
 export const unreadableTime = "Please write a date and a time, like 'Nov 28, 7 PM'";

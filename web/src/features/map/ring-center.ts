@@ -9,7 +9,7 @@ const placeMiles = 2;
 /** What the distance rings are centered on, as in '1 mi from Clifton Heights'. */
 export function nameOfCenter(center: LatLng, me: LatLng | null, places: readonly MapPlace[]): string {
   if (me && distanceMiles(center, me) < meMiles) return 'you';
-  let nearest = { name: 'the middle of the search', miles: placeMiles };
+  let nearest = { name: 'the center of your search', miles: placeMiles };
   for (const place of places) {
     const miles = distanceMiles(center, place);
     if (miles < nearest.miles) nearest = { name: place.name, miles };

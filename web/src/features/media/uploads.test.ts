@@ -103,7 +103,7 @@ describe('an upload', () => {
     const [path, init] = request.mock.lastCall ?? [];
     expect(path).toBe(apiPath('POST /api/media/guest'));
     expect(JSON.parse(String(init?.body))).toMatchObject({ guestName: 'Jo', guestEmail: 'jo@mail.edu' });
-    expect(currentToast()).toMatchObject({ description: 'The host approves it first.' });
+    expect(currentToast()).toMatchObject({ description: 'The host has to approve it first.' });
   });
 
   it('keeps the file when the connection is lost, and sends it again', async () => {

@@ -216,7 +216,7 @@ export async function startUpload(
     );
     const done = uploadOf(eventId);
     setUpload(eventId, { step: 'saved', media, video: done.step === 'idle' ? upload.video : done.video });
-    toast({ title: 'Video Uploaded', description: guest ? 'The host approves it first.' : undefined });
+    toast({ title: 'Video Uploaded', description: guest ? 'The host has to approve it first.' : undefined });
     await refreshMedia(client);
   } catch (error) {
     if (signal.aborted) return;

@@ -45,11 +45,11 @@ export function useMediaActions() {
         id,
         () => reviewMedia(id, 'approve'),
         'Video approved',
-        'Failed to approve video. Please try again.',
+        "We couldn't approve the video. Please try again.",
       ),
     hide: (id: string) =>
-      change(id, () => reviewMedia(id, 'hide'), 'Video hidden', 'Failed to hide video. Please try again.'),
+      change(id, () => reviewMedia(id, 'hide'), 'Video hidden', "We couldn't hide the video. Please try again."),
     remove: (id: string) =>
-      change(id, () => deleteMedia(id), 'Video deleted', 'Failed to delete video. Please try again.'),
+      change(id, () => deleteMedia(id), 'Video deleted', "We couldn't delete the video. Please try again."),
   };
 }

@@ -28,7 +28,7 @@ export function useNotifications(isUnreadOnly: boolean) {
       void client.invalidateQueries({ queryKey: notificationsKey });
       toast({
         title: 'Error',
-        description: explain(error, 'Failed to mark as read. Please try again.'),
+        description: explain(error, "We couldn't mark them as read. Please try again."),
         tone: 'danger',
       });
     }

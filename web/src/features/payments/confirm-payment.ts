@@ -6,7 +6,7 @@ export type Confirmation =
   /** `isCertain`: the provider itself confirmed that nothing was charged. */
   | { result: 'failed'; message: string; isCertain: boolean };
 
-const fallbackMessage = 'Your payment did not go through. Please try again.';
+const fallbackMessage = "Your payment didn't go through. Please try again.";
 
 function readIntent(intent: PaymentIntent): Confirmation {
   switch (intent.status) {

@@ -56,7 +56,7 @@ export default function CommentSheet(props: CommentSheetProps) {
             <ActionRow
               icon={<Pencil />}
               title="Edit comment"
-              note={`Possible for ${commentEditMinutes} minutes`}
+              note={`Up to ${commentEditMinutes} minutes after posting`}
               onPress={onEdit}
             />
           )}

@@ -23,7 +23,7 @@ interface PeopleSheetProps {
 /** Those who aren't in the list: guests, and people who show it to others. */
 function unseenText(unseen: number, isNobodySeen: boolean): string {
   const people = `${unseen.toLocaleString('en-US')} ${isNobodySeen ? '' : 'more '}${unseen === 1 ? 'person is' : 'people are'}`;
-  return `${people} going and not shown here. Everyone chooses who sees them, and guests have no profile.`;
+  return `${people} going but not shown here. Everyone chooses who sees them, and guests have no profile.`;
 }
 
 /** Who attends an event, by name: those who let the viewer see it. */

@@ -39,7 +39,7 @@ describe('WordChips', () => {
     const { change } = show({ keyword: 'fre' });
     expect(screen.getByRole('status').textContent).toBe('');
     change({ keyword: 'free jazz tonight' });
-    expect(screen.getByRole('status').textContent).toBe('Understood as filters: Free, Tonight');
+    expect(screen.getByRole('status').textContent).toBe('Filters from your search: Free, Tonight');
   });
 
   it('searches for the words as text once their chip is taken off', async () => {

@@ -39,7 +39,7 @@ export function WordChips({ filters, now, timezone, onChange }: WordChipsProps) 
   return (
     <>
       <span ref={status} role="status" className="sr-only">
-        {count > 0 && `Understood as filters: ${meanings.join(', ')}`}
+        {count > 0 && `Filters from your search: ${meanings.join(', ')}`}
       </span>
       {words.map(({ phrase, meaning }) => (
         <button
@@ -47,7 +47,7 @@ export function WordChips({ filters, now, timezone, onChange }: WordChipsProps) 
           type="button"
           className="chip"
           aria-pressed="true"
-          aria-label={`${meaning}, understood from your search. Press to search for “${phrase}” as text.`}
+          aria-label={`${meaning}, from your search. Press to search for “${phrase}” as text.`}
           onClick={() => takeOff(phrase)}
         >
           <X />

@@ -116,7 +116,7 @@ function TieButton({ person }: { person: FoundPerson }) {
       onClick={() =>
         void act({
           run: () => sendRequest({ receiverId: id }),
-          done: { title: 'Request sent', description: `${name} can accept it now.` },
+          done: { title: 'Request sent', description: `We'll let you know when ${name} accepts.` },
           failed: 'Request Failed',
         })
       }

@@ -18,7 +18,7 @@ export function RequestSheet({ person, onClose }: { person: Person; onClose(): v
     const body = { receiverId: person.id, ...(message.trim() ? { message: message.trim() } : {}) };
     const isSent = await act({
       run: () => sendRequest(body),
-      done: { title: 'Request sent', description: `${name} can accept it now.` },
+      done: { title: 'Request sent', description: `We'll let you know when ${name} accepts.` },
       failed: 'Request Failed',
     });
     if (isSent) onClose();

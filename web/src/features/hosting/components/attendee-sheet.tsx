@@ -15,7 +15,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied', description: text });
   } catch {
-    toast({ title: 'Error', description: "Your browser doesn't allow copying.", tone: 'danger' });
+    toast({ title: 'Error', description: 'Your browser blocked copying. Please copy it by hand.', tone: 'danger' });
   }
 }
 
@@ -52,7 +52,7 @@ export default function AttendeeSheet({
       done: removed
         ? { title: 'Attendee removed', description: `We'll let ${name} know.` }
         : { title: 'RSVPs allowed again', description: `${name} can RSVP to this event.` },
-      failed: 'Please try again.',
+      failed: "We couldn't save that. Please try again.",
       refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }],
     });
     if (isDone) onClose();
@@ -61,9 +61,9 @@ export default function AttendeeSheet({
     const isDone = await act({
       run: () => setAttendeePaid(eventId, rsvpId, !hasPaid),
       done: hasPaid
-        ? { title: 'Payment taken back', description: `${name} hasn't paid.` }
+        ? { title: 'Marked as not paid', description: `${name} hasn't paid yet.` }
         : { title: 'Marked as paid', description: `${name} paid ${price}.` },
-      failed: 'Please try again.',
+      failed: "We couldn't save that. Please try again.",
       refresh: [{ queryKey: [...hostingKey, 'attendees', eventId] }, { queryKey: detailKey(eventId) }],
     });
     if (isDone) onClose();
@@ -88,8 +88,8 @@ export default function AttendeeSheet({
         }
       >
         <p>
-          The spot goes to the next person at once. We tell {name}, who can't RSVP to this event again unless
-          you allow it in this list.
+          The spot goes to the next person at once. We'll let {name} know. They can't RSVP again unless you
+          allow it in this list.
         </p>
       </Overlay>
     );
@@ -100,7 +100,7 @@ export default function AttendeeSheet({
         <ActionRow
           icon={<Banknote />}
           title={hasPaid ? 'Mark as not paid' : 'Mark as paid'}
-          note={hasPaid ? 'You noted that this person has paid' : `${price} at the door`}
+          note={hasPaid ? 'You marked this person as paid' : `${price} at the door`}
           disabled={isBusy}
           onPress={() => void setPaid()}
         />
@@ -146,7 +146,7 @@ export default function AttendeeSheet({
           isDanger
           icon={<Flag />}
           title="Report person"
-          note="Our team takes a look. They won't know who reported them."
+          note="Our team will take a look, and won't say who reported it."
           onPress={close(() => onReport(userId))}
         />
       )}

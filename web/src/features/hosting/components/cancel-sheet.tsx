@@ -51,7 +51,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
         title: 'Event cancelled',
         description: "We'll email your reason to everyone with a confirmed email.",
       },
-      alert: 'Failed to cancel event. Please try again.',
+      alert: "We couldn't cancel the event. Please try again.",
     }),
   });
   const deletion = useAction();
@@ -65,7 +65,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
         await forgetEvent(client, event.id);
       },
       done: { title: 'Event deleted', description: event.title },
-      alert: 'Failed to delete event. Please try again.',
+      alert: "We couldn't delete the event. Please try again.",
     });
 
   return (
@@ -103,7 +103,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
             isDanger
             icon={<Trash2 />}
             title="Delete event instead"
-            note="Nobody has responded yet, so it can be deleted for good."
+            note="Nobody has RSVPed yet, so you can delete it for good."
             disabled={isBusy || deletion.isBusy}
             onPress={() => void remove()}
           />

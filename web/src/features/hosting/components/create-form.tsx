@@ -162,7 +162,7 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
           label="Venue"
           isOptional
           maxLength={200}
-          hint="The name people know it by, shown in place of the address."
+          hint="The name people know it by, shown instead of the address."
           {...field('venueName')}
         />
         <LaterPart isTall>

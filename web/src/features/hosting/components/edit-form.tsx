@@ -61,7 +61,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         title: 'Event updated',
         ...(isNews && people > 0 ? { description: "We'll email the attendees." } : {}),
       },
-      alert: 'Failed to update event. Please try again.',
+      alert: "We couldn't save the event. Please try again.",
     }),
   });
   const { isDirty } = form.formState;
@@ -104,7 +104,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
       <TextField
         label="Location"
         maxLength={500}
-        hint={changes.location === undefined ? undefined : 'The pin moves there if the place is known.'}
+        hint={changes.location === undefined ? undefined : 'The pin moves there if we know the place.'}
         {...field('location')}
       />
       {!event.allDay && !event.timeTba && (
@@ -136,7 +136,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         {...field('price')}
       />
       <TextField
-        label="Capacity"
+        label="Max attendees"
         isOptional
         type="number"
         inputMode="numeric"

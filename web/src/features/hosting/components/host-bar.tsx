@@ -106,7 +106,7 @@ export function HostBar({ event, now, attendeesHref, editHref, onHostAgain, onDe
             {event.isPublic ? <Eye /> : <EyeOff />}
           </span>
           <div>
-            <b>{event.isPublic ? 'This is how others see it' : 'Only people with the link find it'}</b>
+            <b>{event.isPublic ? 'This is how others see it' : 'Only people with the link can find it'}</b>
             <p className="text-muted text-sm">You're hosting, so no RSVP needed.</p>
           </div>
         </div>

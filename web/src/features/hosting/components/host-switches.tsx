@@ -61,7 +61,7 @@ export function HostSwitches({ isPublic, guestsAllowed, isLive = false, onChange
       <SwitchRow
         icon={<UserRound />}
         title="Guests can RSVP"
-        note={`People without an account can come.${isLive ? ' Guests already on the list stay on it.' : ''}`}
+        note={`No account needed.${isLive ? ' Guests already on the list stay.' : ''}`}
         isOn={guestsAllowed}
         onChange={(isOn) => onChange('guestsAllowed', isOn)}
       />

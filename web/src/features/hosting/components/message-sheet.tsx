@@ -68,7 +68,7 @@ export default function MessageSheet({ event, open, onClose }: MessageSheetProps
           ? `It goes out on ${dayAndTime(sent.sendAt)}.`
           : `${people(sent.recipients)} will get it by email.`,
       }),
-      alert: 'Failed to send message. Please try again.',
+      alert: "We couldn't send the message. Please try again.",
     }),
   });
 
@@ -90,7 +90,7 @@ export default function MessageSheet({ event, open, onClose }: MessageSheetProps
         </p>
         {audience?.sendAt && (
           <p className="text-ink-2 text-sm">
-            {`Your account is new, so your messages wait until it is a day old. This one goes out on ${dayAndTime(audience.sendAt)}.`}
+            {`Your account is new, so your messages wait until it's a day old. This one goes out on ${dayAndTime(audience.sendAt)}.`}
           </p>
         )}
         <TextField label="Subject" maxLength={messageSubjectMaxLength} {...field('subject')} />

@@ -147,7 +147,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
     </ul>
   );
   return (
-    <ReviewFrame what="what to review" error={error} onRetry={queue.retry} isLoaded={waiting !== undefined}>
+    <ReviewFrame what="the review list" error={error} onRetry={queue.retry} isLoaded={waiting !== undefined}>
       <p className={reviewStyles.lead}>
         Guests' videos wait here until you approve them. Reported comments stay visible until you hide them.
       </p>

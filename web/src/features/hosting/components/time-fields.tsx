@@ -41,7 +41,7 @@ export function TimeFields({
         <div role="status">
           {zone && timezone !== oldTimezone && written && (
             <p className={formStyles.hint}>
-              {`This place has another time zone: ${clockOf(written.minutes)} stays ${clockOf(written.minutes)}.`}
+              {`This place is in another time zone: ${clockOf(written.minutes)} stays ${clockOf(written.minutes)} there.`}
             </p>
           )}
         </div>

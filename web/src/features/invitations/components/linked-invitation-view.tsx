@@ -49,7 +49,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
       {status === 'accepted' || status === 'declined' ? (
         <p role="status">
           {status === 'declined'
-            ? "You said you can't come."
+            ? "You said you can't go."
             : isWaiting
               ? "You're on the waitlist."
               : "✓ You're Going"}

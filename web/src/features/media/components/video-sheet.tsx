@@ -56,7 +56,7 @@ export function VideoSheet({ video, open, onClose, onReport, onDelete }: VideoSh
             <ActionRow
               icon={<Check />}
               title={isHidden ? 'Show video' : 'Approve video'}
-              note="Everyone can watch it then"
+              note="Then everyone can watch it"
               onPress={() => run(approve)}
             />
           )}

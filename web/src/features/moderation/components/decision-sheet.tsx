@@ -24,13 +24,13 @@ const reportsClosed = 'All reports about it are closed.';
 const wordings: Record<Decision, Wording> = {
   keep: {
     title: 'Keep this?',
-    consequence: 'It stays as it is. All its reports are closed.',
+    consequence: 'It stays as it is. This closes all its reports.',
     action: 'Keep',
     done: { title: 'Kept', description: reportsClosed },
   },
   hide: {
     title: 'Hide this?',
-    consequence: 'Only the author will still see it. All its reports are closed.',
+    consequence: 'Only the author will still see it. This closes all its reports.',
     action: 'Hide',
     done: { title: 'Hidden', description: reportsClosed },
     isDanger: true,
@@ -47,7 +47,7 @@ const wordings: Record<Decision, Wording> = {
     title: 'Show this again?',
     consequence: 'Everyone can find it again, unless the host hides it.',
     action: 'Show again',
-    done: { title: 'Shown again', description: 'It is back where it was.' },
+    done: { title: 'Shown again', description: "It's back where it was." },
   },
   restore: {
     title: 'Restore this account?',
@@ -81,7 +81,7 @@ export default function DecisionSheet({ decision, onDecide, open, onClose, onDec
     const isDecided = await act({
       run: () => withPassword(() => onDecide(note)),
       done,
-      alert: 'Failed to decide. Please try again.',
+      alert: "We couldn't save your decision. Please try again.",
     });
     if (!isDecided) return;
     onClose();

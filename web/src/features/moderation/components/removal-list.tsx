@@ -21,7 +21,7 @@ function RemovalItem({ removal, now, onUndo }: { removal: Removal; now: Date; on
       title={labelOf(removal)}
       note={`${isPerson ? 'Suspended' : 'Hidden'} ${timeAgo(removal.removedAt, now)}`}
       reportCount={0}
-      quote={removal.excerpt || 'Without a name'}
+      quote={removal.excerpt || 'No name'}
     >
       <div className={reviewStyles.buttons}>
         <Button
@@ -50,7 +50,7 @@ export function RemovalList({ now }: { now: Date }) {
     <section className={styles.removals}>
       <h2 className="display text-xl">Hidden and suspended</h2>
       <ReviewFrame
-        what="what is hidden"
+        what="the hidden list"
         error={list.isFetching ? null : list.error}
         onRetry={() => void list.refetch()}
         isLoaded={removals !== undefined}

@@ -44,7 +44,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
       return;
     }
     const body = { ...target, reason, ...(details.trim() ? { details } : {}) };
-    setSent(await act({ run: () => sendReport(body), alert: 'Failed to send report. Please try again.' }));
+    setSent(await act({ run: () => sendReport(body), alert: "We couldn't send the report. Please try again." }));
   };
 
   return (
@@ -75,7 +75,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
         <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
           {failure && <FormAlert>{failure}</FormAlert>}
           <fieldset className={styles.reasons}>
-            <legend>What is wrong with it?</legend>
+            <legend>What's wrong with it?</legend>
             {reportReasons.map((value) => (
               <label key={value}>
                 <input

@@ -16,7 +16,7 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast({
       title: 'Link Copied',
-      description: 'Paste it where your calendar app asks for a link to subscribe to.',
+      description: 'Paste it where your calendar app asks for a subscription link.',
     });
   } catch {
     toast({ title: 'Copy Failed', description: url, tone: 'danger' });

@@ -6,7 +6,7 @@ import * as styles from './waiting-payments.module.css';
 const words: Partial<Record<WaitingEvent['status'], string>> = {
   open: 'Not paid yet',
   processing: 'Payment is processing',
-  publishing: 'Paid, being published',
+  publishing: 'Paid, publishing now',
   refunding: 'Your money is on its way back',
   refunded: 'Refunded in full',
 };

@@ -55,7 +55,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
             finish(
               'decline',
               () => answerFriendRequest(requestId, 'decline'),
-              'The request is gone.',
+              'You declined the request.',
               'Decline Failed',
             )
           }
@@ -76,7 +76,7 @@ export function NoticeActions({ notification, onDone }: NoticeActionsProps) {
           size="sm"
           busy={busy === 'back'}
           onClick={() =>
-            finish('back', () => giveSpotBack(event.id), 'Your spot goes to the next in line.', 'Error')
+            finish('back', () => giveSpotBack(event.id), 'Your spot goes to the next person.', 'Error')
           }
         >
           Give it back

@@ -19,7 +19,7 @@ export function BlockSheet({ person, onClose, onBlocked }: BlockSheetProps) {
     const isBlocked = await act({
       run: () => blockPerson(person.id),
       done: { title: 'Blocked', description: `You and ${name} no longer see each other.` },
-      failed: 'Failed to block. Please try again.',
+      failed: "We couldn't block them. Please try again.",
     });
     if (isBlocked) onBlocked();
   };

@@ -55,7 +55,7 @@ export function PersonMenu({
         isDanger
         icon={<Flag />}
         title={`Report ${name}`}
-        note="Our team takes a look"
+        note="Our team will take a look"
         onPress={then(onReport)}
       />
     </Overlay>

@@ -77,7 +77,7 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
           </SheetActions>
         }
       >
-        {chosen && <img className={styles.preview} src={chosen.url} alt="Your new profile, cut square" />}
+        {chosen && <img className={styles.preview} src={chosen.url} alt="Your new photo, cropped square" />}
       </Overlay>
     </>
   );

@@ -197,7 +197,7 @@ function Choices({ event, isGuest, isPending, summary, links, onForget, onChange
         <p className={styles.note}>
           {event.ownRsvp?.confirmBy
             ? `Open the link we emailed you by ${timeOf(event.ownRsvp.confirmBy)}, or your ${isWaiting ? 'place in line' : 'spot'} goes to the next person.`
-            : 'We sent you a confirmation by email. Change or cancel your RSVP with the link in it.'}
+            : 'Use the link in your confirmation email to change or cancel your RSVP.'}
         </p>
       )}
       <div className={styles.rows}>

@@ -22,7 +22,7 @@ export function GuestPosts({ token }: { token: string }) {
       },
       done: isMine
         ? { title: 'Thanks', description: "We'll keep it, and move it to your account if you make one." }
-        : { title: 'Removed', description: "It's removed." },
+        : { title: 'Removed', description: "It's gone from the event page." },
       failed: "We couldn't save your answer. Please try again.",
     });
     if (!isDone) return;
@@ -37,7 +37,7 @@ export function GuestPosts({ token }: { token: string }) {
         Is this yours?
       </h2>
       <p className="text-muted">
-        {posts.length > 0 ? 'Someone posted this with your email.' : 'That was all. Thank you.'}
+        {posts.length > 0 ? 'Someone posted this with your email.' : "That's everything. Thank you!"}
       </p>
       <ul className={styles.guestPosts}>
         {posts.map(({ id, kind, text }) => (

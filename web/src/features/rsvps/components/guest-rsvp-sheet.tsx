@@ -40,8 +40,7 @@ export function GuestRsvpSheet({ event, open, onClose, onTaken, signInHref }: Gu
     return (
       <Overlay {...overlay} title="Check your email" footer={<DoneButton onPress={onClose} />}>
         <p role="status">
-          Check your email to get your spot: open the link we sent you. The first to open theirs get the free
-          spots.
+          Open the link we emailed you to get your spot. Spots go to whoever opens theirs first.
         </p>
       </Overlay>
     );

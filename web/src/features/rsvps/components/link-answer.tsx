@@ -51,15 +51,15 @@ function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
         tone: 'warn',
       };
     case 'declined':
-      return { text: "You can't go", tone: 'plain' };
+      return { text: "You said you can't go", tone: 'plain' };
     case 'cancelled':
       return confirmBy
-        ? { text: 'Your spot was released', tone: 'warn' }
+        ? { text: 'Your spot expired', tone: 'warn' }
         : { text: 'Your RSVP is cancelled', tone: 'plain' };
     case 'pending':
-      return { text: 'No spot is left', tone: 'warn' };
+      return { text: 'No spots left', tone: 'warn' };
     case 'removed':
-      return { text: 'You are not on the list', tone: 'plain' };
+      return { text: "You're not on the list", tone: 'plain' };
   }
 }
 
@@ -67,14 +67,14 @@ function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
 function lateNote({ status, confirmBy }: OwnRsvp, full: boolean): string | null {
   const next = full
     ? 'Join the waitlist: when a spot opens up, it goes to the first in line.'
-    : 'You can take one again.';
+    : 'You can still get one.';
   if (status === 'cancelled' && confirmBy) return `It was yours until ${timeOf(confirmBy)}. ${next}`;
   return status === 'pending' ? `Others opened their link first. ${next}` : null;
 }
 
 /** Why nothing can be changed any more. */
 function closedNote({ status }: OwnRsvp, event: EventDetail, now: Date): string | null {
-  if (status === 'removed') return 'The host has removed you from this event.';
+  if (status === 'removed') return 'The host took you off the list.';
   if (event.status === 'cancelled') return 'Event cancelled';
   return hasEnded(event, now) ? 'This event has ended' : null;
 }

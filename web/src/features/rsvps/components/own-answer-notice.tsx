@@ -33,7 +33,7 @@ export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   if (status !== 'waitlisted') return null;
   return (
     <Notice title="You are on the waitlist" position={ownRsvp?.waitlistPosition}>
-      When a spot opens up, it goes to the first in line, and we email you right away.
+      When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.
     </Notice>
   );
 }

@@ -41,7 +41,7 @@ function StartForm({ onPrepared }: { onPrepared(authenticator: Authenticator): v
   return (
     <>
       <p className={styles.text}>
-        Administrators can hide, suspend and refund, so a password alone is not enough. You need an
+        Administrators can hide, suspend and refund, so a password alone isn't enough. You need an
         authenticator app on your phone, such as the one in your password manager.
       </p>
       <form className={formStyles.form} method="post" noValidate onSubmit={start}>
@@ -80,7 +80,7 @@ function FirstCodeForm({ authenticator: { secret, uri, proposal }, onEnrolled }:
           {secret.replace(/.{4}(?=.)/g, '$& ')}
         </p>
       </div>
-      <CodeField label="Code" hint="The six digits that the app shows now." value={code} onChange={setCode} />
+      <CodeField label="Code" hint="The six digits your app shows now." value={code} onChange={setCode} />
       <SubmitButton isBusy={isBusy} busyLabel="Checking...">
         Continue
       </SubmitButton>

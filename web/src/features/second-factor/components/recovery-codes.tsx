@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
     <section className={`card ${styles.card}`}>
       <h2 className="display text-xl">Save your recovery codes</h2>
       <p className={styles.text}>
-        Without your phone, each of these lets you in once. They are not shown again.
+        Without your phone, each of these lets you in once. We won't show them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           <Copy size={16} />
           Copy
         </Button>
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </div>
     </section>
   );

@@ -22,7 +22,7 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
       run: () => unblock(person.id),
       done: { title: 'Unblocked', description: `${personName(person)} can find you again.` },
       refresh: [blockedQuery(), settingsQuery()],
-      failed: 'Failed to unblock. Please try again.',
+      failed: "We couldn't unblock them. Please try again.",
     });
 
   return (

@@ -22,7 +22,7 @@ const dayOf = (instant: string) =>
 const notes: Record<DataExport['status'], string> = {
   none: 'A ZIP with everything Quad has about you',
   ready: 'A ZIP with everything Quad has about you',
-  preparing: 'Your archive is being prepared. You can leave this page.',
+  preparing: "We're preparing your archive. You can leave this page.",
   failed: "We couldn't make your last archive. Please request it again.",
 };
 

@@ -23,7 +23,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
       run: cancelDeletion,
       done: { title: 'Account kept', description: 'Nothing will be deleted.' },
       refresh: [settingsQuery()],
-      failed: 'Failed to keep the account. Please try again.',
+      failed: "We couldn't stop the deletion. Please try again.",
     });
 
   return (
@@ -32,7 +32,7 @@ export function DeleteSection({ settings: { deletionAt } }: { settings: Settings
         <div className={settingsSectionStyles.block}>
           {deletionAt ? (
             <>
-              <p>Your account is deleted on {longDay(deletionAt)}. Until then you can change your mind.</p>
+              <p>We'll delete your account on {longDay(deletionAt)}. Until then you can change your mind.</p>
               <Button tone="outline" size="sm" busy={isBusy} onClick={() => void keep()}>
                 Keep account
               </Button>

@@ -17,7 +17,7 @@ const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 function eventsSentence({ upcomingEvents, peopleToTell }: Deletion): string {
-  if (upcomingEvents === 0) return 'You host no upcoming events.';
+  if (upcomingEvents === 0) return "You aren't hosting any upcoming events.";
   const events = `Your ${count(upcomingEvents, 'upcoming event is', 'upcoming events are')} cancelled`;
   return peopleToTell === 0
     ? `${events}.`

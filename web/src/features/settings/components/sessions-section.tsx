@@ -32,7 +32,7 @@ export function SessionsSection({ now }: { now: Date }) {
       run,
       done: { title: 'Signed out', description },
       refresh: [devicesQuery()],
-      failed: 'Failed to sign out. Please try again.',
+      failed: "Signing out didn't work. Please try again.",
     });
 
   return (
@@ -79,7 +79,7 @@ export function SessionsSection({ now }: { now: Date }) {
               type="button"
               className={formStyles.textLink}
               disabled={busy !== null}
-              onClick={() => void end('all', endOtherDevices, 'You are signed out everywhere else.')}
+              onClick={() => void end('all', endOtherDevices, "You're signed out everywhere else.")}
             >
               Sign out everywhere else
             </button>
