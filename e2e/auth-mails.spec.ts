@@ -114,7 +114,7 @@ test('a wrong address is changed before it is verified @desktop', async ({ page,
   await page.getByRole('button', { name: 'Change it' }).click();
   await fill(page, { 'New email': email, Password: 'Wrong12345' });
   await submit(page, 'Send Code');
-  await expect(formAlert(page)).toHaveText('The current password is wrong');
+  await expect(formAlert(page)).toHaveText("That's not your current password");
   expectOnlyStatus(complaints, 401);
   await fill(page, { Password: password });
   await submit(page, 'Send Code');

@@ -34,7 +34,7 @@ async function choosePlace(page: Page): Promise<void> {
   await expect(pin(page)).toBeVisible();
 }
 
-const pin = (page: Page) => page.getByRole('button', { name: /^Pin of your event/ });
+const pin = (page: Page) => page.getByRole('button', { name: /^Your event's pin/ });
 
 test('a visitor is asked to sign in, and redirected to sign-up', async ({ page }) => {
   await open(page, '/create-event');

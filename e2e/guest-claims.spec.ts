@@ -34,7 +34,7 @@ test('the reader of a mailed link keeps what they wrote, removes what somebody e
     .filter({ hasText: 'Nobody should come.' })
     .getByRole('button', { name: 'Not mine, remove it' })
     .press('Enter');
-  await expectToast(page, 'Removed', "It's removed.");
+  await expectToast(page, 'Removed', "It's gone from the event page.");
   await expect(posts(page)).toHaveText([/See you there!/]);
   await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeFocused();
   await posts(page).getByRole('button', { name: "It's mine" }).press('Enter');

@@ -87,7 +87,7 @@ test('a guest is still going after a reload, until it is somebody else', async (
   await dialog(page).getByLabel('Email').fill(newEmail());
   await dialog(page).getByRole('button', { name: 'RSVP Free' }).click();
   await expect(dialog(page).getByRole('heading')).toHaveText("You're going");
-  await expect(dialog(page).getByText(/with the link in it/)).toBeVisible();
+  await expect(dialog(page).getByText(/link in your confirmation email/)).toBeVisible();
   await expectBothThemes(page);
   await closeSheet(page);
   await page.reload();

@@ -42,9 +42,9 @@ describe('the built server', () => {
   it.each([
     ['/profile/11111111-1111-4111-8111-111111111111', 'Page not found'],
     ['/events/unknown', 'Event not found'],
-    ['/invitation/forged', 'This invitation is not valid'],
-    ['/rsvp/forged', 'This link is not valid'],
-    ['/mail-choice/forged', 'This link is not valid'],
+    ['/invitation/forged', "This invitation doesn't work"],
+    ['/rsvp/forged', "This link doesn't work"],
+    ['/mail-choice/forged', "This link doesn't work"],
     ['/nothing-here', 'Page not found'],
   ])('says that there is nothing at %s', async (path, message) => {
     const response = await ask(path);

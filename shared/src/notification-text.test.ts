@@ -23,7 +23,7 @@ describe('a notification in words', () => {
       { actor: null, data: { answer: 'accepted', email: 'kai@mail.example' } },
       'kai@mail.example accepted your invitation to Silent Disco.',
     ],
-    ['event_changed', {}, 'Changed: Silent Disco is on Fri, Dec 4, 10:00 PM. See where.'],
+    ['event_changed', {}, "Changed: Silent Disco is on Fri, Dec 4, 10:00 PM. See what's new."],
     ['event_cancelled', { data: { reason: 'Rain' } }, 'Cancelled: Silent Disco, by the host. “Rain”'],
     [
       'comment',

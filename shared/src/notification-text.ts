@@ -40,7 +40,7 @@ const wordsByKind: Record<
   }),
   event_changed: ({ event }, title) => ({
     lead: 'Changed:',
-    rest: event ? `${title} is on ${whenOf(event)}. See where.` : `${title} has a new time or place.`,
+    rest: event ? `${title} is on ${whenOf(event)}. See what's new.` : `${title} has a new time, place or price.`,
   }),
   event_cancelled: ({ data }, title) => ({
     lead: 'Cancelled:',
@@ -67,7 +67,7 @@ const wordsByKind: Record<
       ? { lead: 'Published:', rest: `${title} is live. Your $5.00 platform fee is paid.` }
       : data.outcome === 'refunded'
         ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
-        : { lead: 'Payment failed:', rest: 'your event is not published. Nothing was charged.' },
+        : { lead: 'Payment failed:', rest: "your event isn't published. Nothing was charged." },
   referral: ({ actor, data }) => ({
     lead: `${data.points ?? 0} points:`,
     rest: `${personName(actor)} joined with your link.`,

@@ -87,7 +87,7 @@ describe('a process', () => {
     const bucket = await startBucket();
     bucket.respondWith(403);
     const app = await startTestApp({ env: bucket.env });
-    const away = 'can not be reached: videos and pictures fail';
+    const away = "can't be reached: videos and pictures fail";
     expect(await readiness(app)).toMatchObject({ status: 503, checks: { bucket: away } });
     bucket.respondWith(200);
     expect(await readiness(app)).toMatchObject({ status: 200, checks: { bucket: 'ok' } });

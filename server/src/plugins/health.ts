@@ -65,7 +65,7 @@ function watchBucket({ storage }: AppContext): () => Promise<{ isSeen: boolean; 
       isThere = await inTime(storage.isThere(), false);
       isSeen ||= isThere;
     }
-    return { isSeen, words: isThere ? fine : 'can not be reached: videos and pictures fail' };
+    return { isSeen, words: isThere ? fine : "can't be reached: videos and pictures fail" };
   };
 }
 

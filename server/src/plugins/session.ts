@@ -45,7 +45,7 @@ export function requireUser(request: FastifyRequest): CurrentUser {
 /** @throws AppError 401 for a visitor, 403 for a person without the admin role */
 export function requireAdminRole(request: FastifyRequest): CurrentUser {
   const user = requireUser(request);
-  if (user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators may do this');
+  if (user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this');
   return user;
 }
 

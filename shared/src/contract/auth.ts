@@ -38,7 +38,7 @@ export const newPasswordSchema = z
 export const nameSchema = (missing: string) =>
   z
     .string(missing)
-    .check(singleLine(), z.minLength(1, missing), z.maxLength(80, 'Names have at most 80 characters'));
+    .check(singleLine(), z.minLength(1, missing), z.maxLength(80, 'Names can have at most 80 characters'));
 
 export const registerBodySchema = z.object({
   email: emailSchema,

@@ -17,7 +17,7 @@ const contentSchema = z
   .check(
     severalLines(),
     z.minLength(1, fieldsMessage),
-    z.maxLength(commentMaxLength, `Comments have at most ${commentMaxLength} characters`),
+    z.maxLength(commentMaxLength, `Comments can have at most ${commentMaxLength} characters`),
   );
 
 export const commentSchema = z.object({

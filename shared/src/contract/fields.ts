@@ -33,7 +33,7 @@ export const priceSchema = z
   .check(
     z.minimum(0, 'Price must be at least 0'),
     z.maximum(99_999_999.99, 'Price is too high'),
-    z.multipleOf(0.01, 'Price has at most two decimals'),
+    z.multipleOf(0.01, 'Price can have at most two decimals'),
   );
 
 /** One of our pictures: from POST /api/upload/event-image, or one of the covers ('/covers/social.svg'). */

@@ -42,7 +42,7 @@ export const inviteBodySchema = z
             severalLines(),
             z.maxLength(
               invitationMessageMaxLength,
-              `Messages have at most ${invitationMessageMaxLength} characters`,
+              `Messages can have at most ${invitationMessageMaxLength} characters`,
             ),
           ),
       ),

@@ -37,7 +37,7 @@ async function show(path: string, change: Stubs = {}) {
 
 describe('changing the email', () => {
   test('a wrong password is reported; then the code of the new address completes it', async () => {
-    const message = 'The current password is wrong';
+    const message = "That's not your current password";
     const { stubs } = await show('/auth/verify?change', {
       'PUT /api/user/email': { status: 401, body: { message, code: 'INVALID_CREDENTIALS' } },
       'POST /api/auth/verify-code': ok({ user: { ...maya, email: next } }),

@@ -83,7 +83,7 @@ export async function sweepAccountTokens(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, accountTokens, lt(accountTokens.expiresAt, now));
 }
 
-const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was used already');
+const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was already used');
 
 /**
  * Uses up a link's token.

@@ -49,7 +49,7 @@ export async function requireFreeEmail(
 export async function requirePassword(db: Db, userId: string, password: string): Promise<User> {
   const user = await requireStoredUser(db, userId);
   if (!(await verifyPassword(user.password, password))) {
-    throw new AppError('INVALID_CREDENTIALS', 'The current password is wrong');
+    throw new AppError('INVALID_CREDENTIALS', "That's not your current password");
   }
   return user;
 }

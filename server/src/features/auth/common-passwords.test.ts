@@ -8,11 +8,11 @@ const test = useTestApp();
 
 const person = { email: 'ada.byron@cs.uni.example', firstName: 'Ada', lastName: "O'Brien" };
 const refusalOfWords = {
-  message: 'Names, email addresses and words of this site are guessed first. Please choose another password.',
+  message: "Your name, your email and this site's name are easy to guess. Please choose another password.",
   code: 'COMMON_PASSWORD',
 };
 const refusal = {
-  message: 'Many people use this password, so it is guessed first. Please choose another.',
+  message: "Many people use this password, so it's easy to guess. Please choose another.",
   code: 'COMMON_PASSWORD',
 };
 

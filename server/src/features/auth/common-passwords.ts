@@ -43,7 +43,7 @@ export function refuseGuessedPassword(password: string, owner: Owner, publicUrl:
   if (commonPasswords.has(password.toLowerCase())) {
     throw new AppError(
       'COMMON_PASSWORD',
-      'Many people use this password, so it is guessed first. Please choose another.',
+      "Many people use this password, so it's easy to guess. Please choose another.",
     );
   }
   const about = [owner.email, owner.firstName, owner.lastName, owner.university];
@@ -52,6 +52,6 @@ export function refuseGuessedPassword(password: string, owner: Owner, publicUrl:
   if (!isMadeOf(letters, words)) return;
   throw new AppError(
     'COMMON_PASSWORD',
-    'Names, email addresses and words of this site are guessed first. Please choose another password.',
+    "Your name, your email and this site's name are easy to guess. Please choose another password.",
   );
 }

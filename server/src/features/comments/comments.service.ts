@@ -98,7 +98,7 @@ export async function editComment(
   if (!canEditComment(row, userId, now)) {
     throw new AppError(
       'FORBIDDEN',
-      `Comments can be changed by their author for ${commentEditMinutes} minutes`,
+      `You can edit your own comments for ${commentEditMinutes} minutes after posting`,
     );
   }
   await db.update(comments).set({ content, editedAt: now }).where(eq(comments.id, id));
@@ -108,7 +108,7 @@ export async function editComment(
 export async function deleteComment(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   const row = await requireRow(db, id, userId);
   if (!canDeleteComment(row, userId))
-    throw new AppError('FORBIDDEN', 'Only its author or the host can delete this');
+    throw new AppError('FORBIDDEN', 'Only the author or the host can delete this');
   await db.delete(comments).where(eq(comments.id, id));
 }
 

@@ -46,7 +46,7 @@ describe('comments', () => {
     [{ guestName: '' }, 'Please fill in all fields'],
     [{ guestEmail: '' }, 'Please fill in all fields'],
     [{ guestEmail: 'x' }, 'Invalid email address'],
-    [{ content: 'x'.repeat(2001) }, 'Comments have at most 2000 characters'],
+    [{ content: 'x'.repeat(2001) }, 'Comments can have at most 2000 characters'],
   ])('are refused from a guest with %o', async (change, message) => {
     const event = await test.event();
     const payload = { guestName: 'T', guestEmail: 't@uni.example', content: 'hi', ...change };

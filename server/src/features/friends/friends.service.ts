@@ -16,7 +16,7 @@ type FriendRequest = typeof friendRequests.$inferSelect;
 const askingsAWeek = 3;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-const notFound = () => new AppError('NOT_FOUND', 'This person was not found');
+const notFound = () => new AppError('NOT_FOUND', "We couldn't find this person");
 const friends: RelationState = { relation: 'friends', requestId: null };
 const strangers: RelationState = { relation: 'none', requestId: null };
 
@@ -72,7 +72,7 @@ export async function sendRequest(
       gt(friendRequests.createdAt, new Date(context.now().getTime() - weekMs)),
     );
     if ((await db.$count(friendRequests, lately)) >= askingsAWeek) {
-      throw new AppError('RATE_LIMITED', 'You have asked this person already. Please try again next week.');
+      throw new AppError('RATE_LIMITED', "You've already asked this person. You can ask again next week.");
     }
     const [sent] = await db.insert(friendRequests).values({ senderId, receiverId, message }).returning();
     if (!sent) throw new Error('The request was not stored');
@@ -113,7 +113,7 @@ export async function acceptRequest(context: AppContext, { id, userId }: OwnRequ
     }
     const { areFriends } = await findBetween(db, request.senderId, request.receiverId);
     if (areFriends) return friends;
-    throw new AppError('CONFLICT', 'This request was taken back or answered already');
+    throw new AppError('CONFLICT', 'This request was already answered or taken back');
   });
 }
 
@@ -124,7 +124,7 @@ export async function declineRequest(
 ): Promise<RelationState> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'receiver' });
-    if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
+    if (request.status === 'accepted') throw new AppError('CONFLICT', "You're already friends");
     if (request.status === 'pending') await settle(db, request, 'declined', context.now());
     return strangers;
   });
@@ -137,7 +137,7 @@ export async function declineRequest(
 export async function cancelRequest(context: AppContext, { id, userId }: OwnRequest): Promise<RelationState> {
   return context.database.db.transaction(async (db) => {
     const request = await holdRequest(db, { id, userId, as: 'sender' });
-    if (request.status === 'accepted') throw new AppError('CONFLICT', 'You are friends already');
+    if (request.status === 'accepted') throw new AppError('CONFLICT', "You're already friends");
     if (request.status === 'pending') await settle(db, request, 'cancelled', context.now());
     await db
       .delete(notifications)

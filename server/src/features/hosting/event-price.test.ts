@@ -40,7 +40,7 @@ describe('the price of an event', () => {
 
   it.each([
     [-1, 'Price must be at least 0'],
-    [4.005, 'Price has at most two decimals'],
+    [4.005, 'Price can have at most two decimals'],
     [1e9, 'Price is too high'],
   ])('is never %d', async (price, message) => {
     const refused = await edit((await ownEvent()).id, { price });

@@ -30,7 +30,7 @@ function remarks(report: ImportResult, args: ImportArguments): string[] {
     ...(before > 0 ? [`${before} ${before === 1 ? 'is' : 'are'} over`] : []),
     ...(after > 0 ? [`${after} ${after === 1 ? 'begins' : 'begin'} after ${to}`] : []),
   ].join(', ');
-  const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them round your campus';
+  const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them around your campus';
   return [
     ...(isOutside ? [`Nothing in it happens from ${from} to ${to}.`] : []),
     ...(outside ? [`Left out: ${outside}; --from and --to choose other dates.`] : []),
@@ -90,6 +90,6 @@ main()
         'The database went away. What was stored stays; run the same command again to do the rest.',
       );
     } else console.error(error);
-    if (error instanceof UsageError) console.error('npm run import -- --help tells how to call it.');
+    if (error instanceof UsageError) console.error('npm run import -- --help shows how to use it.');
     process.exitCode = exitCodes.failed;
   });

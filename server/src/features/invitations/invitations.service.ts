@@ -132,7 +132,7 @@ export async function sendInvitations(
     if (stored.length > remaining) {
       throw new AppError(
         'RATE_LIMITED',
-        `You can invite ${invitationsADay} people a day; ${remaining} of them are left today.`,
+        `You can invite ${invitationsADay} people a day. You have ${remaining} left today.`,
       );
     }
     for (const { id, receiverId, inviteeEmail } of stored) {
@@ -230,7 +230,7 @@ async function answer(
   { who, choice, inviteeId }: { who: Respondent | null; choice: Choice; inviteeId: string | null },
 ): Promise<AnsweredInvitation> {
   if (choice === 'declined' && found.status === 'accepted') {
-    throw new AppError('CONFLICT', 'You have accepted this invitation. Change your RSVP instead.');
+    throw new AppError('CONFLICT', "You've already accepted this invitation. Change your RSVP instead.");
   }
   // Only a reader of the invited mailbox has the link of a guest's invitation.
   const isByLink = inviteeId === null;

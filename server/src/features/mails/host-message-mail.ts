@@ -36,7 +36,7 @@ export function composeHostMessage(
     badge: { text: `From the host of ${event.title}`, tone: 'positive' },
     title: subject,
     paragraphs: [
-      `${senderName}, who hosts ${event.title}, wrote this. It does not come from Quad:`,
+      `${senderName}, who's hosting ${event.title}, sent you this message. It isn't from Quad:`,
       ...message.split(/\n{2,}/),
     ],
     secondary: { text: 'View event', url: `${publicUrl}/events/${event.id}` },

@@ -82,9 +82,9 @@ export function composeInvitationMail(
     primary: { text: 'RSVP', url: link },
     secondary: { text: "Can't make it", url: `${link}?answer=declined` },
     footer: [
-      `You're getting this because ${senderName} entered ${to} on Quad. Nobody else sees your answer.`,
+      `You're getting this because ${senderName} invited ${to} on Quad. Nobody else sees your answer.`,
       {
-        text: 'We only email you once about this event. No more invitations at all?',
+        text: "We only email you once about this event. Don't want invitations at all?",
         link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
       },
     ],

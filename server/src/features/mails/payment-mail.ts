@@ -31,7 +31,7 @@ export async function findMailedPayment(db: Db, paymentId: string): Promise<Mail
 /** Reasons for refunds, by payments.refundReason. */
 const refundReasons: Record<string, string> = {
   late: "We couldn't publish your event in time.",
-  mismatch: 'The payment did not match the fee, so your event was not published.',
+  mismatch: "The payment didn't match the fee, so we didn't publish your event.",
   over: 'Your event was over before the payment went through.',
   administrator: 'Quad took your event down and is refunding the fee.',
 };
@@ -90,7 +90,7 @@ function refund(mailed: MailedPayment): { subject: string; content: MailContent 
       badge: { text: 'Refunded', tone: 'warn' },
       title: `We refunded your ${amount}`,
       paragraphs: [
-        refundReasons[payment.refundReason ?? ''] ?? 'Your event was not published.',
+        refundReasons[payment.refundReason ?? ''] ?? "We didn't publish your event.",
         'Banks take 5 to 10 days to show it. You can host the event again any time.',
       ],
       facts: [...(title ? [{ label: 'Event', value: title }] : []), ...receiptFacts(mailed)],

@@ -50,7 +50,7 @@ export async function finishEventImage(
   if (await storage.head(eventImageKey(name))) return imageUrl;
   if (!upload || upload.usedAt) throw unknownImage();
   const head = await storage.head(upload.storageKey);
-  if (!head) throw new AppError('INVALID_INPUT', 'The picture has not arrived. Please upload it again.');
+  if (!head) throw new AppError('INVALID_INPUT', "The image didn't arrive. Please upload it again.");
   if (head.size > eventImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
   const bytes = await new Response(await storage.get(upload.storageKey)).arrayBuffer();
   const cover = await makeCover(new Uint8Array(bytes));

@@ -60,7 +60,7 @@ export async function requireUpload(db: Db, url: string, userId: string | null):
   if (!upload || (upload.userId !== null && upload.userId !== userId)) {
     throw new AppError(
       'NOT_FOUND',
-      'This upload is not known or was used already. Please upload the file again.',
+      'This upload has expired or was already used. Please upload the file again.',
     );
   }
   return upload;
@@ -76,7 +76,7 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<void> 
     .set({ usedAt: now })
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
     .returning({ id: uploads.id });
-  if (claimed.length === 0) throw new AppError('CONFLICT', 'This upload was used already');
+  if (claimed.length === 0) throw new AppError('CONFLICT', 'This upload was already used. Please upload the file again.');
 }
 
 /**

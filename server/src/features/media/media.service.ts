@@ -54,7 +54,7 @@ async function storePoster(
 /** Copies the uploaded file to its final key, without its metadata. */
 async function storeVideo(context: AppContext, pendingKey: string) {
   const head = await context.storage.head(pendingKey);
-  if (!head) throw new AppError('NOT_FOUND', 'The file has not arrived. Please upload it again.');
+  if (!head) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
   if (head.size > videoMaxBytes) throw tooLargeVideo();
   const stored = await withCleanVideo(await context.storage.get(pendingKey), async ({ path, type, size }) => {
     const storageKey = `media/${randomUUID()}`;
@@ -108,7 +108,7 @@ export async function createMedia(context: AppContext, args: NewMedia): Promise<
 
 async function requireForViewer(db: Db, id: string, userId: string, can: typeof canDeleteMedia) {
   const row = await requireMediaRow(db, id);
-  if (!can(row, userId)) throw new AppError('FORBIDDEN', 'Only its author or the host can do this');
+  if (!can(row, userId)) throw new AppError('FORBIDDEN', 'Only the author or the host can do this');
   return row;
 }
 
@@ -154,7 +154,7 @@ export async function setProfileImage(
   const { db } = context.database;
   const upload = await requireUpload(db, imageUrl, userId);
   const head = await context.storage.head(upload.storageKey);
-  if (!head) throw new AppError('NOT_FOUND', 'The file has not arrived. Please upload it again.');
+  if (!head) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
   if (head.size > profileImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
   const avatar = await makeAvatar(await readAll(await context.storage.get(upload.storageKey)));
   if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload an image file');

@@ -6,7 +6,7 @@ import { AppError, StartupError } from '../../errors';
 import { resetSecondFactor } from '../second-factor/second-factor.service';
 import { setRole } from './moderation.service';
 
-const usage = `Usage: npm run admin -- grant <e-mail>     makes somebody an administrator
+const usage = `Usage: npm run admin -- grant <e-mail>     makes someone an administrator
        npm run admin -- revoke <e-mail>    takes that back
        npm run admin -- reset <e-mail>     lets an administrator set up a new second factor
        npm run admin -- mail list          mails that failed for 48 hours
@@ -20,7 +20,7 @@ const accountCommands = {
   },
   async revoke(db: Db, email: string) {
     await setRole(db, email, 'user');
-    return `${email} is no administrator any more.`;
+    return `${email} is no longer an administrator.`;
   },
   async reset(db: Db, email: string) {
     await resetSecondFactor(db, email);

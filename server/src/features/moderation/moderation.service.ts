@@ -57,7 +57,7 @@ export async function decideReport(
   return db.transaction(async (db) => {
     const [report] = await db.select().from(reports).where(eq(reports.id, args.id)).for('update');
     if (!report) throw new AppError('NOT_FOUND', 'Report not found');
-    if (report.status !== 'open') throw new AppError('CONFLICT', 'This report was decided already');
+    if (report.status !== 'open') throw new AppError('CONFLICT', 'Someone has already decided this report');
     const { targetType, targetId } = report;
     const target = { targetType, targetId };
     if (args.decision === 'hide') await hide(db, target, args.now);
@@ -89,7 +89,7 @@ export async function decideReport(
 export async function blockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
   if (blockerId === blockedId) throw new AppError('INVALID_INPUT', "You can't block yourself");
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, blockedId));
-  if (!user) throw new AppError('NOT_FOUND', 'This person was not found');
+  if (!user) throw new AppError('NOT_FOUND', "We couldn't find this person");
   await db.transaction(async (db) => {
     await db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
     await cutTies(db, blockerId, blockedId);

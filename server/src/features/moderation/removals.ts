@@ -31,7 +31,7 @@ const suspensionOfHost = sql`(select suspended_at from users
 
 /** Hides a target, unless its host or a refund has done so already. */
 export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: Date): Promise<void> {
-  if (targetType === 'user') throw new AppError('INVALID_INPUT', 'People are suspended, not hidden');
+  if (targetType === 'user') throw new AppError('INVALID_INPUT', "You can't hide a person. Suspend them instead.");
   const table = tables[targetType];
   const isShown: SQL | undefined =
     targetType === 'event'
@@ -46,7 +46,7 @@ export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: 
 /** Signs a suspended person out everywhere and hides what they host and say. */
 export async function suspendAuthor(db: Db, target: ReportTarget, now: Date): Promise<void> {
   const authorId = await authorOf(db, target);
-  if (!authorId) throw new AppError('INVALID_INPUT', 'There is no account behind this');
+  if (!authorId) throw new AppError('INVALID_INPUT', "A guest posted this, so there's no account to suspend");
   const isActive = and(eq(users.id, authorId), isNull(users.suspendedAt));
   const { rowCount } = await db.update(users).set({ suspendedAt: now }).where(isActive);
   if (!rowCount) return;
@@ -64,7 +64,7 @@ export async function suspendAuthor(db: Db, target: ReportTarget, now: Date): Pr
     );
 }
 
-const notRemoved = () => new AppError('CONFLICT', 'This is not hidden or suspended by a moderator');
+const notRemoved = () => new AppError('CONFLICT', 'No moderator has hidden or suspended this');
 
 /** Shows what moderators have hidden; it stays hidden if its host, a refund or a suspension hides it as well. */
 async function show(db: Db, targetType: keyof typeof tables, targetId: string): Promise<void> {

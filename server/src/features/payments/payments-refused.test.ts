@@ -165,7 +165,7 @@ describe('a draft is not charged for', () => {
     ['The event is too far in the future', { startDate: '9000-01-01T00:00:00Z' }],
     ['The end must be after the start', { endDate: '2020-01-01T00:00:00Z' }],
     ['Price must be at least 0', { price: -1 }],
-    ['Price has at most two decimals', { price: 1.005 }],
+    ['Price can have at most two decimals', { price: 1.005 }],
     ['Price must be a number', { price: 'free' }],
     ['Max attendees must be at least 1', { maxAttendees: 0 }],
     ['latitude and longitude go together', { longitude: null }],

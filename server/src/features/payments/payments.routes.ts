@@ -66,7 +66,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.create, async ({ body, request }) => {
     const { id: userId } = requireHost(requireUser(request));
-    if (env.PLATFORM_FEE_WAIVED) throw new AppError('CONFLICT', 'There is no fee to pay here');
+    if (env.PLATFORM_FEE_WAIVED) throw new AppError('CONFLICT', "There's no fee to pay here");
     await openings.use(userId);
     const { payment, intent } = await withProvider(
       openPayment(context, { userId, draft: body?.draft ?? null }, request.log),

@@ -115,11 +115,11 @@ export async function publishPaidEvent(
   if (payment.status === 'paid') {
     throw new AppError(
       'UNAVAILABLE',
-      'Your payment is in and your event is being made. Please wait a moment.',
+      'We have your payment and are publishing your event. Please wait a moment.',
     );
   }
   if (payment.status === 'refunding' || payment.status === 'refunded') {
-    throw new AppError('CONFLICT', "This event can't be published. Your payment goes back in full.");
+    throw new AppError('CONFLICT', "We couldn't publish this event. Your payment goes back in full.");
   }
   throw refuse(`it is ${payment.status}`);
 }
@@ -138,7 +138,7 @@ export async function refundPayment(
     if (!locked) throw new AppError('NOT_FOUND', 'Payment not found');
     if (locked.status === 'refunding' || locked.status === 'refunded') return locked;
     if ((await receivedFor(db, id)) === 0)
-      throw new AppError('CONFLICT', 'There is no money in this payment');
+      throw new AppError('CONFLICT', "Nothing was paid, so there's nothing to refund");
     await db.insert(auditLog).values({
       actorId,
       action: 'payment.refund',

@@ -63,7 +63,7 @@ export async function getProfile(
   viewer: SessionUser | null,
 ): Promise<Profile> {
   const found = await findProfile(database.db, { id, viewerId: viewer?.id ?? null, now: now() });
-  if (!found) throw new AppError('NOT_FOUND', 'This person was not found');
+  if (!found) throw new AppError('NOT_FOUND', "We couldn't find this person");
   const hosted = await findHostedEvents(database.db, id, now());
   return {
     ...visibleProfile(found, viewer === null),

@@ -85,7 +85,7 @@ export async function answerGuestPost(
         : await db.delete(table).where(isPost);
       changed += rowCount ?? 0;
     }
-    if (!found || changed === 0) throw new AppError('NOT_FOUND', 'This was answered or removed already');
+    if (!found || changed === 0) throw new AppError('NOT_FOUND', 'This was already answered or removed');
     if (isMine) await claimForOwner(context, db, found.email);
     return listGuestPosts(db, rsvpId);
   });

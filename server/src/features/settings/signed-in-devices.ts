@@ -55,6 +55,6 @@ export async function listDevices(
 export async function endDevice(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   const rows = await db.select({ sid: sessions.sid }).from(sessions).where(ownedBy(userId));
   const found = rows.find(({ sid }) => idOf(sid) === id);
-  if (!found) throw new AppError('NOT_FOUND', 'This session is over');
+  if (!found) throw new AppError('NOT_FOUND', 'This device is already signed out');
   await db.delete(sessions).where(eq(sessions.sid, found.sid));
 }

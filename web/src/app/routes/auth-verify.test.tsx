@@ -10,7 +10,7 @@ const unverified = { ...maya, emailVerified: false };
 const token = 'a-token-of-twenty-letters';
 const expired = {
   status: 400 as const,
-  body: { message: 'This link has expired or was used already', code: 'LINK_EXPIRED' },
+  body: { message: 'This link has expired or was already used', code: 'LINK_EXPIRED' },
 };
 
 // On a busy machine the code that is fetched on demand may take longer than a test waits for an element.

@@ -59,7 +59,7 @@ test('an empty form says what is required, under each field, and takes the focus
 
 test.each([
   ['Price', '-1', 'Price must be at least 0'],
-  ['Price', '4.005', 'Price has at most two decimals'],
+  ['Price', '4.005', 'Price can have at most two decimals'],
   ['Max attendees', '0', 'Max attendees must be at least 1'],
   ['Max attendees', '2.5', 'Max attendees must be a whole number'],
   ['Date and time', '2020-01-01T10:00', 'The start must be in the future'],

@@ -164,7 +164,7 @@ describe('editing', () => {
     type('Twitter', 'two words');
     await press('Save');
     expect(
-      screen.getByText('Twitter handles have letters, digits, dots and underscores, at most 30'),
+      screen.getByText('Twitter handles can have letters, digits, dots and underscores, at most 30'),
     ).toBeTruthy();
     expect(saved()).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe('the form by which visitors answer', () => {
     expect(toastText()[0]).toBe('RSVP Submitted');
     expect(onSettled).toHaveBeenCalled();
     sheet.getByRole('link', { name: 'Add to calendar' });
-    sheet.getByText(/with the link in it/);
+    sheet.getByText(/link in your confirmation email/);
     expect(sheet.queryByRole('button', { name: /Cancel RSVP/ })).toBeNull();
   });
 
