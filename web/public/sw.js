@@ -49,7 +49,7 @@ async function networkFirst(event, name) {
   }
 }
 
-const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>body{margin:0;display:grid;place-content:center;gap:12px;min-height:100vh;padding:24px;font:17px/25px system-ui,sans-serif;background:#f0f1f4;color:#15161d}h1{margin:0;font-size:30px}a{color:inherit;font-weight:600}@media(prefers-color-scheme:dark){body{background:#0c0d12;color:#f4f5f7}}</style></head><body><main><h1>You're offline</h1><p>This page was not opened before, so it is not on this device. Please check your connection.</p><p><a href="/">Open the events you saw last</a></p></main></body></html>`;
+const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>body{margin:0;display:grid;place-content:center;gap:12px;min-height:100vh;padding:24px;font:17px/25px system-ui,sans-serif;background:#f0f1f4;color:#15161d}h1{margin:0;font-size:30px}a{color:inherit;font-weight:600}@media(prefers-color-scheme:dark){body{background:#0c0d12;color:#f4f5f7}}</style></head><body><main><h1>You're offline</h1><p>You haven't opened this page before, so it isn't on this device. Please check your connection.</p><p><a href="/">Open the events you saw last</a></p></main></body></html>`;
 
 /** A page as last seen; for a search that was never made, the last one that was. */
 async function openPage(event) {

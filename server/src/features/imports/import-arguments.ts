@@ -33,9 +33,9 @@ export const usage = `Usage: npm run import -- <kind> <file, folder or address> 
 
 Kinds:
   ics            calendars (.ics): campus calendars, Google, Outlook, Apple
-  ticketmaster   responses of the Ticketmaster Discovery API (.json)
-  seatgeek       responses of the SeatGeek API (.json)
-  localist       responses of the Localist API (.json)
+  ticketmaster   responses from the Ticketmaster Discovery API (.json)
+  seatgeek       responses from the SeatGeek API (.json)
+  localist       responses from the Localist API (.json)
   jsonld         web pages with schema.org events (.html), or JSON-LD alone
   places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files
 

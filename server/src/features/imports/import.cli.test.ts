@@ -86,7 +86,7 @@ describe('npm run import', () => {
     const outcome = await runCli(['seatgeek', inner, '--json'], env);
     expect(outcome.code).toBe(1);
     expect(outcome.errors).toContain(
-      'a-login.json: This is not an answer of the SeatGeek API: it is a web page.',
+      'a-login.json: This is not a response from the SeatGeek API: it is a web page.',
     );
     expect(outcome.lines.at(-1)).toBe('{"read":1,"added":1,"updated":0,"unchanged":0,"rejected":0}');
   });
@@ -105,7 +105,7 @@ describe('npm run import', () => {
 
   test('reports a file of another kind in one sentence', async () => {
     const file = write('page.json', '<!doctype html><title>Log in</title>');
-    const sentence = 'page.json: This is not an answer of the SeatGeek API: it is a web page.\n';
+    const sentence = 'page.json: This is not a response from the SeatGeek API: it is a web page.\n';
     expect(await runCli(['seatgeek', file], env)).toEqual({ code: 1, lines: [''], errors: sentence });
     const json = await runCli(['seatgeek', file, '--json'], env);
     expect(json.lines).toEqual(['{"read":0,"added":0,"updated":0,"unchanged":0,"rejected":0}']);

@@ -11,7 +11,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { amountsInText, priceRange } from './source-prices';
 
-const kind = 'an answer of the Localist API';
+const kind = 'a response from the Localist API';
 
 /** Localist wraps every record in an object with its type: `{ event: {...} }`. */
 function unwrap(value: unknown): JsonObject | null {
@@ -129,7 +129,7 @@ function readEvent(wrapped: unknown): SourceEntry[] {
 }
 
 /**
- * Reads responses of the Localist API v2: `/api/2/events` and `/api/2/events/{id}`.
+ * Reads responses from the Localist API v2: `/api/2/events` and `/api/2/events/{id}`.
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseLocalist(input: unknown, context: ParseContext): ParsedSource {

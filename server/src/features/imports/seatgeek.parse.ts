@@ -10,7 +10,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { priceRange } from './source-prices';
 
-const kind = 'an answer of the SeatGeek API';
+const kind = 'a response from the SeatGeek API';
 
 function looksLikeEvent(value: unknown): boolean {
   return isObject(value) && ('datetime_utc' in value || 'datetime_local' in value);
@@ -98,7 +98,7 @@ function readEvent(event: unknown): SourceEntry {
 }
 
 /**
- * Reads responses of the SeatGeek platform API v2: pages, single events, lists of events.
+ * Reads responses from the SeatGeek platform API v2: pages, single events, lists of events.
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseSeatGeek(input: unknown, context: ParseContext): ParsedSource {

@@ -10,7 +10,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { foreignPriceNote, priceRange } from './source-prices';
 
-const kind = 'an answer of the Ticketmaster Discovery API';
+const kind = 'a response from the Ticketmaster Discovery API';
 
 /** Cards show pictures 640 pixels wide. */
 const imageWidth = 640;
@@ -159,7 +159,7 @@ function readEvent(event: unknown): SourceEntry {
 }
 
 /**
- * Reads responses of the Ticketmaster Discovery API v2: pages, single events, lists of them.
+ * Reads responses from the Ticketmaster Discovery API v2: pages, single events, lists of them.
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseTicketmaster(input: unknown, context: ParseContext): ParsedSource {

@@ -63,7 +63,9 @@ function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; c
       preview: 'Your receipt for the platform fee.',
       badge: { text: '✓ Your event is live', tone: 'positive' },
       title,
-      paragraphs: ['Everyone near campus can find it now. Share it to fill the room.'],
+      paragraphs: [
+        `${event?.isPublic === false ? 'Only people with the link can find it.' : 'Everyone near campus can find it now.'} Share it to fill the room.`,
+      ],
       facts: [
         ...(times && event
           ? [

@@ -56,6 +56,14 @@ describe('money without an event', () => {
     expect(missed).toBeGreaterThan(0);
   });
 
+  it("says in an unlisted event's receipt who can find it", async () => {
+    const draft = buildDraft({ isPublic: false });
+    await desk.pay(await desk.open(host, draft));
+    await later(2 * minuteMs);
+    const mail = await mailTo(host.email, new RegExp(`^Your event is live: ${draft.title}`));
+    expect(mail?.text).toContain('Only people with the link can find it.');
+  });
+
   it('is refunded after 15 minutes if there is no draft, with a mail', async () => {
     const intentId = await desk.open(host, null);
     await desk.pay(intentId);
