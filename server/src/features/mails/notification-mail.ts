@@ -5,7 +5,7 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 
 /** The label of a mail's button, by kind. */
 const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
-  friend_request: 'Answer the request',
+  friend_request: 'See the request',
   friend_accepted: 'View profile',
   invitation: 'View event',
   comment: 'Read the comment',

@@ -11,9 +11,9 @@ import type { Db } from '../../db/client';
 import { schema } from '../../db/schema';
 import { type PersonalTable, personalData, type TableName } from './personal-data';
 
-const about = `Everything Quad holds about you.
+const about = `Everything Quad has about you.
 
-One file a table, each a list of rows as they are stored. Passwords and other secrets are left out, and so is what
+There is one file per table, with its rows as we store them. We leave out passwords and other secrets, and what
 belongs to other people. Times are in UTC. Your videos and your picture are in the folder "files".
 `;
 

@@ -122,7 +122,7 @@ describe('Requests', () => {
       'GET /api/friends/requests': requests({ incoming: [{ ...incoming, message }] }),
       'POST /api/friends/requests/:id/accept': ok({ relation: 'friends', requestId: null }),
     });
-    const list = within(await screen.findByRole('list', { name: 'Requests to answer' }));
+    const list = within(await screen.findByRole('list', { name: 'Requests for you' }));
     list.getByText('3 mutual friends');
     list.getByText(message);
     stubs['GET /api/friends/requests'] = requests();

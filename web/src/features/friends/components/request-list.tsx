@@ -25,7 +25,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
   return (
     <>
       {incoming.length > 0 && (
-        <ul className={personListStyles.list} aria-label="Requests to answer">
+        <ul className={personListStyles.list} aria-label="Requests for you">
           {incoming.map(({ id, sender, message }) => (
             <PersonRow
               key={id}
