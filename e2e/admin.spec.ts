@@ -92,7 +92,9 @@ test('a wrong code is refused with the reason @phone', async ({ page, complaints
   await open(page, '/admin/reports');
   await page.getByLabel('Code', { exact: true }).fill('nonsense');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This code is wrong or was already used. Please try the next one.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code is wrong or was already used. Please try the next one.',
+  );
   await expectBothThemes(page);
   expectOnlyStatus(complaints, 400);
 });

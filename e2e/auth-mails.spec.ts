@@ -151,10 +151,7 @@ test('the email is changed in the settings, and taken back from the old one @pho
   await expect(title(page)).toHaveText('Email changed');
   await expectBothThemes(page);
 
-  const link = linkIn(
-    await readMail(page.request, email, /^Your Quad email was changed$/),
-    '/auth/reset',
-  );
+  const link = linkIn(await readMail(page.request, email, /^Your Quad email was changed$/), '/auth/reset');
   const context = await browser.newContext({ baseURL });
   const owner = await context.newPage();
   await open(owner, link);

@@ -59,7 +59,9 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   await page.getByLabel('Max attendees').fill('0');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
-  await expect(page.getByLabel('Max attendees')).toHaveAccessibleDescription('Please enter a whole number from 1');
+  await expect(page.getByLabel('Max attendees')).toHaveAccessibleDescription(
+    'Please enter a whole number from 1',
+  );
   await expectBothThemes(page);
   await page.getByLabel('Title').fill('Roof Session');
   await page.getByLabel('Max attendees').fill('9');

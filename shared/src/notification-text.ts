@@ -40,7 +40,9 @@ const wordsByKind: Record<
   }),
   event_changed: ({ event }, title) => ({
     lead: 'Changed:',
-    rest: event ? `${title} is on ${whenOf(event)}. See what's new.` : `${title} has a new time, place or price.`,
+    rest: event
+      ? `${title} is on ${whenOf(event)}. See what's new.`
+      : `${title} has a new time, place or price.`,
   }),
   event_cancelled: ({ data }, title) => ({
     lead: 'Cancelled:',

@@ -49,7 +49,10 @@ export const friendRequestBodySchema = z.object({
         .string()
         .check(
           severalLines(),
-          z.maxLength(requestMessageMaxLength, `Messages can have at most ${requestMessageMaxLength} characters`),
+          z.maxLength(
+            requestMessageMaxLength,
+            `Messages can have at most ${requestMessageMaxLength} characters`,
+          ),
         ),
     ),
   ),

@@ -63,7 +63,10 @@ const handleSchema = (network: string) =>
         .string()
         .check(
           z.trim(),
-          z.regex(handlePattern, `${network} handles can have letters, digits, dots and underscores, at most 30`),
+          z.regex(
+            handlePattern,
+            `${network} handles can have letters, digits, dots and underscores, at most 30`,
+          ),
         ),
     ),
   );

@@ -182,8 +182,7 @@ export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: 
   await db.transaction(async (db) => {
     await lockOwnEvent(db, id, userId);
     const answers = await db.$count(rsvps, eq(rsvps.eventId, id));
-    if (answers > 0)
-      throw new AppError('CONFLICT', 'People have RSVPed to this event. Cancel it instead.');
+    if (answers > 0) throw new AppError('CONFLICT', 'People have RSVPed to this event. Cancel it instead.');
     await db.delete(events).where(eq(events.id, id));
   });
 }

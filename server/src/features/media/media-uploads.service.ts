@@ -76,7 +76,8 @@ export async function claimUpload(db: Db, id: string, now: Date): Promise<void> 
     .set({ usedAt: now })
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
     .returning({ id: uploads.id });
-  if (claimed.length === 0) throw new AppError('CONFLICT', 'This upload was already used. Please upload the file again.');
+  if (claimed.length === 0)
+    throw new AppError('CONFLICT', 'This upload was already used. Please upload the file again.');
 }
 
 /**

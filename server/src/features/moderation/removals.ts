@@ -31,7 +31,8 @@ const suspensionOfHost = sql`(select suspended_at from users
 
 /** Hides a target, unless its host or a refund has done so already. */
 export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: Date): Promise<void> {
-  if (targetType === 'user') throw new AppError('INVALID_INPUT', "You can't hide a person. Suspend them instead.");
+  if (targetType === 'user')
+    throw new AppError('INVALID_INPUT', "You can't hide a person. Suspend them instead.");
   const table = tables[targetType];
   const isShown: SQL | undefined =
     targetType === 'event'

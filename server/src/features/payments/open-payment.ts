@@ -73,7 +73,8 @@ async function findOrAdd(
   const find = () => findExisting(context.database.db, { userId, draftHash, now: context.now() });
   const payment =
     (await find()) ?? (await addPayment(context, { userId, draft, draftHash })) ?? (await find());
-  if (!payment) throw new AppError('CONFLICT', "You're paying for this event in another window. Please try again.");
+  if (!payment)
+    throw new AppError('CONFLICT', "You're paying for this event in another window. Please try again.");
   if (payment.status === 'published' && !payment.paymentIntentId) {
     // Published while hosting was free: there is nothing to pay.
     throw new AppError('CONFLICT', 'This event is already live');

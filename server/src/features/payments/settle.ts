@@ -35,7 +35,8 @@ export interface Settled {
 }
 
 /** The same error whether or not the intent exists. */
-export const notPaid = () => new AppError('PAYMENT_REQUIRED', "The platform fee for this event hasn't been paid");
+export const notPaid = () =>
+  new AppError('PAYMENT_REQUIRED', "The platform fee for this event hasn't been paid");
 
 /** By the intent; or by our id in it, for one created just before its id could be stored. */
 function isPaymentOf(intent: Intent): SQL | undefined {

@@ -52,7 +52,8 @@ export function proposeAuthenticator(
   return { secret, uri: totp.toString(), proposal: sealer.seal(sealedFor(id), secret) };
 }
 
-const wrongCode = () => new AppError('INVALID_CODE', 'This code is wrong or was already used. Please try the next one.');
+const wrongCode = () =>
+  new AppError('INVALID_CODE', 'This code is wrong or was already used. Please try the next one.');
 
 /**
  * Stores a proposed authenticator app in place of an earlier one, and ends the person's other sessions.

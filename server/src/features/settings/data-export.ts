@@ -74,7 +74,8 @@ export async function requireArchive(
   now: Date,
 ): Promise<{ key: string; fileName: string; size: number }> {
   const row = await findLast(db, userId, now);
-  if (!row?.storageKey || row.size === null) throw new AppError('NOT_FOUND', "There's no archive to download. Please request a new one.");
+  if (!row?.storageKey || row.size === null)
+    throw new AppError('NOT_FOUND', "There's no archive to download. Please request a new one.");
   return { key: row.storageKey, fileName: fileNameOf(row.createdAt), size: row.size };
 }
 

@@ -70,7 +70,10 @@ test.each([
   [{ startDate: '' }, { startDate: unreadableTime }],
   [{ endDate: 'late' }, { endDate: unreadableTime }],
   [{ startDate: '2026-11-20T10:00' }, { startDate: 'The start must be in the future' }],
-  [{ startDate: '2027-03-14T02:30' }, { startDate: 'Clocks skip this time that night. Please choose another.' }],
+  [
+    { startDate: '2027-03-14T02:30' },
+    { startDate: 'Clocks skip this time that night. Please choose another.' },
+  ],
   [{ endDate: '2026-11-28T21:00' }, { endDate: 'The end must be after the start' }],
   [{ maxAttendees: '125' }, { maxAttendees: '126 people are already going' }],
   [{ maxAttendees: '1.5' }, { maxAttendees: 'Please enter a whole number from 1' }],

@@ -48,7 +48,12 @@ export function useMediaActions() {
         "We couldn't approve the video. Please try again.",
       ),
     hide: (id: string) =>
-      change(id, () => reviewMedia(id, 'hide'), 'Video hidden', "We couldn't hide the video. Please try again."),
+      change(
+        id,
+        () => reviewMedia(id, 'hide'),
+        'Video hidden',
+        "We couldn't hide the video. Please try again.",
+      ),
     remove: (id: string) =>
       change(id, () => deleteMedia(id), 'Video deleted', "We couldn't delete the video. Please try again."),
   };

@@ -15,7 +15,11 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied', description: text });
   } catch {
-    toast({ title: 'Error', description: 'Your browser blocked copying. Please copy it by hand.', tone: 'danger' });
+    toast({
+      title: 'Error',
+      description: 'Your browser blocked copying. Please copy it by hand.',
+      tone: 'danger',
+    });
   }
 }
 

@@ -180,7 +180,9 @@ export function SavedStep({ upload, onDelete }: { upload: Step<'saved'>; onDelet
         <div>
           <b>Video Uploaded</b>
           <p>
-            {media.isApproved ? 'It is on the event page now.' : 'The host has to approve it before others see it.'}
+            {media.isApproved
+              ? 'It is on the event page now.'
+              : 'The host has to approve it before others see it.'}
           </p>
         </div>
       </div>

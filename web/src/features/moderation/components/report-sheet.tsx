@@ -44,7 +44,9 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
       return;
     }
     const body = { ...target, reason, ...(details.trim() ? { details } : {}) };
-    setSent(await act({ run: () => sendReport(body), alert: "We couldn't send the report. Please try again." }));
+    setSent(
+      await act({ run: () => sendReport(body), alert: "We couldn't send the report. Please try again." }),
+    );
   };
 
   return (
