@@ -136,7 +136,7 @@ describe('the daily limit of invitations', () => {
     expect((await invite(event.id, ada, addresses(45))).json().remaining).toBe(5);
     expect((await invite(event.id, ada, addresses(6))).json()).toMatchObject({
       code: 'RATE_LIMITED',
-      message: 'You can invite 50 people a day; 5 of them are left today.',
+      message: 'You can invite 50 people a day. You have 5 left today.',
     });
     const answers = await Promise.all(Array.from({ length: 4 }, () => invite(event.id, ada, addresses(2))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429]);

@@ -188,7 +188,7 @@ describe('a message of a host', () => {
     const text = await textTo(email, 'Bring a coat');
     for (const part of [
       'It is cold up there.',
-      'Mallory Host, who hosts Stargazing, wrote this',
+      "Mallory Host, who's hosting Stargazing, sent you this message. It isn't from Quad:",
       `${email} was used to RSVP to Stargazing`,
       '?messages=off',
     ]) {

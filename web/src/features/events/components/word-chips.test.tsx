@@ -44,7 +44,7 @@ describe('WordChips', () => {
 
   it('searches for the words as text once their chip is taken off', async () => {
     const { onChange, change } = show({ keyword: 'Free jazz tonight', asText: ['tonight'] });
-    fireEvent.click(screen.getByRole('button', { name: /^Free, understood.*“free” as text/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Free, from your search.*“free” as text/ }));
     expect(onChange).toHaveBeenCalledWith({ asText: ['tonight', 'free'] });
     change({ keyword: 'Free jazz tonight', asText: ['tonight', 'free'] });
     expect(pressed.bind(null)).toThrow();
