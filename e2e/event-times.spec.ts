@@ -88,7 +88,9 @@ test('an event that moves to another zone keeps what its clocks show', async ({ 
   await expect(page.getByText('Cincinnati time, EST')).toBeVisible();
   await page.getByLabel('Location').fill('Chicago');
   await expect(page.getByText('Chicago time, CST. That')).toBeVisible();
-  await expect(page.getByText(/^This place has another time zone: 10:00 PM stays 10:00 PM/)).toBeVisible();
+  await expect(
+    page.getByText(/^This place is in another time zone: 10:00 PM stays 10:00 PM there/),
+  ).toBeVisible();
   await expect(start(page)).toHaveValue('Thu, Nov 30, 2034, 10:00 PM');
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Save changes' }).click();

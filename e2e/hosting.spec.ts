@@ -62,7 +62,7 @@ test('the price stays once the host has noted that somebody paid', async ({ page
   await open(page, `/events/${id}/attendees`);
   await more.click();
   await page.getByRole('button', { name: /^Mark as not paid/ }).click();
-  await expectToast(page, 'Marked as not paid', "Kai Brandt hasn't paid.");
+  await expectToast(page, 'Marked as not paid', "Kai Brandt hasn't paid yet.");
   await open(page, `/events/${id}/edit`);
   await price(page).fill('8');
   await save(page);

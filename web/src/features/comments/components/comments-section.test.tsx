@@ -91,7 +91,7 @@ it('offers with a comment what its reader may do', async () => {
   const names = within(sheet)
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
-  expect(names).toEqual(['Close', 'Edit commentPossible for 15 minutes', 'Delete comment']);
+  expect(names).toEqual(['Close', 'Edit commentUp to 15 minutes after posting', 'Delete comment']);
 });
 
 it.each([
