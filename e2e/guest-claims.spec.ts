@@ -41,7 +41,7 @@ test('the reader of a mailed link keeps what they wrote, removes what somebody e
   await expectToast(page, 'Thanks', "We'll keep it, and move it to your account if you make one.");
   await expect(posts(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeFocused();
-  await expect(page.getByText("That's everything. Thank you!")).toBeVisible();
+  await expect(page.getByText("That's everything. Thank you.")).toBeVisible();
   await expectBothThemes(page);
 
   const own = await visitorPage(browser, baseURL);

@@ -163,7 +163,7 @@ describe('the page behind the link of a mail', () => {
     await waitFor(() => expect(currentToast()?.title).toBe('Error'));
     stubs[answerKey] = ok({ posts: [] });
     await act(async () => fireEvent.click(section.getByRole('button', { name: 'Not mine, remove it' })));
-    await section.findByText("That's everything. Thank you!");
+    await section.findByText("That's everything. Thank you.");
     expect(document.activeElement).toBe(section.getByRole('heading'));
     const answers = received.filter(({ key }) => key === answerKey);
     expect(answers.map(({ body }) => body)).toEqual([{ isMine: true }, { isMine: false }, { isMine: false }]);

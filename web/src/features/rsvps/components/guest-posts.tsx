@@ -37,7 +37,7 @@ export function GuestPosts({ token }: { token: string }) {
         Is this yours?
       </h2>
       <p className="text-muted">
-        {posts.length > 0 ? 'Someone posted this with your email.' : "That's everything. Thank you!"}
+        {posts.length > 0 ? 'Someone posted this with your email.' : "That's everything. Thank you."}
       </p>
       <ul className={styles.guestPosts}>
         {posts.map(({ id, kind, text }) => (
