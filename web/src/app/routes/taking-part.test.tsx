@@ -150,7 +150,7 @@ describe('the page of an event', () => {
   it('says to people with an RSVP that there is nothing to pay when the host cancelled', async () => {
     const event = { ...disco, status: 'cancelled' as const, ownRsvpStatus: 'attending' as const };
     await renderApp(path, bootData({ event, user: maya }));
-    screen.getByText('You had an RSVP. There is nothing to pay.');
+    screen.getByText("You had an RSVP. There's nothing to pay.");
     expect(screen.queryByRole('button', { name: /Going/ })).toBeNull();
   });
 

@@ -20,7 +20,7 @@ export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
   if (status === null) return null;
   if (eventStatus === 'cancelled') {
     return (
-      <p className={`text-muted text-sm ${styles.nothingToPay}`}>You had an RSVP. There is nothing to pay.</p>
+      <p className={`text-muted text-sm ${styles.nothingToPay}`}>You had an RSVP. There's nothing to pay.</p>
     );
   }
   if (ownRsvp?.confirmBy) {
