@@ -49,7 +49,7 @@ describe('the built server', () => {
   ])('says that there is nothing at %s', async (path, message) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain(message);
+    expect(await response.text()).toContain(message.replace("'", '&#x27;'));
   });
 
   // Afterwards it is gone.
