@@ -1,17 +1,16 @@
-/** The baseline: node:http sending the bytes of a file. Prints its port. */
+/** The machine's own limit: node:http sending the bytes of a file with the headers of another, on PORT. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const bytes = readFileSync(process.argv[2] ?? '');
-const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };
+const path = process.argv[2] ?? '';
+const bytes = readFileSync(path);
+const headers = { ...JSON.parse(readFileSync(`${path}.json`, 'utf8')), 'content-length': bytes.length };
+for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete headers[name];
 
 const server = createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(bytes);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' && address ? address.port : 0);
-});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Ready'));
 process.stdin.resume();
 process.stdin.on('close', () => process.exit());

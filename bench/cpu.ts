@@ -1,48 +1,57 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux that Node runs on. */
-const ticksPerSecond = 100;
-
-function statFields(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may contain spaces; the fields after it begin with number 3.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-const seconds = (fields: readonly string[], ...positions: number[]) =>
-  positions.reduce((sum, position) => sum + Number(fields[position - 3]), 0) / ticksPerSecond;
-
-/** CPU seconds used by a process, all threads, user and kernel; 0 if it no longer exists. */
-export function cpuOf(pid: number): number {
+/** CPU seconds of a process's threads, user and kernel, to the nanosecond; 0 if it has ended. */
+function cpuOfThreads(pid: number): number {
   try {
-    return seconds(statFields(pid), 14, 15);
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+      const [ran] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+      return sum + Number(ran) / 1e9;
+    }, 0);
   } catch {
     return 0;
   }
 }
 
-/**
- * CPU seconds of a single-threaded process such as a Postgres backend, in nanoseconds if the kernel reports
- * it.
- */
-export function cpuOfThread(pid: number): number {
+/** The processes that a process has started and that run. */
+function childrenOf(pid: number): number[] {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   } catch {
-    return cpuOf(pid);
+    return [];
   }
 }
 
-/** CPU seconds of all child processes that have ended. */
-export function cpuOfEndedChildren(pid: number): number {
-  return seconds(statFields(pid), 16, 17);
+/** Field `position` of a process's statistics, counted as in proc(5). */
+function statOf(pid: number, position: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may contain spaces; the fields after it begin with number 3.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[position - 3]);
 }
 
-export function parentOf(pid: number): number {
-  return Number(statFields(pid)[1]);
+export const parentOf = (pid: number): number => statOf(pid, 4);
+
+/** CPU seconds of all child processes that have ended, in steps of 10 ms. */
+const cpuOfEndedChildren = (pid: number): number => (statOf(pid, 16) + statOf(pid, 17)) / 100;
+
+/** CPU seconds of a process and everything it started: the workers of a cluster, the backends of a Postgres. */
+export function cpuOf(pid: number): number {
+  const own = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuOfThreads(each), 0);
+  return own + cpuOfEndedChildren(pid);
+}
+
+/** Resident memory of a process in bytes. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) * 1024;
 }
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value below which a part (0 to 1) of the values are. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -1,10 +1,19 @@
-/** npm run bench [search|web|payments] [--whole] [--events 10000,100000,1000000] [--titles <file>] [--places <csv>] */
+/**
+ * npm run bench [search|pages|rsvps|embedded|viral|payments|web|memory] [--whole] [--minutes 60]
+ *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
+ */
 import { parseArgs } from 'node:util';
+import { benchEmbedded } from './embedded';
+import { benchMemory } from './memory';
+import { benchPages } from './pages';
 import { benchPayments } from './payments';
-import { benchSearch } from './search';
+import { benchRsvps } from './rsvps';
+import { benchSearches } from './searches';
+import { type Claim, printClaims } from './targets';
+import { benchViral } from './viral';
 import { benchWeb } from './web';
 
-/** A single part is a quick run unless --whole is given; without a part, everything is measured. */
+/** A single part is a quick run unless --whole is given; without a part, everything but `memory` is measured. */
 const quickEvents = '10000,100000';
 const allEvents = '10000,100000,1000000';
 
@@ -12,31 +21,53 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     whole: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '60' },
     events: { type: 'string' },
     titles: { type: 'string' },
     places: { type: 'string' },
   },
 });
-const names = ['search', 'web', 'payments'];
-const parts = positionals.length > 0 ? positionals : names;
 const isQuick = positionals.length > 0 && !values.whole;
-const unknown = parts.find((part) => !names.includes(part));
 const events = (values.events ?? (isQuick ? quickEvents : allEvents)).split(',').map(Number);
+const minutes = Number(values.minutes);
+const { titles, places } = values;
 
-if (unknown !== undefined || events.some((size) => !Number.isInteger(size) || size < 1_000)) {
-  console.error(
-    unknown === undefined
+const measures: Record<string, () => Promise<Claim[]>> = {
+  search: () => benchSearches({ events: events.sort((a, b) => a - b), titles, places, isQuick }),
+  pages: () => benchPages({ isQuick }),
+  rsvps: () => benchRsvps({ isQuick }),
+  embedded: () => benchEmbedded({ isQuick }),
+  viral: benchViral,
+  memory: () => benchMemory({ minutes }),
+};
+/** These print their own results. */
+const others: Record<string, () => Promise<boolean>> = {
+  payments: () => benchPayments({ isQuick }),
+  web: benchWeb,
+};
+const names = [...Object.keys(measures), ...Object.keys(others)];
+const parts = positionals.length > 0 ? positionals : names.filter((name) => name !== 'memory');
+const unknown = parts.find((part) => !names.includes(part));
+const fault =
+  unknown !== undefined
+    ? `There is no part '${unknown}'; there are ${names.join(', ')}.`
+    : events.some((size) => !Number.isInteger(size) || size < 1_000)
       ? '--events takes sizes of at least 1000, such as 10000,100000'
-      : `There is no part '${unknown}'; there are ${names.join(', ')}.`,
-  );
+      : minutes > 0
+        ? null
+        : '--minutes takes a number of minutes, such as 60';
+if (fault) {
+  console.error(fault);
   process.exit(1);
 }
 
+const claims: Claim[] = [];
 const results: boolean[] = [];
-if (parts.includes('search')) {
-  const { titles, places } = values;
-  results.push(await benchSearch({ events: events.sort((a, b) => a - b), titles, places }));
+for (const part of parts) {
+  const measure = measures[part];
+  if (measure) claims.push(...(await measure()));
+  else if (others[part]) results.push(await others[part]());
 }
-if (parts.includes('web')) results.push(await benchWeb());
-if (parts.includes('payments')) results.push(await benchPayments({ isQuick }));
+if (claims.length > 0)
+  results.push(printClaims('Results, each beside what this machine could do at best', claims));
 if (results.includes(false)) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../server/src/db/migrate';
 import { administer, databaseUrl } from '../server/src/testing/database';
 import { runPaymentChaos } from '../server/src/testing/payment-chaos';
 import { describeOutcome } from '../server/src/testing/payment-outcome';
-import { openBenchPostgres } from './search-database';
+import { openBenchPostgres } from './postgres';
 import { type Claim, printClaims } from './targets';
 
 /** A single part is a quick run. */

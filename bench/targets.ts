@@ -1,3 +1,5 @@
+import { printTable } from './table';
+
 /** One target: a measured value and its limit. */
 export interface Claim {
   name: string;
@@ -6,24 +8,28 @@ export interface Claim {
   /** 'most': the value must not be above the limit; 'least': not below. */
   bound: 'most' | 'least';
   unit: string;
+  /** What this machine could do at best, measured in the same run: the same figure of something simpler. */
+  machine?: { what: string; value: number };
 }
 
 const isMet = ({ value, limit, bound }: Claim) => (bound === 'most' ? value <= limit : value >= limit);
 
-const show = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+const show = (value: number) =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 3 : 2);
 
 /**
- * Prints a table of claims.
+ * Prints a table of claims, each beside what the machine could do at best.
  * @returns whether all are met
  */
 export function printClaims(title: string, claims: readonly Claim[]): boolean {
-  console.log(`\n${title}`);
-  const width = Math.max(...claims.map(({ name }) => name.length));
-  for (const claim of claims) {
-    const sign = claim.bound === 'most' ? '<=' : '>=';
-    console.log(
-      `  ${isMet(claim) ? 'ok  ' : 'MISS'} ${claim.name.padEnd(width)} ${show(claim.value)} ${sign} ${show(claim.limit)} ${claim.unit}`,
-    );
-  }
+  const rows = claims.map((claim) => [
+    `${isMet(claim) ? 'ok  ' : 'MISS'} ${claim.name}`,
+    show(claim.value),
+    `${claim.bound === 'most' ? '<=' : '>='} ${show(claim.limit)}`,
+    claim.unit,
+    claim.machine ? show(claim.machine.value) : '',
+    claim.machine?.what ?? '',
+  ]);
+  printTable(title, ['', 'measured', 'target', '', 'at best', ''], rows);
   return claims.every(isMet);
 }

@@ -1,21 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPath, type ResponseOf } from '@quad/shared/api-request';
+import { freePort } from '../server/src/testing/free-port';
 import { measureLighthouse } from './web-lighthouse';
 import { measureSizes } from './web-sizes';
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /**
  * The built server with the demo campus in a temporary data folder; no tiles, because there is no network.

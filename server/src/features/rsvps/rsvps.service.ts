@@ -48,7 +48,8 @@ const refusals = {
   EVENT_FULL: 'This event is full. You can join the waitlist.',
 } as const;
 
-const answering = {
+/** The statement that answers an event, which the bench runs alone for comparison. */
+export const answeringStatement = {
   name: 'rsvps_answer',
   text: 'select quad_answer_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
 };
@@ -70,7 +71,7 @@ export async function applyRsvp(
       : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
   const [row] = await executePrepared<{ outcome: RsvpOutcome | { refusal: keyof typeof refusals } }>(
     db,
-    answering,
+    answeringStatement,
     [eventId, ...person, wanted, isByLink, now.toISOString(), guestHoldMinutes, answerPauseMinutes],
   );
   if (!row) throw new Error('The RSVP was not stored');

@@ -1,23 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Database, openPostgres } from '../server/src/db/client';
 import { migrateDatabase } from '../server/src/db/migrate';
 import { administer, databaseUrl } from '../server/src/testing/database';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
+import { cpuOf, parentOf } from './cpu';
 import { type Campus, generateEvents, type SyntheticEvent } from './generate-events';
 
-/**
- * Settings of a server of this size: a good part of its memory, and nothing that disturbs the measurement.
- */
+/** As on a server of this size in production: memory, flash, and commits that reach the disk. */
 const settings = [
-  'shared_buffers=4GB',
-  'effective_cache_size=12GB',
-  'work_mem=16MB',
-  'maintenance_work_mem=1GB',
-  'max_wal_size=8GB',
-  'random_page_cost=1.1',
-  'autovacuum=off',
-  'max_parallel_workers_per_gather=0',
+  ...['shared_buffers=2GB', 'effective_cache_size=8GB', 'max_wal_size=4GB', 'random_page_cost=1.1'],
+  ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
+  // Looks more often than once a minute, so that the bench needn't wait for it.
+  'autovacuum_naptime=10s',
 ];
 const rowsPerInsert = 5_000;
+/** Autovacuum takes some minutes for a million rows. */
+const settlingMs = 600_000;
 
 export interface BenchPostgres {
   url: string;
@@ -36,10 +34,12 @@ export async function openBenchPostgres(): Promise<BenchPostgres> {
 export interface BenchDatabase extends Database {
   url: string;
   events: number;
+  /** CPU seconds of all of Postgres so far: backends, autovacuum, writers. */
+  cpu(): number;
   drop(): Promise<void>;
 }
 
-interface FillOptions {
+export interface FillOptions {
   events: number;
   now: Date;
   campuses: readonly Campus[];
@@ -70,7 +70,24 @@ const insert = `insert into events (${names.map(snake).join(', ')}, min_price, m
   from unnest(${names.map((name, index) => `$${index + 1}::${columns[name]}[]`).join(', ')})
   as made(${names.map(snake).join(', ')})`;
 
-/** A new database with synthetic events, vacuumed and analyzed like a production one. */
+/** Adds synthetic events in parts, with all indexes there, as they come in production. */
+export async function insertEvents({ pool }: Database, options: FillOptions): Promise<void> {
+  let batch: SyntheticEvent[] = [];
+  const send = async () => {
+    await pool.query(
+      insert,
+      names.map((name) => batch.map((event) => event[name])),
+    );
+    batch = [];
+  };
+  for (const event of generateEvents({ ...options, count: options.events })) {
+    batch.push(event);
+    if (batch.length === rowsPerInsert) await send();
+  }
+  if (batch.length > 0) await send();
+}
+
+/** A new migrated database with synthetic events. */
 export async function fillDatabase(postgres: BenchPostgres, options: FillOptions): Promise<BenchDatabase> {
   const name = `quad_bench_${options.events}`;
   const drop = () => administer(postgres.url, `drop database if exists ${name} with (force)`);
@@ -79,18 +96,19 @@ export async function fillDatabase(postgres: BenchPostgres, options: FillOptions
   const url = databaseUrl(postgres.url, name);
   const database = await openPostgres(url);
   await migrateDatabase(database.db);
-  // Loading into existing indexes takes several times as long as creating them afterwards.
-  const { rows: indexes } = await database.pool.query<{ indexname: string; indexdef: string }>(
-    "select indexname, indexdef from pg_indexes where tablename = 'events' and indexdef not like '%UNIQUE%'",
-  );
-  for (const { indexname } of indexes) await database.pool.query(`drop index ${indexname}`);
+  const started = performance.now();
   await insertEvents(database, options);
-  await Promise.all(indexes.map(({ indexdef }) => database.pool.query(indexdef)));
-  await database.pool.query('vacuum analyze events');
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  console.log(`${options.events.toLocaleString('en-US')} events: loaded in ${seconds} s`);
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  );
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
   return {
     ...database,
     url,
     events: options.events,
+    cpu: () => cpuOf(postmaster),
     drop: async () => {
       await database.close();
       await drop();
@@ -98,25 +116,21 @@ export async function fillDatabase(postgres: BenchPostgres, options: FillOptions
   };
 }
 
-async function insertEvents(
-  { pool }: Database,
-  { events, now, campuses, titles }: FillOptions,
-): Promise<void> {
-  const running = new Set<Promise<unknown>>();
-  const send = async (batch: SyntheticEvent[]) => {
-    const values = names.map((name) => batch.map((event) => event[name]));
-    const sent: Promise<unknown> = pool.query(insert, values).finally(() => running.delete(sent));
-    running.add(sent);
-    if (running.size >= 2) await Promise.race(running);
-  };
-  let batch: SyntheticEvent[] = [];
-  for (const event of generateEvents({ count: events, now, campuses, titles })) {
-    batch.push(event);
-    if (batch.length === rowsPerInsert) {
-      await send(batch);
-      batch = [];
+/** Waits until autovacuum has seen the tables that were filled, as it has in production. */
+export async function settle({ pool }: Database, tables: readonly string[]): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_user_tables where relname = any($1) and last_autoanalyze is not null
+         and last_autovacuum is not null and n_ins_since_vacuum <= 1000 + 0.2 * n_live_tup
+         and n_mod_since_analyze <= 50 + 0.1 * n_live_tup`,
+      [tables],
+    );
+    if (rows.length === tables.length) return;
+    if (performance.now() - started > settlingMs) {
+      console.log(`Autovacuum has not come to ${tables.join(', ')} within ${settlingMs / 60_000} minutes.`);
+      return;
     }
+    await setTimeout(1_000);
   }
-  if (batch.length > 0) await send(batch);
-  await Promise.all(running);
 }

@@ -1,0 +1,89 @@
+import type { LatLng } from '@quad/shared/geo';
+import { startApp, startBareServer } from './app';
+import { type Ask, openClient } from './client';
+import { costOf, inTurns, type Server } from './cost';
+import { syntheticCampuses } from './generate-events';
+import { addMembers } from './people';
+import { choosePoints } from './points';
+import { fillDatabase, openBenchPostgres, settle } from './postgres';
+import { printTable } from './table';
+import type { Claim } from './targets';
+
+const events = 10_000;
+const turns = { quick: 5, whole: 15 };
+const seconds = 0.7;
+/** Pages that nobody has asked for yet, in a turn. */
+const firstPages = 60;
+/** Milliseconds of CPU in all. */
+const limits = { repeated: 0.08, first: 3 };
+const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+const discoverAt = ({ lat, lng }: LatLng) => `/?at=${lat.toFixed(3)},${lng.toFixed(3)}`;
+
+/** The pages that people arrive on, as browsers ask for them: repeated ones, and such as nobody has asked for. */
+export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Claim[]> {
+  const campuses = syntheticCampuses();
+  const points = choosePoints(campuses);
+  const postgres = await openBenchPostgres();
+  const database = await fillDatabase(postgres, { events, now: new Date(), campuses });
+  try {
+    await settle(database, ['events']);
+    const [member] = await addMembers(database, 1);
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from events where is_listed and start_date > now() and external_source = 'user' order by random()",
+    );
+    let taken = 0;
+    const nextEvent = () => `/events/${rows[taken++ % rows.length]?.id}`;
+    const app = await startApp({ databaseUrl: database.url, center: points.center });
+    const server: Server = { ...app, postgresCpu: database.cpu };
+    const client = openClient(server.port, 1);
+    const shown: Record<string, Ask> = {
+      '/': { path: '/' },
+      '/events/:id': { path: nextEvent() },
+      '/landing': { path: '/landing' },
+    };
+    const crawled = { ...shown['/events/:id'], headers: { 'user-agent': crawler } } as Ask;
+    const signedIn = { ...shown['/events/:id'], headers: member?.headers } as Ask;
+    const again = (ask: Ask) => () => costOf(server, { seconds, ask: () => ask });
+    const first = (ask: () => Ask) => () => costOf(server, { requests: firstPages, connections: 4, ask });
+    const measures: Parameters<typeof inTurns>[1] = {};
+    const bare: Server[] = [];
+    for (const [name, ask] of Object.entries(shown)) {
+      const reply = await client.send(ask);
+      const plain = await startBareServer(reply);
+      bare.push(plain);
+      await costOf(server, { seconds: 3, ask: () => ask });
+      measures[`${name} again`] = again(ask);
+      measures[`node:http, bytes of ${name}`] = () => costOf(plain, { seconds, ask: () => ask });
+      console.log(
+        `${name}: ${reply.bytes.length.toLocaleString('en-US')} bytes, ${reply.headers['content-encoding']}`,
+      );
+    }
+    client.close();
+    measures['/events/:id again, a crawler'] = again(crawled);
+    measures['/events/:id again, signed in'] = again(signedIn);
+    measures['/ at another place each'] = first(() => ({ path: discoverAt(points.anywhere()) }));
+    measures['/events/:id, another each'] = first(() => ({ path: nextEvent() }));
+    const measured = await inTurns(isQuick ? turns.quick : turns.whole, measures);
+    for (const plain of bare) await plain.stop();
+    await app.stop();
+    printTable('Pages, brotli', ['', 'CPU us', 'Postgres us'], measured.rows);
+    const claim = (name: string, limit: number, page: string): Claim => ({
+      name: `page ${name}`,
+      value: measured.total(name),
+      limit,
+      bound: 'most',
+      unit: 'ms CPU in all',
+      machine: { what: 'node:http, same bytes', value: measured.total(`node:http, bytes of ${page}`) },
+    });
+    return [
+      ...Object.keys(shown).map((name) => claim(`${name} again`, limits.repeated, name)),
+      claim('/events/:id again, a crawler', limits.repeated, '/events/:id'),
+      claim('/ at another place each', limits.first, '/'),
+      claim('/events/:id, another each', limits.first, '/events/:id'),
+    ];
+  } finally {
+    await database.drop();
+    await postgres.stop();
+  }
+}

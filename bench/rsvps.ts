@@ -1,0 +1,133 @@
+import { apiPath } from '@quad/shared/api-request';
+import { guestHoldMinutes } from '@quad/shared/limits';
+import { answeringStatement } from '../server/src/features/rsvps/rsvps.service';
+import { startApp } from './app';
+import { keepBusy } from './client';
+import { type Cost, costOf, type Server, totalMs } from './cost';
+import { median } from './cpu';
+import { syntheticCampuses } from './generate-events';
+import { addAnswers, addEvent, addMembers, type Member, memberIdSql } from './people';
+import { type PgbenchCost, runPgbench, type Transaction } from './pgbench';
+import { choosePoints } from './points';
+import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
+import { printTable } from './table';
+import type { Claim } from './targets';
+
+const events = 10_000;
+const turns = { quick: 3, whole: 11 };
+/** Answers to other events: after years. */
+const stored = { quick: 100_000, whole: 1_000_000 };
+/** RSVPs of a turn, all to one event. */
+const answersEach = 400;
+const connections = 8;
+
+/** An RSVP's own statement for another member each time, alone: without the app, limits, mails and notices. */
+export const answeringAlone = (eventId: string): Transaction => ({
+  ...answeringStatement,
+  values: [
+    ...[`'${eventId}'`, memberIdSql(':turn'), 'null', 'null', 'null', "'attending'", 'false'],
+    ...['now()', String(guestHoldMinutes), '10'],
+  ],
+});
+
+const answer = (eventId: string, member: Member | undefined) => ({
+  path: apiPath('POST /api/events/:id/rsvp', { params: { id: eventId } }),
+  body: { status: 'attending' },
+  ...(member ? { headers: member.headers } : {}),
+});
+
+interface Turn {
+  rsvp: Cost;
+  pgbench: PgbenchCost;
+}
+
+/** In each turn one event is answered by people, and another by pgbench. */
+async function answerEvents(
+  database: BenchDatabase,
+  server: Server,
+  members: readonly Member[],
+  count: number,
+): Promise<Turn[]> {
+  const results: Turn[] = [];
+  const host = members.at(-1)?.id ?? '';
+  for (let turn = 0; turn < count; turn += 1) {
+    const [ours, plain] = [await addEvent(database, host), await addEvent(database, host)];
+    const pgbench = await runPgbench(database, [answeringAlone(plain)], answersEach / connections);
+    const ask = (index: number) => answer(ours, members[index]);
+    results.push({ rsvp: await costOf(server, { requests: answersEach, connections, ask }), pgbench });
+  }
+  return results;
+}
+
+const perSecond = ({ requests, seconds }: Cost) => requests / seconds;
+
+function claimsOf(what: string, turns: readonly Turn[]): Claim[] {
+  const of = (read: (turn: Turn) => number) => median(turns.map(read));
+  printTable(
+    `RSVPs to one event, ${what} answers stored`,
+    ['', 'CPU us', 'Postgres us', 'a second'],
+    [
+      [
+        'RSVP',
+        of(({ rsvp }) => rsvp.app),
+        of(({ rsvp }) => rsvp.postgres),
+        of(({ rsvp }) => perSecond(rsvp)),
+      ],
+      [
+        'pgbench, same statement',
+        ...[of(({ pgbench }) => pgbench.app), of(({ pgbench }) => pgbench.postgres)],
+        of(({ pgbench }) => pgbench.perSecond),
+      ],
+    ],
+  );
+  return [
+    {
+      name: `an RSVP, ${what} answers stored`,
+      value: of(({ rsvp }) => totalMs(rsvp)),
+      limit: 2,
+      bound: 'most',
+      unit: 'ms CPU in all',
+      machine: { what: 'pgbench, same statement', value: of(({ pgbench }) => totalMs(pgbench)) },
+    },
+    {
+      name: `RSVPs a second to one event over pgbench's, ${what} answers stored`,
+      value: of(({ rsvp, pgbench }) => perSecond(rsvp) / pgbench.perSecond),
+      limit: 0.6,
+      bound: 'least',
+      unit: 'times',
+      machine: { what: 'pgbench, same statement, a second', value: of(({ pgbench }) => pgbench.perSecond) },
+    },
+  ];
+}
+
+/** What an RSVP costs on one event that everybody wants, with few and with many answers stored. */
+export async function benchRsvps({ isQuick }: { isQuick: boolean }): Promise<Claim[]> {
+  const count = isQuick ? turns.quick : turns.whole;
+  const many = isQuick ? stored.quick : stored.whole;
+  const campuses = syntheticCampuses();
+  const postgres = await openBenchPostgres();
+  const database = await fillDatabase(postgres, { events, now: new Date(), campuses });
+  try {
+    const members = await addMembers(database, answersEach + 2 * connections);
+    await settle(database, ['events']);
+    const app = await startApp({ databaseUrl: database.url, center: choosePoints(campuses).center });
+    const server: Server = { ...app, postgresCpu: database.cpu };
+    const warmUp = await addEvent(database, members[0]?.id ?? '');
+    await keepBusy(server.port, {
+      requests: answersEach,
+      connections,
+      ask: (index) => answer(warmUp, members[index]),
+    });
+    const claims = claimsOf('few', await answerEvents(database, server, members, count));
+    await addAnswers(database, members, many);
+    await settle(database, ['rsvps']);
+    claims.push(
+      ...claimsOf(many.toLocaleString('en-US'), await answerEvents(database, server, members, count)),
+    );
+    await app.stop();
+    return claims;
+  } finally {
+    await database.drop();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,233 @@
+import { type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
+import type { LatLng } from '@quad/shared/geo';
+import type { PreparedStatement, PreparedValues } from '../server/src/db/prepared-rows';
+import { findEvents } from '../server/src/features/search/search.queries';
+import { startApp, startBareServer } from './app';
+import { openClient } from './client';
+import { costOf, inTurns, type Server } from './cost';
+import { type Campus, readCampuses, readTitles, syntheticCampuses } from './generate-events';
+import { literals, maxTransactions, type PgbenchCost, runPgbench, type Transaction } from './pgbench';
+import { choosePoints, type Points } from './points';
+import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
+import { claimsOfKinds, type KindCost, measureKinds, searchAt } from './search-kinds';
+import { printTable } from './table';
+import type { Claim } from './targets';
+
+/** Each round measures everything once, so that what is compared ran within seconds of each other. */
+const rounds = { quick: 5, whole: 15 };
+const seconds = 0.7;
+/** Until Node has compiled the hot code, and the connections have their plans. */
+const warmUpSeconds = 8;
+const transactionsEach = 350;
+
+export interface SearchBenchOptions {
+  /** Sizes, ascending. */
+  events: readonly number[];
+  /** A file of real titles, and a CSV of real campuses. */
+  titles?: string;
+  places?: string;
+  isQuick: boolean;
+}
+
+/** The first statement of a search, without running it. */
+async function statementOf(query: SearchQuery): Promise<Transaction> {
+  interface Prepared extends PreparedStatement {
+    values: PreparedValues;
+    handleReadyForQuery(): void;
+  }
+  let captured: Prepared | undefined;
+  const client = {
+    query(prepared: Prepared) {
+      captured ??= prepared;
+      prepared.handleReadyForQuery();
+    },
+    release() {},
+  };
+  await findEvents({ connect: async () => client } as never, query, new Date(), async () => []);
+  if (!captured) throw new Error('The search ran no statement');
+  return { name: captured.name, text: captured.text, values: literals(captured.values) };
+}
+
+const queryAt = ({ lat, lng }: LatLng) =>
+  searchQuerySchema.parse({ lat: lat.toFixed(6), lng: lng.toFixed(6) });
+
+const somePoints = (point: () => LatLng) => Array.from({ length: maxTransactions }, point);
+
+/** The searches at these points, and the cheapest query of the rows that each of them finds. */
+async function searchesAndFloors(
+  { pool }: BenchDatabase,
+  { port }: Server,
+  points: readonly LatLng[],
+): Promise<{ searches: Transaction[]; floors: Transaction[] }> {
+  const searches = await Promise.all(points.map((point) => statementOf(queryAt(point))));
+  const client = openClient(port, 4);
+  const floors = await Promise.all(
+    points.map(async (point) => {
+      const reply = await client.send({
+        path: searchAt(point),
+        headers: { 'accept-encoding': 'identity' },
+      });
+      const ids = (JSON.parse(reply.bytes.toString()) as { id: string }[]).map(({ id }) => id);
+      const text = 'select summary, attendee_count from events where id = any($1::uuid[])';
+      return { name: 'floor', text, values: [`'{${ids.join()}}'`] };
+    }),
+  );
+  client.close();
+  // So that both read pages that are in memory.
+  await pool.query('select count(summary) from events');
+  return { searches, floors };
+}
+
+const postgresMs = ({ postgres }: PgbenchCost) => postgres / 1_000;
+
+async function claimFloors(database: BenchDatabase, server: Server, points: Points): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (const density of ['dense', 'sparse'] as const) {
+    const { searches, floors } = await searchesAndFloors(database, server, somePoints(points[density]));
+    const found = postgresMs(await runPgbench(database, searches, transactionsEach));
+    const floor = postgresMs(await runPgbench(database, floors, transactionsEach));
+    claims.push({
+      name: `${density} search's statement over reading its rows by id, ${database.events} events`,
+      value: found / floor,
+      limit: 5,
+      bound: 'most',
+      unit: 'times',
+      machine: { what: 'reading the rows, ms CPU', value: floor },
+    });
+  }
+  return claims;
+}
+
+/** Searches over HTTP as browsers ask, beside pgbench with the same statement and node:http with the same bytes. */
+async function claimRequests(
+  database: BenchDatabase,
+  server: Server,
+  points: Points,
+  turns: number,
+): Promise<Claim[]> {
+  const repeated = searchAt(points.anywhere());
+  const client = openClient(server.port, 1);
+  const sample = await client.send({ path: repeated });
+  client.close();
+  const bare = await startBareServer(sample);
+  const searches = await Promise.all(somePoints(points.anywhere).map((point) => statementOf(queryAt(point))));
+  const anywhere = () => ({ path: searchAt(points.anywhere()) });
+  const uncompressed = () => ({ ...anywhere(), headers: { 'accept-encoding': 'identity' } });
+  const again = () => ({ path: repeated });
+  const unchanged = () => ({ path: repeated, headers: { 'if-none-match': String(sample.headers.etag) } });
+  await costOf(server, { seconds: warmUpSeconds, ask: anywhere });
+  await costOf(bare, { seconds: 1, ask: again });
+  const measured = await inTurns(turns, {
+    'pgbench, same statement': () => runPgbench(database, searches, transactionsEach),
+    search: () => costOf(server, { seconds, ask: anywhere }),
+    'without compression': () => costOf(server, { seconds, ask: uncompressed }),
+    'shared answer': () => costOf(server, { seconds, ask: again }),
+    'a 304': () => costOf(server, { seconds, ask: unchanged }),
+    'node:http, same bytes': () => costOf(bare, { seconds, ask: again }),
+  });
+  await bare.stop();
+  const { events } = database;
+  printTable(
+    `Searches over HTTP, ${events.toLocaleString('en-US')} events, brotli, ${sample.bytes.length} bytes`,
+    ['', 'CPU us', 'Postgres us'],
+    measured.rows,
+  );
+  const bareMs = measured.total('node:http, same bytes');
+  const least = measured.total('pgbench, same statement') + bareMs;
+  const shared = { what: 'node:http, same bytes, ms CPU', value: bareMs };
+  const ratio = (name: string, value: number, limit: number, bound: Claim['bound']): Claim => ({
+    ...{ name: `${name}, ${events} events`, value, limit, bound },
+    ...{ unit: 'times', machine: shared },
+  });
+  return [
+    {
+      name: `a search, ${events} events`,
+      value: measured.total('search'),
+      limit: 1,
+      bound: 'most',
+      unit: 'ms CPU in all',
+      machine: { what: 'pgbench, same statement, and node:http, same bytes', value: least },
+    },
+    ratio(
+      'a search over the same without compression',
+      measured.ratio('search', 'without compression'),
+      1.5,
+      'most',
+    ),
+    ratio('pgbench over a search', measured.ratio('pgbench, same statement', 'search'), 0.75, 'least'),
+    ratio(
+      'node:http over a shared answer',
+      measured.ratio('node:http, same bytes', 'shared answer'),
+      0.85,
+      'least',
+    ),
+    ratio('node:http over a 304', measured.ratio('node:http, same bytes', 'a 304'), 1.2, 'least'),
+  ];
+}
+
+function printKinds(costs: ReadonlyMap<number, readonly KindCost[]>): void {
+  const sizes = [...costs.keys()];
+  const names = costs.get(sizes[0] ?? 0)?.map(({ name }) => name) ?? [];
+  printTable(
+    'What kinds of searches cost, ms CPU: in all, of it Postgres, and p99 of the time',
+    ['', ...sizes.flatMap((size) => [`${size / 1_000}k`, 'Postgres', 'p99'])],
+    names.map((name, index) => [
+      name,
+      ...sizes.flatMap((size) => {
+        const cost = costs.get(size)?.[index];
+        return [cost?.total ?? 0, cost?.postgres ?? 0, cost?.p99 ?? 0];
+      }),
+    ]),
+  );
+}
+
+/** Measures searches at every size, all of it through HTTP or statements that the server exports. */
+export async function benchSearches({
+  events,
+  titles,
+  places,
+  isQuick,
+}: SearchBenchOptions): Promise<Claim[]> {
+  const campuses: readonly Campus[] = places ? readCampuses(places) : syntheticCampuses();
+  const points = choosePoints(campuses);
+  const now = new Date();
+  const postgres = await openBenchPostgres();
+  const databases: BenchDatabase[] = [];
+  const kinds = new Map<number, KindCost[]>();
+  const claims: Claim[] = [];
+  try {
+    for (const size of events) {
+      const options = { events: size, now, campuses, ...(titles ? { titles: readTitles(titles) } : {}) };
+      databases.push(await fillDatabase(postgres, options));
+    }
+    for (const database of databases) {
+      await settle(database, ['events']);
+      const app = await startApp({ databaseUrl: database.url, center: points.center });
+      const server: Server = { ...app, postgresCpu: database.cpu };
+      const requests = await claimRequests(database, server, points, isQuick ? rounds.quick : rounds.whole);
+      const floors = await claimFloors(database, server, points);
+      const costs = await measureKinds(server, points);
+      kinds.set(database.events, costs);
+      claims.push(...requests, ...floors, ...claimsOfKinds(database.events, costs));
+      await app.stop();
+    }
+    printKinds(kinds);
+    const [smallest, largest] = [events[0] ?? 0, events.at(-1) ?? 0];
+    const plainAt = (size: number) =>
+      kinds.get(size)?.find(({ name }) => name === 'dense: 50 miles')?.postgres ?? 0;
+    // Only where the page is full at every size: a sparse point fills a page only among many events.
+    if (smallest !== largest) {
+      claims.push({
+        name: `a dense search's CPU in Postgres at ${largest} events over ${smallest}`,
+        value: plainAt(largest) / plainAt(smallest),
+        limit: 3,
+        bound: 'most',
+        unit: 'times',
+      });
+    }
+  } finally {
+    for (const database of databases) await database.drop();
+    await postgres.stop();
+  }
+  return claims;
+}
