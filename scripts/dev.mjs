@@ -117,7 +117,6 @@ function pagesFromSource(vite) {
         css: '',
         inlinedStyles: [],
         scripts: [],
-        preloads: [],
       });
       return reply
         .code(status ?? page.status)

@@ -22,7 +22,6 @@ interface PageAssets {
   inlinedStyles: string[];
   /** The first runs, the others are only prefetched. */
   scripts: string[];
-  preloads: string[];
 }
 
 interface DocumentParts extends PageAssets {
@@ -98,14 +97,10 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
     for (const key of [entryKey, ...modules]) add(key);
     const styles = [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))];
     const css = styles.map((file) => sheets.get(file) ?? '').join('\n');
-    const fonts = [...css.matchAll(/url\((\/assets\/[^)]*latin[^)]*\.woff2)\)/g)]
-      .map((match) => match[1] ?? '')
-      .filter((file) => !file.includes('latin-ext'));
     return {
       css,
       inlinedStyles: styles.map((file) => `/${file}`),
       scripts: [...chunks].map((chunk) => `/${chunk.file}`),
-      preloads: [...new Set(fonts)],
     };
   };
 

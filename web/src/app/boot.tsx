@@ -121,7 +121,12 @@ export function useNow(): Date {
 }
 
 const subscribeToNothing = () => () => {};
-const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone: string | undefined;
+/** Read once: it takes milliseconds, and React reads it with every rendering. */
+function readZone(): string {
+  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
+}
 
 /** The viewer's IANA zone; null on the server and until hydration is over. */
 export function useViewerZone(): string | null {
@@ -130,6 +135,11 @@ export function useViewerZone(): string | null {
 
 /** The zone in which days are counted: the campus', without one the viewer's. */
 export function useTimezone(): string {
-  const zone = useViewerZone();
-  return useBoot().site.campus?.timezone ?? zone ?? 'UTC';
+  const ofCampus = useBoot().site.campus?.timezone;
+  // With a campus nothing changes after hydration, and the viewer's zone is not looked up.
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => ofCampus ?? readZone(),
+    () => ofCampus ?? 'UTC',
+  );
 }

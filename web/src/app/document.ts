@@ -15,8 +15,6 @@ export interface DocumentParts {
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
   scripts: readonly string[];
-  /** Fonts to preload. */
-  preloads: readonly string[];
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
 }
@@ -49,16 +47,13 @@ const tag = (name: string, attributes: Record<string, string | true>) =>
  * markup.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, html, boot, css, inlinedStyles, scripts, preloads, nonce } = parts;
+  const { head, html, boot, css, inlinedStyles, scripts, nonce } = parts;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     head,
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16171e" media="(prefers-color-scheme: dark)">',
-    ...preloads.map((href) =>
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
-    ),
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
     `${tag('script', { nonce })}${headScript}</script>`,

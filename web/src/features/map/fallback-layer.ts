@@ -35,6 +35,8 @@ export class FallbackLayer extends Layer {
   private frame = 0;
   private sketch: SketchPainter | 'loading' | 'failed' | null = null;
   private isRemoved = false;
+  /** Something was painted completely. */
+  private isPainted = false;
 
   /**
    * `content` is in pixels of the map's container; `onSketchFailed` is called when the rings take the place of the
@@ -121,6 +123,9 @@ export class FallbackLayer extends Layer {
   }
 
   private paint(): void {
+    const sketch = this.sourceHere() && this.sketch;
+    // What was there stays until the sketch map is loaded.
+    if (sketch === 'loading') return;
     const map = this._map;
     const size = map.getSize();
     const context = this.canvas.getContext('2d');
@@ -141,14 +146,26 @@ export class FallbackLayer extends Layer {
     const obstacles = content.obstacles.map(shifted);
     const origin = map.project(this.drawnAt, this.drawnZoom);
     const view = { origin, zoom: this.drawnZoom, width, height, obstacles };
-    if (!this.sourceHere()) {
+    if (typeof sketch !== 'function') {
       const visible = shifted(content.visible);
       const scene = buildScene({ ...content, ...view, visible, measure: labelMeasure(context, theme) });
       paintScene(context, scene, theme, { width, height });
-    } else if (typeof this.sketch === 'function') {
+    } else {
       const edges = edgesOf(shifted(content.visible));
-      this.sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme);
+      this.paintInPieces(sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme));
     }
+  }
+
+  /** One piece in each frame while nothing else is shown; what replaces a picture is painted at once. */
+  private paintInPieces(pieces: Iterable<void>): void {
+    const work = pieces[Symbol.iterator]();
+    const next = () => {
+      let isDone = work.next().done;
+      while (this.isPainted && !isDone) isDone = work.next().done;
+      if (isDone) this.isPainted = true;
+      else this.frame = requestAnimationFrame(next);
+    };
+    next();
   }
 
   private follow(center: LatLng, zoom: number): void {

@@ -173,7 +173,8 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
       prepareCanvas(canvas.current, context, size.width, size.height);
       const theme = readMapTheme(canvas.current);
       const view = viewOf(center, size);
-      if (sketch) sketch(context, view, theme);
+      // All pieces: it is small.
+      if (sketch) Array.from(sketch(context, view, theme));
       else paintScene(context, ringsOf(context, view, point, places, theme), theme, size);
     } catch {
       onFailure();

@@ -17,8 +17,18 @@ export interface SketchView {
   obstacles: readonly Box[];
 }
 
-/** Paints a view of the sketch map; the context is scaled to CSS pixels. */
-export type SketchPainter = (context: CanvasRenderingContext2D, view: SketchView, theme: MapTheme) => void;
+/**
+ * Paints a view of the sketch map, in pieces of a few milliseconds; the context is scaled to CSS pixels and stays as it is
+ * between them.
+ */
+export type SketchPainter = (
+  context: CanvasRenderingContext2D,
+  view: SketchView,
+  theme: MapTheme,
+) => Iterable<void>;
+
+/** A piece ends once it has taken this long. Milliseconds. */
+const pieceMs = 3;
 
 /** How far outside the canvas a feature can matter: half a wide street, a label. Pixels. */
 const margin = 100;
@@ -54,12 +64,12 @@ function freeSpot(spots: Point[][], { scale, origin }: PreparedTile, taken: Inde
 }
 
 /** With the painter and the rules of a Protomaps file, in one piece. */
-function paintSketch(
+function* paintSketch(
   context: CanvasRenderingContext2D,
   sketch: Sketch,
   view: SketchView,
   theme: MapTheme,
-): void {
+): Iterable<void> {
   const { zoom, width, height, obstacles } = view;
   const scale = 2 ** (zoom - sketchZoom);
   const corner = new Point(sketch.origin.x * scale, sketch.origin.y * scale);
@@ -88,6 +98,17 @@ function paintSketch(
   };
   const tiles = new Map([[dataSource, [tile]]]);
 
+  context.fillStyle = theme.land;
+  context.fillRect(0, 0, width, height);
+  let start = performance.now();
+  for (const rule of paintRules(theme)) {
+    paint(context, zoom, tiles, null, [rule], box, origin, false);
+    if (performance.now() - start < pieceMs) continue;
+    yield;
+    start = performance.now();
+  }
+  yield;
+
   const labeler = new Labeler(Math.round(zoom), context, labelRules(theme), 1);
   for (const { left, top, width: wide, height: tall } of obstacles) {
     const anchor = new Point(origin.x + left, origin.y + top);
@@ -103,8 +124,6 @@ function paintSketch(
     );
   }
   labeler.add(tiles);
-
-  context.fillStyle = theme.land;
-  context.fillRect(0, 0, width, height);
-  paint(context, zoom, tiles, labeler.index, paintRules(theme), box, origin, false);
+  yield;
+  paint(context, zoom, tiles, labeler.index, [], box, origin, false);
 }

@@ -10,7 +10,6 @@ const page = renderDocument({
   css: '',
   inlinedStyles: [],
   scripts: [],
-  preloads: [],
   nonce: 'n0nce',
 });
 
