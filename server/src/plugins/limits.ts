@@ -44,6 +44,8 @@ export interface Use {
   key: string;
   points: number;
   windowMs: number;
+  /** Whether the limit applies; asked only if it is reached. Without it, it does. */
+  applies?: () => Promise<boolean>;
 }
 
 function waitInWords(seconds: number): string {
@@ -63,9 +65,13 @@ const clockToleranceMs = 10_000;
 
 const counting = {
   name: 'limits_count',
-  text: `insert into rate_limits as counter (key, points, expire)
+  // Without waiting for the disk: a crash of the database may forget the uses of its last second.
+  text: `with quickly as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into rate_limits as counter (key, points, expire)
     -- In a fixed order, so that two requests don't deadlock.
-    select key, 1, $3::bigint + window_ms from unnest($1::text[], $2::bigint[]) as use(key, window_ms) order by key
+    select key, 1, $3::bigint + window_ms
+    from quickly, unnest($1::text[], $2::bigint[]) as use(key, window_ms)
+    order by key
     on conflict (key) do update set
       points = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.points + 1 else 1 end,
       expire = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.expire else excluded.expire end
@@ -98,7 +104,11 @@ async function countWindows(
 /** Counts uses of several limits in one statement; returns whether any of them is beyond its points. */
 export async function countUses(context: AppContext, uses: readonly Use[]): Promise<boolean> {
   const windows = await countWindows(context, uses);
-  return uses.some(({ points }, index) => (windows[index]?.points ?? 0) > points);
+  for (const [index, { points, applies }] of uses.entries()) {
+    const isBeyond = (windows[index]?.points ?? 0) > points;
+    if (isBeyond && (!applies || (await applies()))) return true;
+  }
+  return false;
 }
 
 const isCurrent = ({ key, windowMs }: Use, now = Date.now()) =>

@@ -58,11 +58,16 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.answerAsGuest, async ({ params, body, user, request, reply }) => {
     const { status, website, ...who } = body;
-    const { maxAttendees } = await requireOpenEvent(db, params.id, user?.id ?? null);
+    const requireOpen = () => requireOpenEvent(db, params.id, user?.id ?? null);
+    // The answer itself finds what is hidden from everybody.
+    if (user) await requireOpen();
     const address = addressKey(request.ip);
     const mailKey = `${who.guestEmail.toLowerCase()} ${address}`;
-    const uses = [byAddress.of(address), byMail.of(mailKey)];
-    if (maxAttendees !== null) uses.push(atLimitedEvent.of(`${params.id} ${address}`));
+    const atEvent = {
+      ...atLimitedEvent.of(`${params.id} ${address}`),
+      applies: async () => (await requireOpen()).maxAttendees !== null,
+    };
+    const uses = [byAddress.of(address), byMail.of(mailKey), atEvent];
     await countOrRequireWork(context, { request, reply }, uses, website);
     try {
       return await answer({ eventId: params.id, who, wanted: status });
