@@ -4,9 +4,16 @@ import type { Db } from '../../db/client';
 import { refreshAttendeePreview } from './attendee-preview';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
-import { enqueueOutcomeMails } from './rsvp-mails';
+import { enqueueOutcomeMails, rsvpMailQueue } from './rsvp-mails';
 import { findRespondent } from './rsvps.queries';
-import { applyRsvp, confirmGuestRsvp, type RsvpArgs, type RsvpOutcome } from './rsvps.service';
+import {
+  answeredJobs,
+  applyLoneRsvp,
+  applyRsvp,
+  confirmGuestRsvp,
+  type RsvpArgs,
+  type RsvpOutcome,
+} from './rsvps.service';
 
 /** Queues the mails of an answer and of people who got a spot, and updates the initials on cards. */
 export async function announceSpots(
@@ -24,31 +31,46 @@ let turn = 0;
 
 /** Runs a change of one event's RSVPs after earlier ones are done. */
 function afterOthers<Result>(
-  { eventLock, database }: AppContext,
+  { eventLock }: AppContext,
   eventId: string,
-  change: (db: Db) => Promise<Result>,
+  change: () => Promise<Result>,
 ): Promise<Result> {
   turn = (turn + 1) % lanes;
-  return eventLock.acquire(`${eventId.toLowerCase()} ${turn}`, () => database.db.transaction(change));
+  return eventLock.acquire(`${eventId.toLowerCase()} ${turn}`, change);
 }
+
+/** The same in a transaction. */
+const together = <Result>(
+  context: AppContext,
+  eventId: string,
+  change: (db: Db) => Promise<Result>,
+): Promise<Result> => afterOthers(context, eventId, () => context.database.db.transaction(change));
 
 /**
  * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails and
- * settles the invitations it answers; open pages get the new attendance when it commits.
+ * settles the invitations it answers; open pages get the new attendance when it commits. Most are one statement.
  * @throws AppError as applyRsvp does
  */
 export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<RsvpResult> {
-  return afterOthers(context, args.eventId, async (db) => {
-    const outcome = await applyRsvp(db, { ...args, now: context.now() });
-    await announceSpots(context, db, outcome);
-    if (outcome.isInvited) await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
-    return { rsvp: outcome.rsvp, attendance: outcome.attendance };
+  const { db } = context.database;
+  return afterOthers(context, args.eventId, async () => {
+    const dated = { ...args, now: context.now() };
+    const jobs = await context.jobs.insertStatement(rsvpMailQueue, answeredJobs);
+    const { rsvp, attendance } =
+      (await applyLoneRsvp(db, jobs, dated)) ??
+      (await db.transaction(async (db) => {
+        const outcome = await applyRsvp(db, dated);
+        await announceSpots(context, db, outcome);
+        if (outcome.isInvited) await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });
+        return outcome;
+      }));
+    return { rsvp, attendance };
   });
 }
 
 /** Confirms a guest's RSVP whose link was opened, with the mails and news of what that changed. */
 export function confirmByLink(context: AppContext, rsvp: { id: string; eventId: string }): Promise<void> {
-  return afterOthers(context, rsvp.eventId, async (db) => {
+  return together(context, rsvp.eventId, async (db) => {
     const outcome = await confirmGuestRsvp(db, {
       rsvpId: rsvp.id,
       eventId: rsvp.eventId,
@@ -63,7 +85,7 @@ export function confirmByLink(context: AppContext, rsvp: { id: string; eventId: 
 
 /** Releases an event's lapsed spots and gives them to the waitlist. */
 export function releaseEventSpots(context: AppContext, eventId: string): Promise<void> {
-  return afterOthers(context, eventId, async (db) =>
+  return together(context, eventId, async (db) =>
     announceSpots(context, db, await fillSpots(db, eventId, context.now())),
   );
 }

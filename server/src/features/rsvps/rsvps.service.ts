@@ -54,6 +54,42 @@ export const answeringStatement = {
   text: 'select quad_answer_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
 };
 
+type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
+
+const argumentsOf = ({ eventId, who, wanted, isByLink = false, now }: RsvpArgs & { now: Date }) => {
+  const person =
+    'userId' in who
+      ? [who.userId, null, null, null]
+      : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
+  return [eventId, ...person, wanted, isByLink, now.toISOString(), guestHoldMinutes, answerPauseMinutes];
+};
+
+function accept(answer: Answer): RsvpOutcome {
+  if ('refusal' in answer) throw new AppError(answer.refusal, refusals[answer.refusal]);
+  return answer;
+}
+
+/**
+ * The same as applyRsvp in one statement, which also adds the job of the mail.
+ * @param jobs the statement that adds jobs that are `answered.jobs`
+ * @returns null, with nothing changed, if there is more to do in the same transaction
+ * @throws as applyRsvp
+ */
+export async function applyLoneRsvp(
+  db: Db,
+  jobs: string,
+  args: RsvpArgs & { now: Date },
+): Promise<RsvpOutcome | null> {
+  const text = `with answered as materialized (select quad_answer_alone($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome),
+    queued as (${jobs}) select outcome from answered`;
+  const statement = { name: 'rsvps_answer_alone', text };
+  const [row] = await executePrepared<{ outcome: Answer | null }>(db, statement, argumentsOf(args));
+  return row?.outcome ? accept(row.outcome) : null;
+}
+
+/** The jobs of an answer within the statement of applyLoneRsvp. */
+export const answeredJobs = "coalesce((select outcome -> 'jobs' from answered), '[]')::json";
+
 /**
  * Answers an event, in a transaction that the caller rolls back if this throws: one row per person, never more
  * attendees than spots, and a freed spot goes to the first on the waitlist. Repeating an RSVP changes nothing.
@@ -61,23 +97,10 @@ export const answeringStatement = {
  * EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, and FORBIDDEN for people whom the host removed, by
  * their account or link
  */
-export async function applyRsvp(
-  db: Db,
-  { eventId, who, wanted, isByLink = false, now }: RsvpArgs & { now: Date },
-): Promise<RsvpOutcome> {
-  const person =
-    'userId' in who
-      ? [who.userId, null, null, null]
-      : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
-  const [row] = await executePrepared<{ outcome: RsvpOutcome | { refusal: keyof typeof refusals } }>(
-    db,
-    answeringStatement,
-    [eventId, ...person, wanted, isByLink, now.toISOString(), guestHoldMinutes, answerPauseMinutes],
-  );
+export async function applyRsvp(db: Db, args: RsvpArgs & { now: Date }): Promise<RsvpOutcome> {
+  const [row] = await executePrepared<{ outcome: Answer }>(db, answeringStatement, argumentsOf(args));
   if (!row) throw new Error('The RSVP was not stored');
-  const { outcome } = row;
-  if ('refusal' in outcome) throw new AppError(outcome.refusal, refusals[outcome.refusal]);
-  return outcome;
+  return accept(row.outcome);
 }
 
 /**
