@@ -4,7 +4,10 @@ import { createTestApp, type Member, type TestApp } from './testing/test-app';
 
 const people = 20_000;
 const events = 10_000;
+/** RSVPs. */
 const rows = 1_000_000;
+/** Comments and notifications: enough to tempt a planner as a million would. */
+const others = 300_000;
 /** RSVPs to one event, almost all of guests. */
 const crowd = 200_000;
 /** A group in which everybody is everybody's friend. */
@@ -71,14 +74,14 @@ async function fillTables(viewerId: string): Promise<void> {
     'comments',
     `insert into comments (event_id, user_id, content, created_at)
      select ${event(`n % ${events}`)}, ${user(`n % ${people}`)}, 'Comment', now() - n * interval '1 second'
-     from generate_series(0, ${rows - 1}) n`,
+     from generate_series(0, ${others - 1}) n`,
   );
   await fill(
     'notifications',
     `insert into notifications (user_id, kind, actor_id, event_id, key, read_at, created_at)
-     select case when n % ${people} = 0 then '${viewerId}'::uuid else ${user(`n % ${people}`)} end, 'comment', ${user(`n / 7 % ${people}`)},
+     select case when n % 2000 = 0 then '${viewerId}'::uuid else ${user(`n % ${people}`)} end, 'comment', ${user(`n / 7 % ${people}`)},
        ${event(`n % ${events}`)}, n::text, case when n % 60000 > 0 then now() end, now() - n * interval '1 second'
-     from generate_series(0, ${rows - 1}) n`,
+     from generate_series(0, ${others - 1}) n`,
   );
   await fill(
     'friendships',
@@ -112,7 +115,7 @@ const summary = ({ text, read, rows }: StatementRead) =>
   `${read} for ${answered(rows)}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`;
 
 // The plans are the same as the embedded database's, which would take minutes to fill.
-describe.runIf(inject('postgres'))('with a million rows in each table', () => {
+describe.runIf(inject('postgres'))('with a million RSVPs', () => {
   beforeAll(async () => {
     test = await createTestApp();
     viewer = await test.member({ attendanceVisibility: 'everyone' });
@@ -120,7 +123,7 @@ describe.runIf(inject('postgres'))('with a million rows in each table', () => {
     crowdedEvent = eventId(0);
     // One that the viewer attends.
     usualEvent = eventId(events - 20);
-  }, 240_000);
+  }, 600_000);
   afterAll(() => test?.close());
 
   it.each<[string, () => ReturnType<Member['get']>, number?]>([
@@ -179,7 +182,7 @@ describe.runIf(inject('postgres'))('with a million rows in each table', () => {
       status = (await request()).statusCode;
     });
     expect(status).toBe(200);
-    expect(statements.some(({ text }) => text.includes('quad_answer_event'))).toBe(true);
+    expect(statements.some(({ text }) => text.includes('quad_answer_'))).toBe(true);
     expect(statements.filter(({ read }) => read > 2 * usual).map(summary)).toEqual([]);
   });
 });
