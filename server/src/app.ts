@@ -100,7 +100,7 @@ export async function buildApp(
   });
   context.live.onGap(streams.endAll);
   authRoutes(app, context);
-  searchRoutes(app, context);
+  searchRoutes(app, context, counts);
   eventPageRoutes(app, context);
   placeRoutes(app, context);
   rsvpRoutes(app, context);

@@ -10,7 +10,7 @@ const uses = (standard: number, description: string) =>
 export const limitSettings = {
   LIMIT_REQUESTS: uses(
     12_000,
-    'requests of one network in a minute at one process, without assets; more are refused',
+    'requests of one network in a minute at one process, without assets; more are refused. A search that reads much counts as several',
   ),
   LIMIT_STREAMS: uses(4_000, 'open streams of live counts from one network at one process; more are refused'),
   LIMIT_WRONG_PASSWORDS: uses(

@@ -45,6 +45,13 @@ export class RequestCounts {
     return { current: window.requests, ttl: window.startedAt + windowMs - now };
   }
 
+  /** Counts the work of a request that was expensive, as so many more requests. */
+  charge(request: IncomingMessage, requests: number): void {
+    const address = clientAddress(request, this.isTrusted);
+    const window = address && this.windows.get(addressKey(address));
+    if (window) window.requests += Math.round(requests);
+  }
+
   /**
    * Counts a request that the application doesn't see.
    * @returns the rate limit headers that the application would send, names and values alternating; null if

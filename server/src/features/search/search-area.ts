@@ -1,5 +1,6 @@
 import type { SearchFilter } from '@quad/shared/contract/events';
 import {
+  type BoundingBox,
   boxArea,
   boxCenter,
   circleArea,
@@ -33,15 +34,18 @@ interface Outline {
 export interface SearchArea extends Outline {
   /** The point from which distances are measured. */
   center: LatLng;
-  /** The finest source: the events of some cells, of large cells, or all events in order of their start. */
-  source: Grid | 'world';
+  /**
+   * The finest source: the events of some cells, of large cells, of any number of large cells that have events
+   * (search-wide-areas.ts), or all events in order of their start.
+   */
+  source: Grid | 'occupied' | 'world';
   cells: readonly number[];
-  /** The large cells for finding events that began long ago. */
+  /** The large cells for finding words, and events that began long ago. */
   longCells: readonly number[];
 }
 
 /** Keeps rounding from excluding the cell of a point exactly on the circle. */
-const edgeMiles = 1e-6;
+export const edgeMiles = 1e-6;
 
 const columnsOf = (row: number, height: number) => {
   const middle = ((row + 0.5) * height) / 90 - 1;
@@ -59,31 +63,45 @@ export function cellAt(grid: Grid, { lat, lng }: LatLng): number {
   return (row * 360) / height + columnOf(lng, columnsOf(row, height));
 }
 
+/** The numbers of neighboring cells in one row of a grid, from west to east, for every row that the bounds touch. */
+export function cellRanges(grid: Grid, { south, north, spans }: GeoArea): [first: number, last: number][] {
+  const height = rowHeights[grid];
+  const [firstRow, lastRow] = [rowOf(south, height), rowOf(north, height)];
+  return Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index).flatMap((row) => {
+    const columns = columnsOf(row, height);
+    const start = (row * 360) / height;
+    return spans.map(([west, east]): [number, number] => [
+      start + columnOf(west, columns),
+      start + columnOf(east, columns),
+    ]);
+  });
+}
+
+/** The box of the cell with this number. */
+function cellBox(grid: Grid, cell: number): BoundingBox {
+  const height = rowHeights[grid];
+  const row = Math.floor((cell * height) / 360);
+  const width = 360 / columnsOf(row, height);
+  const [west, south] = [(cell - (row * 360) / height) * width - 180, row * height - 90];
+  return [west, south, west + width, south + height];
+}
+
+/** Miles from a point to the nearest point of a cell; 0 inside. */
+export const milesToCell = (grid: Grid, cell: number, point: LatLng): number =>
+  milesToBox(point, cellBox(grid, cell));
+
 /** The cells of one grid that the area touches, or null if there are more than `limit`. */
 export function coveringCells(grid: Grid, { bounds, circle }: Outline, limit = maxCells): number[] | null {
-  const height = rowHeights[grid];
   const cells = new Set<number>();
-  const lastRow = rowOf(bounds.north, height);
-  for (let row = rowOf(bounds.south, height); row <= lastRow; row += 1) {
-    const columns = columnsOf(row, height);
-    const south = row * height - 90;
-    for (const [west, east] of bounds.spans) {
-      const lastColumn = columnOf(east, columns);
-      for (let column = columnOf(west, columns); column <= lastColumn; column += 1) {
-        const left = (column * 360) / columns - 180;
-        const box = [left, south, left + 360 / columns, south + height] as const;
-        if (circle && milesToBox(circle.center, box) > circle.miles + edgeMiles) continue;
-        cells.add((row * 360) / height + column);
-        if (cells.size > limit) return null;
-      }
+  for (const [first, last] of cellRanges(grid, bounds)) {
+    for (let cell = first; cell <= last; cell += 1) {
+      if (circle && milesToCell(grid, cell, circle.center) > circle.miles + edgeMiles) continue;
+      cells.add(cell);
+      if (cells.size > limit) return null;
     }
   }
   return [...cells];
 }
-
-/** All large cells of an area, however many. */
-export const allLargeCells = (outline: Outline): number[] =>
-  coveringCells('largeCell', outline, Number.POSITIVE_INFINITY) ?? [];
 
 function withSource(center: LatLng, outline: Outline): SearchArea {
   const area = { center, ...outline };

@@ -25,9 +25,9 @@ export interface SharedPoints {
 const maxSharedPages = 400;
 /** Five thousand points and their encodings take about a megabyte. */
 const maxSharedPoints = 40;
-/** The words of an area's events take about as much, and stay valid for longer. */
-const maxVocabularies = 50;
-const vocabularyLifetimes = 60;
+/** The words of a large cell, some hundred kilobytes at most. They change slowly, and at once with what is published. */
+const maxVocabularies = 300;
+const vocabularyLifetimes = 600;
 /** Sitemaps are rarely requested and change slowly. */
 const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
@@ -36,7 +36,7 @@ const maxSitemaps = 10;
 export interface SearchCaches {
   pages: SharedResults<SharedPage>;
   points: SharedResults<SharedPoints>;
-  /** By area: the words that typos are corrected to. */
+  /** By large cell: the words that typos are corrected to. */
   vocabularies: SharedResults<string[]>;
   /** By origin: the list of pages for search engines. */
   sitemaps: SharedResults<string>;

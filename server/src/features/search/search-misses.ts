@@ -72,7 +72,8 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
     limitHeaders: string[],
   ) => {
     const page = await find(context);
-    const { body, freshUntil } = page;
+    const { body, freshUntil, work } = page;
+    counts.charge(request, work);
     const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
     front.keep(url, { body, headers, freshUntil });
     const made = await body.makeFor(request.headers);

@@ -2,11 +2,14 @@ import { searchQuerySchema } from '@quad/shared/contract/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
-import { findEvents, readVocabulary } from './search.queries';
+import { findEvents } from './search.queries';
+import { createSearchCaches } from './search-caches';
 import { findEventPoints } from './search-points.queries';
 import { searchStatement } from './search-statements';
+import { sharedVocabularies } from './vocabulary';
 
 const eventCount = 20_000;
+const scatteredCount = 40;
 
 describe.each([
   ['postgres', 'vacuum analyze events'],
@@ -28,15 +31,22 @@ describe.each([
        from generate_series(1, $1) as i`,
       [eventCount],
     );
+    // A few events on another continent, each in a cell of its own.
+    await database.pool.query(
+      `insert into events (title, category, start_date, timezone, location, latitude, longitude)
+       select 'Opera ' || i, 'concerts', now() + i * interval '1 day', 'Europe/Paris', 'Street ' || i, 37 + i % 8 * 2.8, -8 + i / 8 * 7
+       from generate_series(0, $1 - 1) as i`,
+      [scatteredCount],
+    );
     await database.pool.query(maintenance);
   });
   afterAll(() => database.close());
 
-  /** The plans of every statement of a search, as it would run them. */
-  async function plansOf(
+  /** The plans of every statement of a search, as it would run them, and how many events it found. */
+  async function explain(
     query: Record<string, string>,
     output: 'page' | 'points' | 'clusters' = 'page',
-  ): Promise<string> {
+  ): Promise<{ plans: { name: string; plan: string }[]; found: number }> {
     const bound: { name: string; text: string; values: (string | null)[] }[] = [];
     /** A pool that records every statement. */
     const pool = {
@@ -52,22 +62,49 @@ describe.each([
       },
     } as never;
     const parsed = searchQuerySchema.parse(query);
-    if (output === 'page') await findEvents(pool, parsed, new Date());
-    else
-      await findEventPoints(pool, parsed, new Date(), async () => [], output === 'clusters' ? 10 : undefined);
-    if (query.keyword) await readVocabulary(pool, parsed, new Date());
+    const now = new Date();
+    const vocabularyOf = sharedVocabularies(createSearchCaches(0).vocabularies, pool, now);
+    let found = 0;
+    if (output === 'page') {
+      const { events } = await findEvents(pool, parsed, now, vocabularyOf);
+      found = events.ids.split(',').filter(Boolean).length;
+    } else await findEventPoints(pool, parsed, now, vocabularyOf, output === 'clusters' ? 10 : undefined);
     const client = await database.pool.connect();
-    const plans: string[] = [];
-    for (const { text, values } of bound.filter(({ text }) => text.includes('from events'))) {
+    const plans: { name: string; plan: string }[] = [];
+    for (const { name, text, values } of bound.filter(({ text }) => text.includes('from events'))) {
       await client.query('set plan_cache_mode = force_generic_plan');
       await client.query(`prepare explained as ${text}`);
       const literals = values.map((value) => `'${value?.replaceAll("'", "''")}'`);
       const { rows } = await client.query(`explain (analyze) execute explained(${literals.join(', ')})`);
       await client.query('deallocate explained');
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      plans.push({ name, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
     }
     client.release();
-    return plans.join('\n\n');
+    return { plans, found };
+  }
+
+  const isVocabulary = ({ name }: { name: string }) => name.startsWith('search_vocabulary');
+
+  const plansOf = async (...search: Parameters<typeof explain>) =>
+    (await explain(...search)).plans
+      .filter((plan) => !isVocabulary(plan))
+      .map(({ plan }) => plan)
+      .join('\n\n');
+
+  /** Rows that were read of the table and its indexes, including those that a filter removed. */
+  function rowsRead(plan: string): number {
+    let rows = 0;
+    let loops = 0;
+    for (const line of plan.split('\n')) {
+      const node = /^ *(?:->)? *(.+?) {2}\(cost=.*\(actual time=\S+ rows=([\d.]+) loops=(\d+)\)/.exec(line);
+      const removed = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line);
+      if (node) {
+        loops = / on events| on events_/.test(node[1] ?? '') ? Number(node[3]) : 0;
+        rows += Number(node[2]) * loops;
+      }
+      if (removed) rows += Number(removed[1]) * loops;
+    }
+    return rows;
   }
 
   const here = { lat: '39.1', lng: '-84.1' };
@@ -118,6 +155,49 @@ describe.each([
     );
     for (const [line] of plans.matchAll(/.*using events_(cell|cell_category|large_cell|start|points) .*/g)) {
       expect(line).toContain('Index Only Scan');
+    }
+  });
+
+  const europe = { bbox: '-10,36,30,60' };
+  const ocean = { bbox: '-160,-40,-130,-5' };
+
+  /** Rows that are read to learn how many of the next events are in a wide area, or have a word. */
+  const [sampledForArea, sampledForWords] = [1_000, 600];
+
+  test.each([
+    ['an ocean without events', ocean, 0, sampledForArea],
+    ['a word in an ocean', { ...ocean, keyword: 'opera' }, 0, sampledForArea],
+    ['a few events in a wide area', europe, scatteredCount, sampledForArea + 4 * scatteredCount],
+    [
+      'the last pages of a wide area',
+      { ...europe, from: new Date(Date.now() + 30 * 864e5).toISOString() },
+      10,
+      sampledForArea + 4 * scatteredCount,
+    ],
+    [
+      'a word in a wide area',
+      { ...europe, keyword: 'opera' },
+      scatteredCount,
+      sampledForArea + 6 * scatteredCount,
+    ],
+    ['the nearest in a wide area', { ...europe, sort: 'distance', limit: '3' }, 3, 4 * scatteredCount],
+    ['a word in no event', { ...here, keyword: 'qqqq' }, 0, sampledForWords],
+    ['a rare word', { ...here, keyword: '17777' }, 1, sampledForWords + 10],
+  ])('%s is found without reading on', async (_, query, count, most) => {
+    const { plans, found } = await explain(query as Record<string, string>);
+    expect(found).toBe(count);
+    const read = plans.filter((plan) => !isVocabulary(plan));
+    const rows = read.reduce((sum, { plan }) => sum + rowsRead(plan), 0);
+    expect(rows, read.map(({ plan }) => plan).join('\n\n')).toBeLessThanOrEqual(most);
+  });
+
+  test('the words of a place are read from its next events', async () => {
+    const { plans } = await explain({ ...here, keyword: 'qqqq' });
+    const vocabularies = plans.filter(isVocabulary);
+    expect(vocabularies.length).toBeGreaterThan(0);
+    for (const { plan } of vocabularies) {
+      expect(plan).not.toMatch(/Seq Scan on events/);
+      expect(rowsRead(plan)).toBeLessThan(1_000);
     }
   });
 

@@ -2,31 +2,38 @@ import type { SearchFilter } from '@quad/shared/contract/events';
 import { eventPointsMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import { openSearch, run, type Search, valuesByArea, valuesByWords } from './search.queries';
+import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf, coveringCells, type SearchArea } from './search-area';
 import { readWords, typedWords, type WordGroups } from './search-words';
-import { correctSpelling } from './spelling-correction';
+import { correctWords, type VocabularyOf } from './vocabulary';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
   /** Separated by `betweenEvents`; each begins with `["<id>"`. */
   points: string;
   clusters: string;
+  /** See SearchWork. */
+  work: number;
 }
 
 /** Areas of more cells than this, such as a continent, are read in one scan of the index. */
 const maxClusterCells = 6_000;
+/** Events on the map that cost as much as a plain page: one by one, and counted in clusters. */
+const eventsPerPage = { points: 100, clusters: 500 };
 
 async function findPoints(pool: pg.Pool, search: Search, groups: WordGroups | null) {
   const { shape, values } = groups ? valuesByWords(search, groups) : valuesByArea(search, search.area);
   const [row] = await run(pool, { ...shape, output: 'points' }, values);
-  return { found: Number(row?.[0] ?? 0), points: row?.[1] ?? '' };
+  const found = Number(row?.[0] ?? 0);
+  search.work.pages += found / eventsPerPage.points;
+  return { found, points: row?.[1] ?? '' };
 }
 
 /** The area by the finer grid alone: clusters are read in no order, so that it needs no branch for each cell. */
 function byFineCells(area: SearchArea): SearchArea {
   const cells = coveringCells('cell', area, maxClusterCells);
-  return cells ? { ...area, source: 'cell', cells } : { ...area, source: 'world', cells: [] };
+  const longCells = coveringCells('largeCell', area, maxClusterCells) ?? [];
+  return cells ? { ...area, source: 'cell', cells, longCells } : { ...area, source: 'world', cells: [] };
 }
 
 async function findClusters(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<string> {
@@ -34,6 +41,7 @@ async function findClusters(pool: pg.Pool, search: Search, groups: WordGroups | 
     ? valuesByWords(search, groups)
     : valuesByArea(search, byFineCells(search.area));
   const [row] = await run(pool, { ...shape, output: 'clusters' }, values);
+  search.work.pages += Number(row?.[1] ?? 0) / eventsPerPage.clusters;
   return row?.[0] ?? '';
 }
 
@@ -45,23 +53,24 @@ export async function findEventPoints(
   pool: pg.Pool,
   filter: SearchFilter,
   now: Date,
-  vocabularyOf: () => Promise<readonly string[]>,
+  vocabularyOf: VocabularyOf,
   max = eventPointsMax,
 ): Promise<FoundPoints> {
   const query = { ...filter, sort: 'soonest', limit: max } as const;
   const area = areaOf(query);
   const words = filter.keyword ? await readWords(pool, filter.keyword) : null;
-  if (!area || words?.length === 0) return { points: '', clusters: '' };
-  const search = openSearch(query, area, null, now);
+  if (!area || words?.length === 0) return { points: '', clusters: '', work: 0 };
+  const search = await openSearch(pool, query, { area, now });
 
   let groups = words && typedWords(words);
   let { found, points } = await findPoints(pool, search, groups);
-  const corrected = words && found === 0 ? correctSpelling(words, await vocabularyOf()) : null;
+  const corrected = words && found === 0 ? await correctWords(search, words, vocabularyOf) : null;
   if (corrected) {
     groups = corrected;
     ({ found, points } = await findPoints(pool, search, groups));
   }
-  return { points, clusters: found > max ? await findClusters(pool, search, groups) : '' };
+  const clusters = found > max ? await findClusters(pool, search, groups) : '';
+  return { points, clusters, work: search.work.pages };
 }
 
 const hiddenStatement = {

@@ -1,9 +1,10 @@
 import type { SearchFilter } from '@quad/shared/contract/events';
 import { betweenEvents } from '../events/event-json';
 import { EncodedBody } from './encoded-body';
-import { type FindFor, roundDegrees, vocabularyFor } from './search.service';
+import { type FindFor, roundDegrees } from './search.service';
 import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
+import { sharedVocabularies } from './vocabulary';
 
 const bodyOf = ({ points, clusters }: FoundPoints) =>
   new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`);
@@ -11,24 +12,27 @@ const bodyOf = ({ points, clusters }: FoundPoints) =>
 const idOf = (point: string) => point.slice(2, point.indexOf('"', 2));
 
 /** The points without those of events that a person doesn't see. */
-function without({ points, clusters }: FoundPoints, hidden: ReadonlySet<string>): FoundPoints {
+function without({ points, ...rest }: FoundPoints, hidden: ReadonlySet<string>): FoundPoints {
   const seen = points.split(betweenEvents).filter((point) => !hidden.has(idOf(point)));
-  return { points: seen.join(betweenEvents), clusters };
+  return { ...rest, points: seen.join(betweenEvents) };
 }
 
 /** What the map shows of a search, ready to be sent. Visitors share one response, as with pages of the list. */
 export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, user) => {
   const { pool } = context.database;
-  const { points } = context.searchCaches;
+  const { points, vocabularies } = context.searchCaches;
   const placed = atCampus(filter, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const key = JSON.stringify(shared);
+  let work = 0;
   const { found, body } = await points.get(key, async () => {
-    const vocabularyOf = () => vocabularyFor(context, shared);
-    const made = await findEventPoints(pool, shared, context.now(), vocabularyOf);
+    const now = context.now();
+    const vocabularyOf = sharedVocabularies(vocabularies, pool, now);
+    const made = await findEventPoints(pool, shared, now, vocabularyOf);
+    work = made.work;
     return { found: made, body: bodyOf(made) };
   });
-  const page = { nextCursor: null, total: null };
+  const page = { nextCursor: null, total: null, work };
   const hidden = user && (await findHiddenEvents(pool, user.id, context.now()));
   if (hidden?.size) return { ...page, body: bodyOf(without(found, hidden)), freshUntil: 0 };
   return { ...page, body, freshUntil: user ? 0 : points.freshUntil(key) };

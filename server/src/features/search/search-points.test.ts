@@ -210,6 +210,7 @@ describe('points of a crowd', () => {
   test.each([
     ['a circle that holds them all', 'lat=39&lng=-84&radius=200', 'longitude < 0 and latitude > 0'],
     ['a box', 'bbox=-84.4,38.5,-83.4,39.5', 'longitude between -84.4 and -83.4 and latitude > 0'],
+    ['a continent', 'bbox=-125,25,-67,49', 'longitude < 0 and latitude > 0'],
     ['the earth', 'bbox=-180,-90,180,90', 'true'],
     ['free ones on the earth', 'bbox=-180,-90,180,90&free=true', 'is_free'],
     ['a word', 'lat=39&lng=-84&radius=200&keyword=jazz', "title like 'Jazz%' and latitude > 0"],

@@ -6,15 +6,18 @@ import { Parameters, type SearchValues } from './search-parameters';
 
 /** Identifies a search's statement. There are few, each with one plan: planning takes longer than a run. */
 export interface SearchShape {
-  /** Where events come from: a branch per grid cell, one scan over the whole earth, or the index of words. */
-  source: Grid | 'world' | 'words';
+  /**
+   * Where events come from: a branch per grid cell, any number of large cells, one scan over the whole earth, or the
+   * index of words.
+   */
+  source: Grid | 'occupied' | 'world' | 'words';
   sort: 'soonest' | 'distance';
   /** How many categories match; 0 means all. */
   categories: 0 | 1 | 2;
   /** Whether events found by area are then filtered by words. */
   filtersWords: boolean;
-  /** Rows of a page, their count, the words of their titles and locations, or markers of the map. */
-  output: 'page' | 'count' | 'words' | 'points' | 'clusters';
+  /** Rows of a page, their count, how many of the next events are in the bounds at all, or markers of the map. */
+  output: 'page' | 'count' | 'share' | 'points' | 'clusters';
 }
 
 export interface SearchStatement extends PreparedStatement {
@@ -31,17 +34,21 @@ function haversineSql(parameters: Parameters): string {
     * power(sin(radians(search_longitude - ${longitude}) / 2), 2))`;
 }
 
-/** The conditions that every source checks, cheapest first. */
-function matchSql(parameters: Parameters): string {
+function boundsSql(parameters: Parameters): string {
   const span = (index: number) =>
     `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.area.spans[index]?.[0] ?? 999)}
       and ${parameters.of(`east${index}`, 'float8', (v) => v.area.spans[index]?.[1] ?? -999)}`;
+  return `search_latitude between ${parameters.of('south', 'float8', (v) => v.area.south)}
+      and ${parameters.of('north', 'float8', (v) => v.area.north)}
+    and (${span(0)} or ${span(1)} or ${span(2)})`;
+}
+
+/** The conditions that every source checks, cheapest first. */
+function matchSql(parameters: Parameters): string {
   return `ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)}
     and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.asked.latest)}
     and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.asked.freeOnly)})
-    and search_latitude between ${parameters.of('south', 'float8', (v) => v.area.south)}
-      and ${parameters.of('north', 'float8', (v) => v.area.north)}
-    and (${span(0)} or ${span(1)} or ${span(2)})
+    and ${boundsSql(parameters)}
     and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.area.maxHaversine)}`;
 }
 
@@ -53,6 +60,8 @@ function categorySql(shape: SearchShape, parameters: Parameters): string {
 /** One branch per cell, and with the index of categories per cell and category. */
 function branchConditions(shape: SearchShape, parameters: Parameters): string[] {
   if (shape.source === 'world') return [categorySql(shape, parameters)];
+  if (shape.source === 'occupied')
+    return [`and large_cell = occupied.number ${categorySql(shape, parameters)}`];
   const column = shape.source === 'cell' ? 'cell' : 'large_cell';
   const cells = Array.from(
     { length: maxCells },
@@ -68,13 +77,35 @@ function branchConditions(shape: SearchShape, parameters: Parameters): string[] 
   return cells.flatMap((cell) => categories.map((category) => `${cell} ${category}`));
 }
 
-/** Events found by area: those that began within the last day or later, and long ones that began before. */
-function areaSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
-  const after = `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
-  const branches = branchConditions(shape, parameters).map(
-    (condition) => `(select ${selected} from events
-    where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${order})`,
-  );
+/** Where the page begins, in order of start. */
+const afterSql = (parameters: Parameters) =>
+  `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
+
+/** What is read of every candidate, and in which order up to how many. */
+interface Selection {
+  selected: string;
+  order?: string;
+  limit?: string;
+}
+
+/**
+ * Events found by area: those that began within the last day or later, and long ones that began before. Of any number
+ * of cells each is read up to the limit on its own: a merge has as many branches as its statement was written with.
+ */
+function areaSql(
+  shape: SearchShape,
+  parameters: Parameters,
+  { selected, order = '', limit }: Selection,
+): string {
+  const after = afterSql(parameters);
+  const branches = branchConditions(shape, parameters).map((condition) => {
+    const branch = `select ${selected} from events
+    where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${order}`;
+    if (shape.source !== 'occupied') return `(${branch})`;
+    const cells = parameters.of('cells', 'integer[]', (v) => v.cells);
+    return `(select of_cell.* from unnest(${cells}) as occupied(number)
+      cross join lateral (${branch} ${limit ? `limit ${limit}` : 'offset 0'}) as of_cell)`;
+  });
   return [...branches, longSql(shape, parameters, { selected, order })].join('\nunion all\n');
 }
 
@@ -84,7 +115,7 @@ const readColumns = 'id, start_date, ends_at, is_free, category, search_latitude
 function longSql(
   shape: SearchShape,
   parameters: Parameters,
-  { selected, order = '', also = '' }: { selected: string; order?: string; also?: string },
+  { selected, order = '', also = '' }: Selection & { also?: string },
 ): string {
   const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.asked.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.asked.longAfter.id)})`;
   const inCells =
@@ -106,10 +137,7 @@ function longSql(
  */
 function wordsSql(shape: SearchShape, parameters: Parameters, selected: string, also = ''): string {
   const words = parameters.of('localWords', 'tsquery[]', (v) => v.localWords);
-  const after =
-    shape.sort === 'distance'
-      ? ''
-      : `and (start_date, id) > (${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
+  const after = shape.sort === 'distance' ? '' : `and (start_date, id) > ${afterSql(parameters)}`;
   return `select ${selected} from (
       select ${readColumns} from events
       where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) ${also} offset 0
@@ -117,10 +145,10 @@ function wordsSql(shape: SearchShape, parameters: Parameters, selected: string, 
     where ${matchSql(parameters)} ${categorySql(shape, parameters)} ${after}`;
 }
 
-function candidatesSql(shape: SearchShape, parameters: Parameters, selected: string, order: string): string {
+function candidatesSql(shape: SearchShape, parameters: Parameters, selection: Selection): string {
   return shape.source === 'words'
-    ? wordsSql(shape, parameters, selected)
-    : areaSql(shape, parameters, selected, order);
+    ? wordsSql(shape, parameters, selection.selected)
+    : areaSql(shape, parameters, selection);
 }
 
 /** The ids of a page, with their sort value as `key`. */
@@ -130,13 +158,13 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
     : parameters.of('limit', 'integer', (v) => v.asked.limit);
   if (shape.sort === 'soonest') {
     const order = 'order by start_date, id';
-    const candidates = candidatesSql(shape, parameters, 'id, start_date', order);
+    const candidates = candidatesSql(shape, parameters, { selected: 'id, start_date', order, limit });
     return shape.source === 'words'
       ? `select id, start_date as key from (${candidates}) as matching ${order} limit ${limit}`
       : `select id, start_date as key from (${candidates}\n${order} limit ${limit}) as merged`;
   }
   const beyond = `(${parameters.of('beyond', 'float8', (v) => v.asked.beyond.haversine)}, ${parameters.of('beyondId', 'uuid', (v) => v.asked.beyond.id)})`;
-  const candidates = candidatesSql(shape, parameters, `id, ${haversineSql(parameters)} as key`, '');
+  const candidates = candidatesSql(shape, parameters, { selected: `id, ${haversineSql(parameters)} as key` });
   return `select id, key from (${candidates}) as near where (key, id) > ${beyond} order by key, id limit ${limit}`;
 }
 
@@ -164,17 +192,17 @@ function pageSql(shape: SearchShape, parameters: Parameters): string {
     ) as page`;
 }
 
-/** The distinct words of titles, venues and locations: those of weight A and B (quad_search_vector). */
-function vocabularySql(shape: SearchShape, parameters: Parameters): string {
-  return `select distinct word from (${foundSql(shape, parameters)}) as found
-    cross join lateral (
-      select unnest(tsvector_to_array(ts_filter(search_vector, '{a,b}'))) as word from events
-      where events.id = found.id offset 0
-    ) as words`;
+/** How many of the next events, wherever they are, lie within the bounds. */
+function shareSql(_: SearchShape, parameters: Parameters): string {
+  const after = afterSql(parameters);
+  return `select count(*) filter (where ${boundsSql(parameters)}) from (
+    select search_latitude, search_longitude from events where is_listed and (start_date, id) > ${after}
+    order by start_date, id limit ${parameters.of('limit', 'integer', (v) => v.asked.limit)}
+  ) as next`;
 }
 
 function countSql(shape: SearchShape, parameters: Parameters): string {
-  const candidates = candidatesSql(shape, parameters, 'id', '');
+  const candidates = candidatesSql(shape, parameters, { selected: 'id' });
   const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
   return `select count(*) from (select from (${candidates}) as matching limit ${limit}) as counted`;
 }
@@ -213,7 +241,7 @@ function clustersSql(shape: SearchShape, parameters: Parameters): string {
   const counts = categories.map((category) => `count(*) filter (where category = '${category}')`);
   const east = `(avg(${across}) + ${west})`;
   const longitude = `${east} - 360 * floor((${east} + 180) / 360)`;
-  return `select string_agg('[' || latitude || ',' || longitude || ',[' || counts || ']]', E',\\n' order by size desc)
+  return `select string_agg('[' || latitude || ',' || longitude || ',[' || counts || ']]', E',\\n' order by size desc), sum(size)
     from (select count(*) as size, ${degreesSql('avg(search_latitude)')} as latitude,
       ${degreesSql(`(${longitude})`)} as longitude, ${counts.join(" || ',' || ")} as counts
     from (${placedSql(shape, parameters)}) as placed group by ${field.join(', ')}) as clusters`;
@@ -237,7 +265,7 @@ function placedSql(shape: SearchShape, parameters: Parameters): string {
 const builders = {
   page: pageSql,
   count: countSql,
-  words: vocabularySql,
+  share: shareSql,
   points: pointsSql,
   clusters: clustersSql,
 };

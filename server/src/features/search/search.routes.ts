@@ -1,6 +1,7 @@
 import { eventRoutes as contract } from '@quad/shared/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
+import type { RequestCounts } from '../../plugins/request-counts';
 import { route } from '../../plugins/route';
 import {
   type FindFor,
@@ -14,7 +15,7 @@ import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
 
-export function searchRoutes(app: FastifyInstance, context: AppContext): void {
+export function searchRoutes(app: FastifyInstance, context: AppContext, counts: RequestCounts): void {
   const { front } = context.searchCaches;
 
   const stopListening = context.live.subscribe((message) => {
@@ -32,7 +33,8 @@ export function searchRoutes(app: FastifyInstance, context: AppContext): void {
     if (session.publishedEventId) showPublished(context, session.publishedEventId);
     front.learn(reply.getHeaders());
     const page = await find(context, query, user);
-    const { body, freshUntil } = page;
+    const { body, freshUntil, work } = page;
+    counts.charge(request.raw, work);
     const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
     front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
     reply.headers(headers);

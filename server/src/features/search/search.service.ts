@@ -1,6 +1,6 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import type { EventSummary, SearchFilter, SearchQuery } from '@quad/shared/contract/events';
+import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -8,9 +8,10 @@ import { eventsJson, type PersonalMarks, parseEvents } from '../events/event-jso
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
-import { findEvents, readVocabulary } from './search.queries';
+import { findEvents } from './search.queries';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
+import { sharedVocabularies } from './vocabulary';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
 type ListShape = 'list' | 'object';
@@ -22,6 +23,8 @@ export interface EncodedPage {
   total: number | null;
   /** Until when it may be sent to others, in milliseconds of performance.now(); 0 for a personal one. */
   freshUntil: number;
+  /** What it took beyond a plain page (SearchWork); 0 if somebody else's request made it. */
+  work: number;
 }
 
 /** Finds what visitors share, within the application and before it. */
@@ -41,6 +44,7 @@ const maxShownEvents = 1_000;
 export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
+  context.searchCaches.vocabularies.clear();
   context.searchCaches.sitemaps.clear();
   context.searchCaches.front.clear();
 }
@@ -76,32 +80,27 @@ export function showPublished(context: AppContext, eventId: string): void {
 export const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
 
-/** The words that typos in a search of this area are corrected to. */
-export function vocabularyFor(context: AppContext, filter: SearchFilter): Promise<string[]> {
-  const { lat, lng, radius, bbox } = filter;
-  const key = JSON.stringify([lat?.toFixed(1), lng?.toFixed(1), radius, bbox]);
-  return context.searchCaches.vocabularies.get(key, () =>
-    readVocabulary(context.database.pool, filter, context.now()),
-  );
-}
-
 /** A page, and until when it is shared, in milliseconds of performance.now(): 0 if requested only once. */
 async function findShared(
   context: AppContext,
   query: SearchQuery,
-): Promise<{ page: SharedPage; freshUntil: number }> {
+): Promise<{ page: SharedPage; freshUntil: number; work: number }> {
   const placed = atCampus(query, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const { pool } = context.database;
-  const { pages } = context.searchCaches;
+  const { pages, vocabularies } = context.searchCaches;
   const key = JSON.stringify(shared);
+  let work = 0;
   const page = await pages.get(key, async () => {
-    const vocabularyOf = () => vocabularyFor(context, placed);
-    const { events, nextCursor, total } = await findEvents(pool, shared, context.now(), vocabularyOf);
+    const now = context.now();
+    const vocabularyOf = sharedVocabularies(vocabularies, pool, now);
+    const found = await findEvents(pool, shared, now, vocabularyOf);
+    const { events, nextCursor, total } = found;
+    work = found.work;
     const list = new EncodedBody(eventsJson(events, null));
     return { ids: events.ids, nextCursor, total, list, object: null };
   });
-  return { page, freshUntil: pages.freshUntil(key) };
+  return { page, freshUntil: pages.freshUntil(key), work };
 }
 
 /** The JSON of a page, for a person or a visitor. */
@@ -127,15 +126,15 @@ async function findEncodedPage(
   user: SessionUser | null,
   shape: ListShape,
 ): Promise<EncodedPage> {
-  const { page, freshUntil } = await findShared(context, query);
+  const { page, freshUntil, work } = await findShared(context, query);
   const { nextCursor, total } = page;
   const marks = await marksAmong(context.database.pool, page, user?.id);
   if (marks) {
     const json = jsonOf(page, marks);
     const body = shape === 'list' ? new EncodedBody(json) : inObject(json);
-    return { body, nextCursor, total, freshUntil: 0 };
+    return { body, nextCursor, total, freshUntil: 0, work };
   }
-  return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil };
+  return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil, work };
 }
 
 export const findList: FindFor<SearchQuery> = (context, query, user) =>

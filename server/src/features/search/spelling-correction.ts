@@ -44,18 +44,40 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
   return Math.min(edits, tooMany);
 }
 
-/** The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
+/** A bit for each letter of a word; a few letters share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+}
+
+/** Whether more than `limit` bits are set. */
+function hasMoreBits(bits: number, limit: number): boolean {
+  let rest = bits;
+  for (let count = 0; count <= limit; count += 1) {
+    if (rest === 0) return false;
+    rest &= rest - 1;
+  }
+  return true;
+}
+
+/**
+ * The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. Every letter that a word
+ * lacks is an edit, which leaves few words of a vocabulary to be compared.
+ */
 function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
+  const letters = lettersOf(typed);
+  const similar = vocabulary.filter((word) => !hasMoreBits(letters & ~lettersOf(word), limit));
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
-    for (const word of vocabulary) {
+    for (const word of similar) {
       const edits = editDistance(typed, word, least, isPrefix);
       if (edits > least) continue;
       if (edits < least) nearest = [];
       least = edits;
-      nearest.push(word);
+      if (!nearest.includes(word)) nearest.push(word);
     }
     if (nearest.length > 0) return nearest.slice(0, maxMeanings);
   }
