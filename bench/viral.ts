@@ -86,6 +86,12 @@ export async function benchViral(): Promise<Claim[]> {
     const accepted = outcomes.filter(({ kind, status }) => kind === 'RSVP' && status === 200).length;
     const refused = outcomes.filter(({ kind, status }) => kind === 'RSVP' && status === 409).length;
     const errors = outcomes.length - outcomes.filter(({ status }) => status === 200).length - refused;
+    if (errors > 0) {
+      const kinds = outcomes.map(({ kind, status }) => `${kind} ${status}`);
+      console.log(
+        `  ${[...new Set(kinds)].map((kind) => `${kind}: ${kinds.filter((other) => other === kind).length}`).join(', ')}`,
+      );
+    }
     const client = openClient(app.port, 1);
     const bare = await startBareServer(await client.send({ path: page }));
     client.close();
