@@ -44,7 +44,7 @@ export async function develop() {
     );
     const opened = await openDatabase(env);
     await migrateDatabase(opened.db);
-    const server = await serve(env, opened, { openPages: async () => pagesFromSource(vite) });
+    const server = await serve(env, opened, { openPages: () => pagesFromSource(vite) });
     return { ...server, close: () => server.close().then(() => opened.close()) };
   };
   let current = await start();
@@ -101,27 +101,22 @@ function listen(http, { HOST: host, PORT: port }) {
 }
 
 /** Renders pages from the web's sources; their styles and code come from Vite. */
-function pagesFromSource(vite) {
+async function pagesFromSource(vite) {
+  const load = () => vite.ssrLoadModule('/src/app/entry-server.tsx');
+  const html = await vite.transformIndexHtml('/', `<head></head>${entry}`);
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+  const tags = scripts.map(([tag]) => tag).join('');
   return {
-    async sendPage(request, reply, boot, status) {
-      const { render, renderDocument } = await vite.ssrLoadModule('/src/app/entry-server.tsx');
-      const page = render(request.originalUrl, boot);
-      const html = await vite.transformIndexHtml(request.originalUrl, `<head></head>${entry}`);
-      const tags = html.match(/<script[\s\S]*?<\/script>/g).join('');
-      const nonce = request.scriptNonce;
+    isChanging: true,
+    inlineScripts: [...(await load()).inlineScripts, ...scripts.map(([, text]) => text)].filter(Boolean),
+    async render(url, boot) {
+      const { render, renderDocument } = await load();
+      const page = render(url, boot);
       const document = renderDocument({
-        head: page.head + tags.replaceAll('<script', `<script nonce="${nonce}"`),
-        html: page.html,
-        boot,
-        nonce,
-        css: '',
-        inlinedStyles: [],
-        scripts: [],
+        ...{ head: page.head + tags, html: page.html, boot },
+        ...{ css: '', inlinedStyles: [], scripts: [] },
       });
-      return reply
-        .code(status ?? page.status)
-        .type('text/html; charset=utf-8')
-        .send(document);
+      return { document, status: page.status };
     },
   };
 }

@@ -17,7 +17,9 @@ import { myEventRoutes } from './features/my-events/my-events.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { hasOutbox, outboxRoutes } from './features/outbox/outbox.routes';
+import { earlyPages } from './features/pages/early-pages';
 import { pageRoutes } from './features/pages/pages.routes';
+import { VisitorPages } from './features/pages/visitor-pages';
 import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeRoutes } from './features/places/places.routes';
@@ -26,11 +28,12 @@ import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { searchRoutes } from './features/search/search.routes';
-import { searchFirstServer } from './features/search/search-first-server';
+import { searchMisses } from './features/search/search-misses';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { trustedProxies } from './plugins/client-address';
 import { registerDraining } from './plugins/draining';
+import { earlyServer } from './plugins/early-responses';
 import {
   notFound,
   refuseBrokenRequest,
@@ -47,14 +50,14 @@ import { RequestCounts } from './plugins/request-counts';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { disconnectSlowClients, refuseSlowBodies, usualClientTimes } from './plugins/slow-clients';
-import { registerWeb, type WebRenderer } from './plugins/web';
+import { assetsIn, openWeb, registerWebFiles, type WebRenderer } from './plugins/web';
 import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
 
 export interface AppOptions {
   /** Renders the pages: the built web app by default; null for API tests, which need no build. */
-  openPages?: ((app: FastifyInstance) => Promise<WebRenderer>) | null;
+  openPages?: (() => Promise<WebRenderer>) | null;
   /** The embedded bucket, served by this process; absent if a real one is configured. */
   s3Sandbox?: S3SandboxOptions | null;
   /** The embedded Stripe, likewise. */
@@ -66,17 +69,23 @@ export interface AppOptions {
 /** Assembles the server; it isn't listening yet. */
 export async function buildApp(
   context: AppContext,
-  { openPages = registerWeb, s3Sandbox = null, stripeSandbox = null, logTo }: AppOptions = {},
+  { openPages = openWeb, s3Sandbox = null, stripeSandbox = null, logTo }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = context;
   const counts = new RequestCounts(env);
+  const web = openPages && (await openPages());
+  const visitorPages = new VisitorPages(context);
   const app = fastify({
     logger: { level: env.LOG_LEVEL, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustedProxies(env),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    serverFactory: searchFirstServer(context, counts),
+    serverFactory: earlyServer([
+      (request, response) => context.searchCaches.front.respond(request, response),
+      searchMisses(context, counts),
+      earlyPages(context, visitorPages, counts),
+    ]),
     frameworkErrors: respondToUnreadableAddress,
     // What still arrives on an open connection is served.
     return503OnClosing: false,
@@ -86,8 +95,8 @@ export async function buildApp(
   refuseSlowBodies(app, usualClientTimes);
   registerErrors(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
-  await registerSecurity(app, env, counts);
-  const web = openPages && (await openPages(app));
+  await registerSecurity(app, { env, counts, inlineScripts: web?.inlineScripts ?? [] });
+  if (web?.filesFolder) await registerWebFiles(app, web.filesFolder);
   await registerMapFiles(app, env);
   await registerSession(app, context, sessionSecret(env));
 
@@ -125,8 +134,8 @@ export async function buildApp(
   if (stripeSandbox)
     await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
   if (hasOutbox(context)) outboxRoutes(app, context);
-  if (web?.assetsFolder) await webAssetRoutes(app, context, web.assetsFolder);
-  if (web) pageRoutes(app, context, web);
+  if (web?.filesFolder) await webAssetRoutes(app, context, assetsIn(web.filesFolder));
+  if (web) pageRoutes(app, context, web, visitorPages);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;
 }

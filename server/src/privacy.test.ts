@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageRoutes } from './features/pages/pages.routes';
+import { bootPages } from './testing/boot-pages';
 import {
   buildPrivacyRows,
   emailOf,
@@ -192,9 +193,7 @@ describe('the data in a page', () => {
     pages.addHook('preHandler', async (request) => {
       Object.assign(request, { user, session: {} });
     });
-    pageRoutes(pages, test.context, {
-      sendPage: async (_, reply, boot) => reply.type('text/html').send(JSON.stringify(boot)),
-    });
+    pageRoutes(pages, test.context, bootPages);
     for (const url of ['/', '/?favorites=1', `/events/${rows.ids.event}`, '/profile']) {
       const { body } = await pages.inject({ url });
       expect(body).toContain('"publicUrl"');

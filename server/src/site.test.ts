@@ -6,6 +6,7 @@ import { readPlaces } from './features/imports/place-files/places.parse';
 import { pageRoutes } from './features/pages/pages.routes';
 import { storePlaces } from './features/places/place-store';
 import { siteOf } from './site';
+import { bootPages } from './testing/boot-pages';
 import { startTestApp, type TestApp } from './testing/test-app';
 
 const boulder = {
@@ -25,7 +26,7 @@ async function bootOf({ context }: TestApp, url: string): Promise<BootData> {
   onTestFinished(() => app.close());
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => void Object.assign(request, { session: {} }));
-  pageRoutes(app, context, { sendPage: async (_request, reply, boot) => reply.send(boot) });
+  pageRoutes(app, context, bootPages);
   return (await app.inject({ url })).json();
 }
 

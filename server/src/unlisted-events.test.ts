@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { friendships } from './db/schema/people';
 import { pageRoutes } from './features/pages/pages.routes';
+import { bootPages } from './testing/boot-pages';
 import { type Member, useTestApp } from './testing/test-app';
 
 /**
@@ -90,9 +91,7 @@ describe('an unlisted event', () => {
     const pages = fastify();
     pages.decorateRequest('user', null);
     pages.addHook('preHandler', async (request) => void Object.assign(request, { session: {} }));
-    pageRoutes(pages, test.context, {
-      sendPage: async (_, reply, boot) => reply.send(JSON.stringify(boot)),
-    });
+    pageRoutes(pages, test.context, bootPages);
     const bodies = await Promise.all(
       ['/', '/?q=jam', `/profile/${host.id}`].map(async (url) => (await pages.inject({ url })).body),
     );

@@ -32,7 +32,7 @@ export interface EventPage {
 /** Everything the first screen needs, inlined in the served page, which is usable without requests. */
 export interface BootData {
   user: SessionUser | null;
-  /** The server's clock, ISO: labels such as 'Today' are computed from it until hydration is complete. */
+  /** The server's clock, ISO, down to the minute: labels such as 'Today' are computed from it until hydration is complete. */
   now: string;
   publicUrl: string;
   site: Site;

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createHash } from 'node:crypto';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,13 +7,6 @@ import { AppError } from '../errors';
 import { addressKey } from './limits';
 import type { RequestCounts } from './request-counts';
 import { isHttps } from './session-cookie';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Allows only this response's own inline scripts. */
-    scriptNonce: string;
-  }
-}
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -48,17 +40,23 @@ function refuseCrossSite(request: FastifyRequest): void {
   }
 }
 
+/** Allows one inline script, by its text. */
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+interface SecurityOptions {
+  env: Env;
+  counts: RequestCounts;
+  /** Texts of the only scripts in pages that may run. */
+  inlineScripts: readonly string[];
+}
+
 /** Security headers, cross-site protection and a coarse limit per address. */
-export async function registerSecurity(app: FastifyInstance, env: Env, counts: RequestCounts): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  { env, counts, inlineScripts }: SecurityOptions,
+): Promise<void> {
   const stripe = stripeSources(env);
-  // Helmet's directives receive the raw request.
-  const nonces = new WeakMap<IncomingMessage, string>();
-  app.decorateRequest('scriptNonce', '');
-  app.addHook('onRequest', async (request) => {
-    request.scriptNonce = randomBytes(16).toString('base64');
-    nonces.set(request.raw, request.scriptNonce);
-    refuseCrossSite(request);
-  });
+  app.addHook('onRequest', async (request) => refuseCrossSite(request));
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -68,7 +66,7 @@ export async function registerSecurity(app: FastifyInstance, env: Env, counts: R
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", (request) => `'nonce-${nonces.get(request)}'`, ...stripe.scripts],
+        scriptSrc: ["'self'", ...inlineScripts.map(sourceOf), ...stripe.scripts],
         frameSrc: ["'self'", ...stripe.frames],
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Imported events show the organizer's own pictures.

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { BootData } from '@quad/shared/boot-data';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../errors';
 
 /** The exports of the web's server bundle (web/src/app/entry-server.tsx). */
@@ -13,6 +11,7 @@ interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
   render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
   renderDocument(parts: DocumentParts): string;
+  inlineScripts: readonly string[];
 }
 
 /** The built files that a page needs immediately. */
@@ -28,19 +27,24 @@ interface DocumentParts extends PageAssets {
   head: string;
   html: string;
   boot: BootData;
-  nonce: string;
+}
+
+/** A page as text. */
+interface RenderedPage {
+  document: string;
+  /** 404 when there is no such page or event, else 200. */
+  status: number;
 }
 
 export interface WebRenderer {
-  /** The built files whose names hold the hash of their content; absent without a build. */
-  assetsFolder?: string;
-  /** Renders a page and sends it, compressed, with this response's nonce; `status` defaults to its own. */
-  sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    boot: BootData,
-    status?: number,
-  ): Promise<FastifyReply>;
+  /** The built files; absent without a build. */
+  filesFolder?: string;
+  /** Whether its pages change with their source, so that none may be kept. */
+  isChanging?: boolean;
+  /** Texts of the scripts that stand in pages and run: the same ones in every page. */
+  inlineScripts: readonly string[];
+  /** Renders the page at `url` (path and query); it depends on nothing else. */
+  render(url: string, boot: BootData): RenderedPage | Promise<RenderedPage>;
 }
 
 interface ManifestEntry {
@@ -50,9 +54,6 @@ interface ManifestEntry {
   imports?: string[];
   assets?: string[];
 }
-
-const brotli = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 
 /** Of files whose names hold the hash of their content. */
 export const immutableCaching = 'public, max-age=31536000, immutable';
@@ -112,33 +113,34 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
   };
 }
 
-/**
- * With the default of 22 bits, brotli allocates 8 MB for each page, which wakes the collector; few pages are larger than
- * this window of 128 kB.
- */
-const brotliWindowBits = 17;
-
-/** Compresses as the browser accepts; brotli 5 takes 1.2 ms for Discover, gzip 0.9 ms and 2 kB more. */
-async function encode(text: string, accepted: string): Promise<{ body: string | Buffer; encoding?: string }> {
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits };
-    return { body: await brotli(text, { params }), encoding: 'br' };
-  }
-  if (/\bgzip\b/.test(accepted)) return { body: await gzipAsync(text), encoding: 'gzip' };
-  return { body: text };
-}
-
-/** Serves the built assets and returns the renderer of pages. */
-export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
+/** Opens the built web app. */
+export async function openWeb(): Promise<WebRenderer> {
   const dist = webDist();
-  const client = join(dist, 'client');
-  const assetsFor = assetReader(client);
+  const filesFolder = join(dist, 'client');
+  const assetsFor = assetReader(filesFolder);
   const bundle = (await import(
     /* @vite-ignore */ pathToFileURL(join(dist, 'server', 'entry-server.js')).href
   )) as WebBundle;
+  return {
+    filesFolder,
+    inlineScripts: bundle.inlineScripts,
+    render(url, boot) {
+      const page = bundle.render(url, boot);
+      return {
+        document: bundle.renderDocument({ ...page, ...assetsFor(page.modules), boot }),
+        status: page.status,
+      };
+    },
+  };
+}
 
+/** The files whose names hold the hash of their content. */
+export const assetsIn = (filesFolder: string): string => join(filesFolder, 'assets');
+
+/** Serves the built files. */
+export async function registerWebFiles(app: FastifyInstance, filesFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: client,
+    root: filesFolder,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -154,25 +156,4 @@ export async function registerWeb(app: FastifyInstance): Promise<WebRenderer> {
       if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
-
-  return {
-    assetsFolder: join(client, 'assets'),
-    async sendPage(request, reply, boot, status) {
-      const page = bundle.render(request.originalUrl, boot);
-      const document = bundle.renderDocument({
-        ...page,
-        ...assetsFor(page.modules),
-        boot,
-        nonce: request.scriptNonce,
-      });
-      const { body, encoding } = await encode(document, request.headers['accept-encoding'] ?? '');
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply
-        .code(status ?? page.status)
-        .header('vary', 'accept-encoding, cookie')
-        .header('cache-control', 'private, no-cache')
-        .type('text/html; charset=utf-8')
-        .send(body);
-    },
-  };
 }

@@ -15,8 +15,6 @@ export interface DocumentParts {
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
   scripts: readonly string[];
-  /** The nonce of this response's Content-Security-Policy. */
-  nonce: string;
 }
 
 /**
@@ -34,20 +32,29 @@ const headScript = `${themeScript};${holdScript}`;
  * connection its code would compete with fonts and images. A page in a background tab has no paint to wait
  * for.
  */
-const startScript = ([entry, ...imports]: readonly string[]) =>
-  `(start=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))(()=>{for(const href of ${inlineJson([entry, ...imports])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(${inlineJson(entry)})})`;
+const startScript =
+  '(start=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))(()=>{const files=JSON.parse(document.getElementById("scripts").textContent);for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(files[0])})';
+
+/**
+ * The scripts in the markup of pages that run, the same texts in every page: the Content-Security-Policy allows them by
+ * their hashes, so that a page can be sent to many.
+ */
+export const inlineScripts: readonly string[] = [headScript, startScript];
 
 const tag = (name: string, attributes: Record<string, string | true>) =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
     .join('')}>`;
 
+const dataBlock = (id: string, value: unknown) =>
+  `${tag('script', { type: 'application/json', id })}${inlineJson(value)}</script>`;
+
 /**
  * A whole page as text. Everything is escaped here, except `head`, `html` and `css`, which already are
  * markup.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, html, boot, css, inlinedStyles, scripts, nonce } = parts;
+  const { head, html, boot, css, inlinedStyles, scripts } = parts;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -56,12 +63,12 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#16171e" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
-    `${tag('script', { nonce })}${headScript}</script>`,
+    `<script>${headScript}</script>`,
     // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<style>${css}</style></head><body><div id="root">${html}</div>`,
-    `${tag('script', { type: 'application/json', id: 'boot', nonce })}${inlineJson(boot)}</script>`,
-    scripts.length > 0 ? `${tag('script', { nonce })}${startScript(scripts)}</script>` : '',
+    dataBlock('boot', boot),
+    scripts.length > 0 ? `${dataBlock('scripts', scripts)}<script>${startScript}</script>` : '',
     '</body></html>',
   ].join('');
 }

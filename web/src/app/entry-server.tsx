@@ -11,7 +11,7 @@ import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
-export { renderDocument } from './document';
+export { inlineScripts, renderDocument } from './document';
 
 /** All route modules by their path relative to this file. */
 const routes = import.meta.glob<{ default: ComponentType }>(['./routes/*.tsx', '!./routes/*.test.tsx'], {

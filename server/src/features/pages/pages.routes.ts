@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
@@ -6,7 +7,7 @@ import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discov
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize } from '@quad/shared/limits';
 import { isUuid } from '@quad/shared/uuid';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { isForPage, notFound, sendError } from '../../plugins/errors';
@@ -20,8 +21,10 @@ import { isChoiceLink } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
+import { EncodedBody, thorough } from '../search/encoded-body';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
+import { type KeptPage, sharedPath, VisitorPages } from './visitor-pages';
 
 /** The query string of a request including its question mark, or ''. */
 function searchOf(request: FastifyRequest): string {
@@ -57,14 +60,52 @@ async function isThere(found: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
+interface Shown {
+  boot: BootData;
+  freshUntil?: number;
+}
+
+const minuteMs = 60_000;
+
+/** Headers that aren't the same for everybody who gets a page. */
+const perResponse = /^(x-ratelimit-.*|set-cookie)$/;
+
+/** Sends a page, compressed as these headers of its request accept; 304 if they name it. */
+async function sendBody(
+  reply: FastifyReply,
+  { status, body }: Pick<KeptPage, 'status' | 'body'>,
+  headers: IncomingHttpHeaders,
+): Promise<FastifyReply> {
+  const made = await body.makeFor(headers);
+  for (let at = 0; at < made.headers.length; at += 2)
+    reply.header(made.headers[at] ?? '', made.headers[at + 1]);
+  return reply.code(made.status === 304 ? 304 : status).send(made.bytes);
+}
+
+const encodingsOf = ({ headers }: FastifyRequest): IncomingHttpHeaders => ({
+  'accept-encoding': headers['accept-encoding'],
+});
+
+const pageHeaders = {
+  vary: 'accept-encoding, cookie',
+  'cache-control': 'private, no-cache',
+  'content-type': 'text/html; charset=utf-8',
+};
+
 /** The pages, rendered with everything their first screen needs, so that they work without scripts. */
-export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRenderer): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  web: WebRenderer,
+  visitorPages = new VisitorPages(context),
+): void {
   const { env, mapHosts, site } = context;
   const sketch = env.seedsDemo ? sketchMapRoute(app) : null;
 
   const bootFor = (request: FastifyRequest): BootData => ({
     user: request.user,
-    now: context.now().toISOString(),
+    now: new Date(Math.floor(context.now().getTime() / minuteMs) * minuteMs).toISOString(),
     publicUrl: originOf(env, request),
     site: pageSite(site),
     map: {
@@ -75,55 +116,99 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     },
   });
 
+  const render = async (url: string, boot: BootData) => {
+    const { document, status } = await web.render(url, boot);
+    return { status, body: new EncodedBody(document, thorough) };
+  };
+
+  /** Sends a page rendered for this request; `status` defaults to its own. */
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, boot: BootData, status?: number) => {
+    const page = await render(request.originalUrl, boot);
+    const sent = { ...page, status: status ?? page.status };
+    return sendBody(reply.headers(pageHeaders), sent, encodingsOf(request));
+  };
+
+  /** Sends a page that visitors share; a person's own is rendered for them. */
+  const sendShared = async (request: FastifyRequest, reply: FastifyReply, show: () => Promise<Shown>) => {
+    const path = sharedPath(request.url);
+    if (request.user || path === null || web.isChanging) return sendPage(request, reply, (await show()).boot);
+    const page = await visitorPages.get({ path, key: originOf(env, request) + path }, async () => {
+      const { boot, freshUntil = Number.POSITIVE_INFINITY } = await show();
+      return { ...(await render(path, boot)), freshUntil };
+    });
+    reply.headers(pageHeaders);
+    if (page.status !== 200) return sendBody(reply, page, encodingsOf(request));
+    reply.header('etag', page.body.etag);
+    if (page.headers.length === 0) {
+      page.headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        perResponse.test(name) ? [] : [name, String(value)],
+      );
+    }
+    return sendBody(reply, page, request.headers);
+  };
+
   const favoritesPage = async (query: FavoritesQuery, user: SessionUser): Promise<EventPage> => {
     const events = await listFavoriteEvents(context, query, user.id);
     return { events, nextCursor: null, total: events.length };
   };
 
-  app.get('/', async (request, reply) => {
-    const search = searchOf(request);
-    const paidIntent = new URLSearchParams(search).get('payment_intent');
-    if (paidIntent) {
-      // The payment provider sends people back to the origin; redirect them to the payment page, without the
-      // client secret, which is no longer needed.
-      const query = new URLSearchParams({ payment_intent: paidIntent });
-      return reply.redirect(`/payment-page?${query}`, 302);
-    }
-    const filters = parseDiscoverSearch(search);
+  /** What Discover shows. */
+  const showDiscover = async (request: FastifyRequest): Promise<Shown> => {
+    const boot = bootFor(request);
+    const { user, session } = request;
+    const filters = parseDiscoverSearch(searchOf(request));
     const center = knownCenter(filters, site.campus?.center);
-    if (!center) return web.sendPage(request, reply, bootFor(request));
+    if (!center) return { boot };
     const placed = {
       ...filters,
       center,
       radius: filters.radius ?? site.radius,
-      favorites: filters.favorites && request.user !== null,
+      favorites: filters.favorites && user !== null,
     };
     const wanted = searchQueryOf(placed, context.now(), site.campus?.timezone ?? zoneAt(center), {
       limit: firstPageSize,
       count: true,
     });
     const query = searchQuerySchema.parse(wanted);
-    if (request.session.publishedEventId) showPublished(context, request.session.publishedEventId);
-    const page =
-      placed.favorites && request.user
-        ? await favoritesPage(query, request.user)
-        : await searchEvents(context, query, request.user);
-    return web.sendPage(request, reply, { ...bootFor(request), discover: { key: searchKey(placed), page } });
+    if (session.publishedEventId) showPublished(context, session.publishedEventId);
+    const key = searchKey(placed);
+    if (placed.favorites && user) {
+      return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
+    }
+    const { freshUntil, ...page } = await searchEvents(context, query, user);
+    return { boot: { ...boot, discover: { key, page } }, freshUntil };
+  };
+
+  app.get('/', async (request, reply) => {
+    const paidIntent = new URLSearchParams(searchOf(request)).get('payment_intent');
+    if (paidIntent) {
+      // The payment provider sends people back to the origin; redirect them to the payment page, without the
+      // client secret, which is no longer needed.
+      const query = new URLSearchParams({ payment_intent: paidIntent });
+      return reply.redirect(`/payment-page?${query}`, 302);
+    }
+    return sendShared(request, reply, () => showDiscover(request));
   });
 
-  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
-    const event = await getEvent(context, request.params, request.user);
-    return web.sendPage(request, reply, { ...bootFor(request), event });
-  });
+  app.get('/landing', async (request, reply) =>
+    sendShared(request, reply, async () => ({ boot: bootFor(request) })),
+  );
+
+  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) =>
+    sendShared(request, reply, async () => {
+      const event = await getEvent(context, request.params, request.user);
+      return { boot: { ...bootFor(request), event } };
+    }),
+  );
 
   for (const [path, find] of Object.entries(pagesOfThings)) {
     app.get<{ Params: { key: string } }>(path, async (request, reply) => {
       const boot = bootFor(request);
       if (await isThere(find(context, request.params.key, request.user))) {
-        return web.sendPage(request, reply, boot);
+        return sendPage(request, reply, boot);
       }
       const [missingPath = ''] = request.originalUrl.split('?');
-      return web.sendPage(request, reply, { ...boot, missingPath }, 404);
+      return sendPage(request, reply, { ...boot, missingPath }, 404);
     });
   }
 
@@ -134,6 +219,6 @@ export function pageRoutes(app: FastifyInstance, context: AppContext, web: WebRe
     const boot = bootFor(request);
     // An unreadable id is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
-    return web.sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
+    return sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
   });
 }

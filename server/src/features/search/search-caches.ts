@@ -41,6 +41,8 @@ export interface SearchCaches {
   /** By origin: the list of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;
+  /** How many times what visitors share was forgotten (forgetSearches). */
+  forgotten: number;
   /** Ids of published events that the next search of this process shows, the oldest first. */
   shownEvents: Set<string>;
 }
@@ -53,6 +55,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),
+    forgotten: 0,
     shownEvents: new Set(),
   };
 }

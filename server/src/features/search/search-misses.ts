@@ -2,14 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { eventRoutes, searchQuerySchema } from '@quad/shared/contract/events';
 import type * as z from 'zod/mini';
 import type { AppContext } from '../../app-context';
+import { type EarlyResponder, isPlainVisitor, logsRequests } from '../../plugins/early-responses';
 import type { RequestCounts } from '../../plugins/request-counts';
-import { sessionCookie } from '../../plugins/session-cookie';
 import { type EncodedPage, type FindFor, findList, findObject } from './search.service';
 import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
-
-/** Passes a request to the application. */
-type Application = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Finds what a visitor asked for. */
 type FindForVisitor = (context: AppContext) => Promise<EncodedPage>;
@@ -33,8 +30,6 @@ const readers = new Map([
 const parameters = new Set(Object.keys(searchQuerySchema.shape));
 /** Needs no decoding. */
 const plainParameter = /^(\w+)=([\w.,:-]*)$/;
-/** Levels at which the application logs every request. */
-const loggingLevels = new Set(['info', 'debug', 'trace']);
 
 /** The parameters of an unescaped query, all known and given once; otherwise null. */
 function plainParameters(query: string): Record<string, string> | null {
@@ -62,9 +57,9 @@ function readSearch(url: string): FindForVisitor | null {
  * but without its hooks, which cost about as much as the search (docs/decisions/004-search-read-path.md). The
  * application handles whatever is unusual, refused or fails.
  */
-export function searchMisses(context: AppContext, counts: RequestCounts) {
+export function searchMisses(context: AppContext, counts: RequestCounts): EarlyResponder {
   const { front } = context.searchCaches;
-  const isLogged = loggingLevels.has(context.env.LOG_LEVEL);
+  const isLogged = logsRequests(context.env.LOG_LEVEL);
 
   const send = async (
     { request, response }: { request: IncomingMessage; response: ServerResponse },
@@ -87,12 +82,10 @@ export function searchMisses(context: AppContext, counts: RequestCounts) {
     response.end(made.bytes);
   };
 
-  /** Responds to a search; false leaves the request to the application. */
-  return (request: IncomingMessage, response: ServerResponse, application: Application): boolean => {
-    const { headers, method, url = '' } = request;
+  return (request, response, application) => {
+    const { method, url = '' } = request;
     if (isLogged || method !== 'GET' || front.applicationHeaders.length === 0) return false;
-    if (headers.cookie?.includes(sessionCookie)) return false;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+    if (!isPlainVisitor(request)) return false;
     const find = readSearch(url);
     const limitHeaders = find && counts.countBare(request);
     if (!limitHeaders) return false;

@@ -47,6 +47,7 @@ export function forgetSearches(context: AppContext): void {
   context.searchCaches.vocabularies.clear();
   context.searchCaches.sitemaps.clear();
   context.searchCaches.front.clear();
+  context.searchCaches.forgotten += 1;
 }
 
 /** Message to every app process that an event is in lists from now on, or no longer. */
@@ -145,17 +146,18 @@ export const findObject: FindFor<SearchQuery> = (context, query, user) =>
 
 /**
  * A page of a search as objects: for pages rendered here, and for feeds.
+ * @returns with the page, until when visitors may share it, in milliseconds of performance.now()
  * @throws AppError INVALID_CURSOR
  */
 export async function searchEvents(
   context: AppContext,
   query: SearchQuery,
   user: Pick<SessionUser, 'id'> | null,
-): Promise<EventPage> {
-  const { page } = await findShared(context, query);
+): Promise<EventPage & { freshUntil: number }> {
+  const { page, freshUntil } = await findShared(context, query);
   const marks = await marksAmong(context.database.pool, page, user?.id);
   const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
-  return { events, nextCursor: page.nextCursor, total: page.total };
+  return { events, nextCursor: page.nextCursor, total: page.total, freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { queryPrepared } from '../../db/prepared-rows';
+
+/**
+ * Of everything that a visitor's page of an event shows: the event's row and its host's. Postgres names the transaction
+ * that wrote a row (`xmin`), so that no writer can forget to change it; locking a row doesn't.
+ */
+const statement = {
+  name: 'event_versions',
+  text: `select e.id, concat_ws(' ', e.xmin, u.xmin)
+    from events e left join users u on u.id = e.host_id where e.id = any($1::uuid[])`,
+};
+
+/**
+ * Reads the versions of events. One statement runs at a time; it looks up what everybody asks for who came since the
+ * one before began. So each version was read after it was asked for, and a crowd costs few look-ups.
+ */
+export class EventVersions {
+  private wanted = new Set<string>();
+  private next: Promise<Map<string, string>> | null = null;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Changes whenever visitors' page of the event does; the same for all processes, and '' if there is no such event. */
+  async of(id: string): Promise<string> {
+    this.wanted.add(id);
+    this.next ??= this.running.then(() => this.read());
+    return (await this.next).get(id) ?? '';
+  }
+
+  private read(): Promise<Map<string, string>> {
+    const ids = [...this.wanted].join();
+    // Who asks from here on may know of a later change.
+    this.wanted = new Set();
+    this.next = null;
+    const reading = queryPrepared(this.pool, statement, [`{${ids}}`]).then(
+      (rows) => new Map(rows.map(([id = '', version = '']) => [id, version])),
+    );
+    this.running = reading.catch(() => {});
+    return reading;
+  }
+}
