@@ -76,8 +76,8 @@ describe('the own profile', () => {
 
   it.each([
     [{ bio: 'x'.repeat(201) }, 'Bio must be at most 200 characters'],
-    [{ instagramHandle: 'a b' }, 'Instagram handles have letters'],
-    [{ twitterHandle: 'https://x.com/ada' }, 'Twitter handles have letters'],
+    [{ instagramHandle: 'a b' }, 'Instagram handles can have letters'],
+    [{ twitterHandle: 'https://x.com/ada' }, 'Twitter handles can have letters'],
     [{ profileImageUrl: 'https://elsewhere.example/me.png' }, 'Please upload an image file'],
   ])('refuses %o', async (body, message) => {
     const response = await change(await test.member(), body);
