@@ -3,7 +3,7 @@ import { callApi } from './api';
 import { expectAddress, expectToast, open, toast } from './app-page';
 import { expectBothThemes, test } from './fixtures';
 import { walkTo } from './keyboard-walk';
-import { payButton, signUpHost, soon } from './payment-page';
+import { expectWholeForm, payButton, signUpHost, soon } from './payment-page';
 import { signUp } from './talk-page';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -15,6 +15,8 @@ const kept = (page: Page) =>
 async function openForm(page: Page): Promise<void> {
   await open(page, '/create-event');
   await expect(create(page)).toBeVisible();
+  await expectWholeForm(page);
+  await expect(page.getByTestId('preview')).toBeVisible();
 }
 
 async function fillIn(page: Page): Promise<void> {

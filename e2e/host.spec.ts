@@ -5,6 +5,7 @@ import { expectAddress, expectToast, open, toast } from './app-page';
 import { runSql } from './database';
 import { expectBothThemes, test } from './fixtures';
 import { outboxUrl } from './outbox';
+import { expectWholeForm } from './payment-page';
 import { answerButton } from './rsvp-page';
 import { createEvent, signUp, visitorPage } from './talk-page';
 
@@ -55,6 +56,7 @@ test('a host reschedules an event, and attendees are notified @phone', async ({ 
   await hosting(page).getByRole('link', { name: 'Edit' }).click();
   await expectAddress(page, `/events/${id}/edit`);
   await expect(page.getByLabel('Title')).toHaveValue('Porch Session');
+  await expectWholeForm(page);
   await page.getByLabel('Title').fill('');
   await page.getByLabel('Max attendees').fill('0');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -150,6 +152,7 @@ test('people with an RSVP see on the page what the host changed, and why it was 
   await expect(attendee.getByText("You're on the list.")).toBeVisible();
 
   await open(page, `/events/${id}/edit`);
+  await expectWholeForm(page);
   await page.getByLabel('Title').fill('Roof Session');
   await page.getByLabel('Location').fill('1420 Main St');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -174,6 +177,7 @@ test('people with an RSVP see on the page what the host changed, and why it was 
 test('unsaved changes are not lost without a confirmation @desktop', async ({ page }) => {
   const id = await hostEvent(page);
   await open(page, `/events/${id}/edit`);
+  await expectWholeForm(page);
   await page.getByLabel('Description').fill('Bring two blankets.');
   const questions: string[] = [];
   page.on('dialog', (dialog) => {

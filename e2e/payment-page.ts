@@ -112,3 +112,9 @@ export async function expectPublished(page: Page, event: WaitingEvent): Promise<
   const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Event')));
   expect(kept).toEqual([]);
 }
+
+/** Waits for the parts of a form about an event that are loaded after its first fields, and move what is below them. */
+export async function expectWholeForm(page: Page): Promise<void> {
+  await expect(page.getByText('Upload image')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Guests can RSVP' })).toBeVisible();
+}

@@ -8,7 +8,7 @@ import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
 import { hostBar } from './host-bar-part';
-import { followReleases, followTyping } from './new-release';
+import { followReleases, followTyping, wasReloaded } from './new-release';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
 
@@ -41,13 +41,14 @@ const showTooltips = () =>
 /** By then all is hydrated. */
 const clockDelayMs = 1_000;
 
+const typing = wasReloaded() ? followTyping() : null;
 const start = () => {
   setTimeout(holdClock(), clockDelayMs);
   const acts = window.takeHeldActs?.();
   // From here on React hears what is done, also to parts that it has not hydrated yet.
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
   if (acts?.size) void import('./held-acts').then(({ repeatActs }) => repeatActs(acts)).catch(() => {});
-  void followTyping().catch(() => {});
+  if (!typing) void followTyping().catch(() => {});
   setTimeout(showTooltips, tooltipCodeDelayMs);
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
@@ -57,4 +58,5 @@ Promise.all([
   screenForPerson(location.pathname, bootData.user).load(),
   bootData.user && loadCardParts(),
   bootData.event?.isHost && hostBar.load(),
+  typing,
 ]).then(start, start);

@@ -24,14 +24,17 @@ async function reloadIfReplaced(): Promise<void> {
   location.reload();
 }
 
+/** Whether this tab had such a reload: what was typed before is put back before somebody goes on typing. */
+export const wasReloaded = () => readSession(key) !== null;
+
 /** Follows a new release: a page whose code is gone from the server is loaded again. Call once. */
 export function followReleases(): void {
   addEventListener('vite:preloadError', () => void reloadIfReplaced().catch(() => {}));
 }
 
-/** Puts back what was typed before such a reload, and watches what is typed from now on. Call once. */
+/** Watches what is typed from now on, and puts back what was typed before such a reload. Call once. */
 export async function followTyping(): Promise<void> {
   typedText = await import('../lib/typed-text');
-  typedText.restoreTypedText();
   typedText.watchTyping();
+  typedText.restoreTypedText();
 }

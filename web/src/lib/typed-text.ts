@@ -57,7 +57,9 @@ export function restoreTypedText(): void {
       // React gives a field that it follows a property of its own; before, it would not learn of the text.
       if (text === undefined || !Object.hasOwn(field, 'value')) continue;
       waiting.delete(nameOf(field));
-      retype(field, text);
+      // Somebody may have gone on typing already; the browser itself may have put the text back before.
+      const since = typed.has(field) ? field.value : '';
+      retype(field, since.startsWith(text) ? since : text + since);
     }
     if (waiting.size === 0 || location.pathname !== path) clearInterval(timer);
   };

@@ -87,7 +87,7 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
   const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
 
   const preview = (
-    <LaterPart>
+    <LaterPart height={152}>
       <draftPreview.View
         title={title}
         category={category}
@@ -99,7 +99,7 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
     </LaterPart>
   );
   const money = (
-    <LaterPart>
+    <LaterPart height={88}>
       <fees.View cents={cents} hasFee={hasFee} />
     </LaterPart>
   );
@@ -165,7 +165,7 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
           hint="The name people know it by, shown instead of the address."
           {...field('venueName')}
         />
-        <LaterPart isTall>
+        <LaterPart height={198}>
           <timeFields.View zone={zone} values={values} field={field} now={now} />
         </LaterPart>
         <div className={formStyles.pair}>
@@ -189,13 +189,13 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
             {...field('maxAttendees')}
           />
         </div>
-        <LaterPart>
+        <LaterPart height={132}>
           <hostSwitches.View
             {...values}
             onChange={(name, isOn) => setValue(name, isOn, { shouldDirty: true })}
           />
         </LaterPart>
-        <LaterPart>
+        <LaterPart height={119}>
           <coverField.View
             category={category}
             imageUrl={imageUrl}

@@ -108,7 +108,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         {...field('location')}
       />
       {!event.allDay && !event.timeTba && (
-        <LaterPart isTall>
+        <LaterPart height={198}>
           <timeFields.View
             zone={place}
             oldTimezone={event.timezone}
@@ -144,14 +144,14 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
         hint="Leave empty for no limit. New spots go to the waitlist first."
         {...field('maxAttendees')}
       />
-      <LaterPart>
+      <LaterPart height={132}>
         <hostSwitches.View
           {...values}
           isLive
           onChange={(name, isOn) => form.setValue(name, isOn, { shouldDirty: true })}
         />
       </LaterPart>
-      <LaterPart>
+      <LaterPart height={119}>
         <coverField.View
           category={values.category}
           imageUrl={values.imageUrl}

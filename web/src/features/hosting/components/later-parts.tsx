@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { LazyPart } from '../../../components/lazy-part';
 import { loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
-import * as styles from './later-parts.module.css';
 
 // Parts of the two forms about an event that come after their first fields, and are loaded after them.
 export const coverField = loadable(async () => (await import('./cover-field')).CoverField);
@@ -13,10 +12,13 @@ export const timeFields = loadable(async () => (await import('./time-fields')).T
 
 const complain = () => toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
 
-/** Holds such a part, and its place until it is there. */
-export function LaterPart({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) {
+/**
+ * Holds such a part, and its place until it is there: `height` in pixels on a phone, so that nothing moves away from
+ * under a finger.
+ */
+export function LaterPart({ height, children }: { height: number; children: ReactNode }) {
   return (
-    <LazyPart fallback={<div className={isTall ? styles.tall : styles.row} />} onFail={complain}>
+    <LazyPart fallback={<div style={{ minHeight: height }} />} onFail={complain}>
       {children}
     </LazyPart>
   );
