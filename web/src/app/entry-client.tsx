@@ -41,7 +41,8 @@ const showTooltips = () =>
 /** By then all is hydrated. */
 const clockDelayMs = 1_000;
 
-const typing = wasReloaded() ? followTyping() : null;
+// If its code fails to load, the screen's own is waited for all the same.
+const typing = wasReloaded() ? followTyping().catch(() => {}) : null;
 const start = () => {
   setTimeout(holdClock(), clockDelayMs);
   const acts = window.takeHeldActs?.();
