@@ -17,17 +17,29 @@ const allowed = [
 
 /** @type {[RegExp, string][]} */
 const breaking = [
-  [
-    /\bdrop\s+(table|column|schema|type|view|materialized|function|trigger|index|sequence|default)\b/i,
-    'drops',
-  ],
   [/\btruncate\b/i, 'empties a table'],
   [/\brename\b/i, 'renames'],
   [/\bset\s+not\s+null\b/i, 'requires a value'],
   [/\badd\s+column\b(?=.*\bnot\s+null\b)(?!.*\b(default|generated)\b)/is, 'requires a value'],
   [/\balter\s+column\b.*\btype\b/is, 'changes a type'],
 ];
-const droppedConstraint = /\bdrop\s+constraint\s+(?:if\s+exists\s+)?("?\w+"?)/i;
+const dropped = /\bdrop\s+(constraint|index|function|column)\s+(?:if\s+exists\s+)?("?\w+"?)/gi;
+
+/**
+ * Whether all that a statement drops is added again by the same migration under its name: a check that allows more, an
+ * index with more columns, what is generated from more. The version before goes on with those.
+ * @param {string} statement
+ * @param {string} sql of the whole migration
+ */
+function isReplaced(statement, sql) {
+  const drops = [...statement.matchAll(dropped)];
+  const isAdded = ([, kind, name]) =>
+    new RegExp(
+      `\\b(add|create)\\s+(unique\\s+)?${kind}\\s+${name}(?!\\w)${kind.toLowerCase() === 'column' ? '[^,;]*\\bgenerated\\b' : ''}`,
+      'i',
+    ).test(sql);
+  return drops.length === (statement.match(/\bdrop\b/gi) ?? []).length && drops.every(isAdded);
+}
 
 /**
  * Statements of migrations that the version before would notice, as 'path: what is wrong'.
@@ -57,11 +69,8 @@ function faultsOf(text) {
   return statements
     .filter((statement) => !allowed.some(({ statement: known }) => statement.startsWith(known)))
     .flatMap((statement) => {
-      const [, constraint] = droppedConstraint.exec(statement) ?? [];
-      // A check that allows more is dropped and added again.
-      const isReplaced = constraint && new RegExp(`\\badd\\s+constraint\\s+${constraint}`, 'i').test(sql);
       const faults = breaking.filter(([pattern]) => pattern.test(statement)).map(([, fault]) => fault);
-      if (constraint && !isReplaced) faults.push('drops');
+      if (/\bdrop\b/i.test(statement) && !isReplaced(statement, sql)) faults.push('drops');
       return faults.map((fault) => `'${statement.slice(0, 70)}' ${fault}`);
     });
 }

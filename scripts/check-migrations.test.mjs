@@ -17,6 +17,12 @@ test.each([
   ['drop a table', 'DROP TABLE "events" CASCADE;', /drops/],
   ['drop a column', 'ALTER TABLE "events" DROP COLUMN "title";', /drops/],
   ['drop an index', 'DROP INDEX "events_cell";', /drops/],
+  [
+    'drop an index for another',
+    'DROP INDEX "events_cell";CREATE INDEX "events_cells" ON "a" ("id");',
+    /drops/,
+  ],
+  ['empty a column', 'ALTER TABLE "events" DROP COLUMN "url", ADD COLUMN "url" text;', /drops/],
   ['drop a rule', 'ALTER TABLE "rsvps" DROP CONSTRAINT "rsvps_status_known";', /drops/],
   ['rename a column', 'ALTER TABLE "events" RENAME COLUMN "title" TO "name";', /renames/],
   ['rename a table', 'ALTER TABLE "events" RENAME TO "gigs";', /renames/],
@@ -37,6 +43,11 @@ test.each([
   [
     'to what a rule allows',
     'ALTER TABLE "a" DROP CONSTRAINT "known";\nALTER TABLE "a" ADD CONSTRAINT "known" CHECK (true);',
+  ],
+  ['to what an index contains', 'drop index "a_b";\ncreate index "a_b" on "a" ("b") include ("c");'],
+  [
+    'to what is generated',
+    'ALTER TABLE "a" DROP COLUMN "words", ADD COLUMN "words" tsvector GENERATED ALWAYS AS (f("b", "c")) STORED;',
   ],
   ['a function', 'create function f() returns void as $$ begin drop table t; end $$ language plpgsql;'],
   ['a comment', '-- nothing to drop table or rename\nselect 1;'],

@@ -14,6 +14,9 @@ import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
+/** How exact the point of an event is. Only the first two are where one can go. */
+export const pointCertainties = ['entrance', 'building', 'campus', 'town'] as const;
+
 /** An initial and a hue for one attendee who is visible to everyone; never an id or a name. */
 export const attendeePreviewSchema = z.object({
   initial: z.string(),
@@ -63,6 +66,18 @@ export const eventSummarySchema = z.object({
   /** Up to three of them. */
   friendsPreview: z.optional(z.array(faceSchema)),
   isPublic: z.boolean(),
+  /** How exact the point is; absent without one, and for points nobody has judged. */
+  pointCertainty: z.optional(z.enum(pointCertainties)),
+  /** Room and floor as written; absent if none. */
+  room: z.optional(z.string()),
+  /** True if people take part from anywhere; absent otherwise. */
+  isOnline: z.optional(z.literal(true)),
+  /** The group or office behind an event from elsewhere; absent if the source names none. */
+  organizer: z.optional(z.string()),
+  /** True for deadlines, closures and the like; absent for events to go to. */
+  isDateToKnow: z.optional(z.literal(true)),
+  /** When it is repeated, in words ('Every Thursday'), and how many later dates there are; absent for a single event. */
+  series: z.optional(z.object({ text: z.string(), later: z.int() })),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 

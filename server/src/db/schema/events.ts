@@ -1,5 +1,5 @@
 import { categories } from '@quad/shared/categories';
-import type { AttendeePreview } from '@quad/shared/contract/events';
+import { type AttendeePreview, pointCertainties } from '@quad/shared/contract/events';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, tsvector, updatedAt } from './columns';
+import { places } from './places';
 import { users } from './users';
 
 const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
@@ -55,6 +56,29 @@ export const events = pgTable(
     /** Where lists show an event that isn't on the map itself: the area of its host or its calendar. */
     areaLatitude: doublePrecision(),
     areaLongitude: doublePrecision(),
+    /** How exact the point is; null without one, and for points nobody has judged. */
+    pointCertainty: text({ enum: pointCertainties }),
+    /** The building of the gazetteer it is in. */
+    placeId: uuid().references(() => places.id, { onDelete: 'set null' }),
+    /** Room and floor as written. */
+    room: text(),
+    /** True if people take part from anywhere: then it is on no map. */
+    isOnline: boolean().notNull().default(false),
+    /** The name of the group or office behind an event from elsewhere. */
+    organizer: text(),
+    /** A deadline, closure or registration window: in lists on request only. */
+    isDateToKnow: boolean().notNull().default(false),
+    /** The dates of one series have the same; null for a single event. */
+    seriesId: uuid(),
+    /** When it is repeated, in words: 'Every Thursday'. */
+    seriesText: text(),
+    /** How many dates of its series come after this one. */
+    seriesLater: integer(),
+    /**
+     * The end of the date before it in its series: from then on lists show this one, so that each search finds the
+     * first date of a series in its window only.
+     */
+    listedFrom: instant().notNull().default(sql`'epoch'`),
     hostId: uuid().references(() => users.id, { onDelete: 'set null' }),
     maxAttendees: integer(),
     price: money(),
@@ -108,19 +132,26 @@ export const events = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`${events.isPriceKnown} and ${events.price} = 0 and ${events.maxPrice} = 0`,
       ),
-    /** Words of title, venue, location and description, without case and accents. */
+    /** All-day and a week or longer (one of a change of clocks has 167 hours): in lists after what has a time. */
+    isOngoing: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`${events.allDay} and ${events.endDate} is not null and ${events.endDate} - ${events.startDate} >= interval '6 days 20 hours'`,
+      ),
+    /** Words of title, venue, room, location, organizer and description, without case and accents. */
     searchVector: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`quad_search_vector(${events.title}, ${events.venueName}, ${events.location}, ${events.description})`,
+          sql`quad_search_vector(${events.title}, ${events.venueName}, ${events.room}, ${events.location}, ${events.organizer}, ${events.description})`,
       ),
     /** The event's JSON in lists, without its opening brace and personal fields (quad_event_summary). */
     summary: text()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.isPriceKnown}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic})`,
+          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.isPriceKnown}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic}, ${events.pointCertainty}, ${events.room}, ${events.isOnline}, ${events.organizer}, ${events.isDateToKnow}, ${events.seriesText}, ${events.seriesLater})`,
       ),
   },
   (table) => [
@@ -129,10 +160,13 @@ export const events = pgTable(
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
     // Only hosted events: an index over all tempts the planner to read starts from it.
+    index('events_series').on(table.seriesId, table.startDate).where(sql`${table.seriesId} is not null`),
+    index('events_place').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),
     check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),
     check('events_category_known', sql`${table.category} in (${listOf(categories)})`),
     check('events_status_known', sql`${table.status} in ('scheduled', 'cancelled', 'postponed')`),
+    check('events_point_certainty_known', sql`${table.pointCertainty} in (${listOf(pointCertainties)})`),
     check('events_end_after_start', sql`${table.endDate} > ${table.startDate}`),
     check('events_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('events_longitude_range', sql`${table.longitude} between -180 and 180`),
