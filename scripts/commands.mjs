@@ -10,6 +10,7 @@ const programs = {
   admin: 'admin.cli.js',
   import: 'import.cli.js',
   'check:calendars': 'calendar-check.cli.js',
+  'check:categories': 'category-check.cli.js',
   'db:migrate': 'migrate.cli.js',
   'db:seed': 'seed.cli.js',
 };

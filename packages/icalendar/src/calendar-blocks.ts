@@ -38,7 +38,16 @@ const keptNames = new Set([
   ...textNames,
   ...['UID', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'STATUS', 'CLASS', 'CATEGORIES'],
   ...['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
-  ...['GEO', 'X-APPLE-STRUCTURED-LOCATION', 'URL', 'X-TRUMBA-LINK', 'ATTACH', 'IMAGE', 'X-WP-IMAGES-URL'],
+  ...[
+    'GEO',
+    'X-APPLE-STRUCTURED-LOCATION',
+    'URL',
+    'X-TRUMBA-LINK',
+    'X-TRUMBA-CUSTOMFIELD',
+    'ATTACH',
+    'IMAGE',
+    'X-WP-IMAGES-URL',
+  ],
   ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
 ]);
 

@@ -55,6 +55,7 @@ export interface EventDetails {
   location: string;
   /** Upper case: TENTATIVE, CONFIRMED, CANCELLED, or a producer's own value. */
   status: string;
+  /** Trumba's Event Type, then CATEGORIES. */
   categories: string[];
   /** X-COST or COST, in words. */
   cost: string;

@@ -31,9 +31,9 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
     htmlDescription: textOf(properties.find(isHtmlAlternative)) ?? '',
     location: textOf(find('LOCATION')) ?? '',
     status: textOf(find('STATUS'))?.trim().toUpperCase() ?? '',
-    categories: properties
-      .filter(({ name }) => name === 'CATEGORIES')
-      .flatMap(({ value }) => readTextList(value)),
+    categories: [...properties.filter(isTrumbaEventType), ...properties.filter(isCategories)].flatMap(
+      ({ value }) => readTextList(value),
+    ),
     cost: textOf(find('X-COST')) ?? textOf(find('COST')) ?? '',
     coordinates: readCoordinates(find('GEO')?.value ?? apple?.value.replace(/^geo:/i, '') ?? ''),
     venue: {
@@ -43,6 +43,13 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
     links: links.filter((link) => link !== undefined),
     images: properties.flatMap(readImages),
   };
+}
+
+const isCategories = ({ name }: Property) => name === 'CATEGORIES';
+
+/** Trumba's calendars have the kind of event in a custom field, beside CATEGORIES that name the calendar. */
+function isTrumbaEventType({ name, parameters }: Property): boolean {
+  return name === 'X-TRUMBA-CUSTOMFIELD' && /^event types?$/i.test(parameters.get('NAME')?.trim() ?? '');
 }
 
 function isHtmlAlternative({ name, parameters }: Property): boolean {

@@ -1,13 +1,15 @@
 import { type Category, categories } from '@quad/shared/categories';
-import { sourceClassifications, type WordRule, wordRules } from './category-rules';
+import { type NameStrength, sourceNames } from './category-names';
+import { type PhraseStrength, type PhraseTable, titlePhrases, venuePhrases } from './category-rules';
 
 export interface CategorizedText {
   title: string;
   description?: string;
-  /** The source's own classification, most specific first. */
+  /** The source's own words for the kind of event, most specific first. */
   sourceCategories?: readonly string[];
   /** As in events.external_source. */
   source?: string;
+  venueName?: string | null;
 }
 
 /** Lower-case ASCII words: 'Café & Jazz-Night' is 'cafe and jazz night', 'ncaa_hockey' is 'ncaa hockey'. */
@@ -22,53 +24,141 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-const classifications = new Map<string, Category>(
-  categories.flatMap((category) =>
-    sourceClassifications[category].map((name) => [foldWords(name), category]),
-  ),
-);
-
-interface CompiledRule extends WordRule {
-  pattern: RegExp;
+/** 'classes' is 'class', 'bands' is 'band'; 'chess', 'blues' and 'fridays' stay. */
+function singular(word: string): string {
+  if (word.length < 4) return word;
+  if (/(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/^(blues|(mon|tues|wednes|thurs|fri|satur|sun)days)$/.test(word)) return word;
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-const compiledRules: readonly CompiledRule[] = wordRules.map((rule) => ({
-  ...rule,
-  pattern: new RegExp(`\\b(?:${rule.words.join('|')})\\b`),
-}));
-
-function matchWords(text: string, rules: readonly CompiledRule[]): Category | null {
-  return rules.find((rule) => rule.pattern.test(text))?.category ?? null;
+/** The words of a text as they are compared, '#' for numbers: '5k' is '#k'. */
+function comparable(folded: string): string[] {
+  return folded === '' ? [] : folded.split(' ').map(singular);
 }
 
-/** The text that ticket sellers add to a title is about doors, bags and parking. */
-const wordlessSources: readonly (string | undefined)[] = ['ticketmaster', 'seatgeek'];
+interface Evidence {
+  category: Category;
+  points: number;
+}
 
-const descriptionRules = compiledRules.filter((rule) => rule.inDescriptions);
+const phrasePoints: Record<PhraseStrength, number> = { decisive: 9, strong: 5, usual: 3, faint: 1 };
+const namePoints: Record<NameStrength, number> = { sure: 15, likely: 4, hint: 1.5 };
+
+const names = new Map<string, Evidence>();
+for (const category of categories) {
+  for (const [strength, list] of Object.entries(sourceNames[category])) {
+    for (const name of list) names.set(name, { category, points: namePoints[strength as NameStrength] });
+  }
+}
+
+const longestPhrase = 5;
+
+function compile(table: PhraseTable): Map<string, Evidence> {
+  const compiled = new Map<string, Evidence>();
+  for (const category of categories) {
+    for (const [strength, list] of Object.entries(table[category])) {
+      const points = phrasePoints[strength as PhraseStrength];
+      for (const phrase of list) {
+        const key = phrase.split(' ').map(singular).join(' ');
+        const known = compiled.get(key);
+        if (!known || known.points < points) compiled.set(key, { category, points });
+      }
+    }
+  }
+  return compiled;
+}
+
+const titleTable = compile(titlePhrases);
+const venueTable = compile(venuePhrases);
+
+/** The phrases of a text, each once; where two overlap, the longer. */
+function phrasesIn(text: string, table: ReadonlyMap<string, Evidence>): Evidence[] {
+  const words = comparable(foldWords(text));
+  const found = new Map<string, Evidence>();
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longestPhrase, words.length - at);
+    for (; length > 0; length -= 1) {
+      const phrase = words.slice(at, at + length).join(' ');
+      const key = table.has(phrase) ? phrase : phrase.replace(/\d+/g, '#');
+      const evidence = table.get(key);
+      if (evidence) {
+        found.set(key, evidence);
+        break;
+      }
+    }
+    at += Math.max(length, 1);
+  }
+  return [...found.values()];
+}
+
+const titleLength = 300;
 /** The first sentences say what an event is; later ones are about parking and sponsors. */
 const descriptionLength = 300;
+/** Words of running text are about much besides the event. */
+const descriptionShare = 0.2;
+const descriptionMost = 2.5;
+/** The texts that ticket sellers add to a title are about doors, bags and parking. */
+const ticketSellers: readonly (string | undefined)[] = ['ticketmaster', 'seatgeek'];
+/** What sellers leave without a classification is mostly a band. */
+const sellerPoints = 2;
+
+class Tally {
+  private readonly points = new Map<Category, number>();
+
+  add(evidence: readonly Evidence[], share = 1, most = Number.POSITIVE_INFINITY): void {
+    const sums = new Map<Category, number>();
+    for (const { category, points } of evidence) {
+      sums.set(category, Math.min(most, (sums.get(category) ?? 0) + points * share));
+    }
+    for (const [category, sum] of sums) this.points.set(category, (this.points.get(category) ?? 0) + sum);
+  }
+
+  /** The category with the most points; social only if it has more than any other, or nothing has any. */
+  winner(): Category {
+    let best: Category = 'social';
+    for (const category of categories) {
+      if (category === 'social') continue;
+      const points = this.points.get(category) ?? 0;
+      const lead = this.points.get(best) ?? 0;
+      if (points > lead || (points === lead && points > 0 && best === 'social')) best = category;
+    }
+    return best;
+  }
+}
 
 /**
- * The category of an event from elsewhere: by its source's classification (the table in
- * docs/category-mapping.md), else by words in the names of that classification, else by words of its title,
- * else by words at the beginning of its description, else social.
+ * The category of an event from elsewhere: the source's own words, words and phrases of its title, the beginning of
+ * its description and its venue all count, as much as category-names.ts and category-rules.ts say; the most points
+ * decide. Social if nothing says anything else.
  */
 export function categorize({
   title,
   description = '',
   sourceCategories = [],
   source,
+  venueName,
 }: CategorizedText): Category {
-  const names = sourceCategories.map(foldWords);
-  const text = wordlessSources.includes(source) ? '' : description;
-  for (const name of names) {
-    const category = classifications.get(name);
-    if (category) return category;
+  const isSeller = ticketSellers.includes(source);
+  const tally = new Tally();
+  const named = sourceCategories
+    .map((name) => names.get(foldWords(name)))
+    .filter((evidence) => evidence !== undefined);
+  // Many names of one strength say no more than one: an Engage event has a theme and ten labels.
+  tally.add(mostSpecific(named));
+  tally.add(phrasesIn(title.slice(0, titleLength), titleTable));
+  if (!isSeller) {
+    const beginning = description.slice(0, descriptionLength);
+    tally.add(phrasesIn(beginning, titleTable), descriptionShare, descriptionMost);
   }
-  return (
-    matchWords(foldWords(title.slice(0, 300)), compiledRules) ??
-    matchWords(names.join(' , '), descriptionRules) ??
-    matchWords(foldWords(text.slice(0, descriptionLength)), descriptionRules) ??
-    'social'
-  );
+  tally.add(phrasesIn(venueName ?? '', venueTable));
+  if (isSeller) tally.add([{ category: 'concerts', points: sellerPoints }]);
+  return tally.winner();
+}
+
+/** The strongest name of the source; of several, the first. */
+function mostSpecific(named: readonly Evidence[]): Evidence[] {
+  const [first, ...rest] = named;
+  if (!first) return [];
+  return [rest.reduce((best, one) => (one.points > best.points ? one : best), first)];
 }

@@ -1,171 +1,211 @@
 import type { Category } from '@quad/shared/categories';
-
-/** Terms separated by commas, so that a long list reads as plain text. */
-function terms(list: string): readonly string[] {
-  return list.trim().replace(/\s+/g, ' ').split(', ');
-}
+import { terms } from './category-terms';
 
 /**
- * Our categories for the sources' own classifications, folded by `foldWords` ('Arts & Theatre' is 'arts and
- * theatre'). Ticketmaster: segments, genres and subgenres; SeatGeek: taxonomies; Localist: event types; ICS:
- * CATEGORIES; JSON-LD: schema.org types and keywords. Names that say little about the kind of event
- * ('Miscellaneous', 'Festival', 'Fall') are left out on purpose, so that words decide.
+ * How much a phrase counts: a `decisive` one means nothing else ('work party'), a `strong` one names the kind of
+ * event ('lecture'), a `usual` one its subject ('jazz'), a `faint` one only leans somewhere ('club').
  */
-export const sourceClassifications: Record<Category, readonly string[]> = {
-  concerts: terms(`
-    music, concert, concerts, live music, music festival, music festivals, music and concerts, concerts and
-    music, music performance, musical performance, recital, recitals, classical, classical opera, classical
-    vocal, classical orchestral instrumental, classical and instrumental, opera, choral and vocal, symphony,
-    orchestra, jazz, rock, country, hip hop rap, childrens music, music event, concert series, ensemble,
-    live performance music`),
-  sports: terms(`
-    sport, sports, athletics, athletic, athletic event, athletic events, athletics and recreation, sports
-    and recreation, recreation, sports and fitness, fitness, wellness and fitness, recreational sports,
-    intramurals, sport youth, sport adult, athletic race tour, athletic charitable, travel and outdoor,
-    outdoors, outdoors and recreation, sports event, exercise action, wrestling, mma, rodeo, sporting event,
-    games athletics`),
-  study: terms(`
-    lecture, lectures, lecture seminar, lecture talk workshop, lectures and presentations, lecture series,
-    lectures and conferences, talk, talks, talk lecture, seminar, seminars, colloquium, symposium,
-    conference, conferences, conference symposium, workshop, workshops, class workshop, workshops and
-    training, training, training workshop, class, classes, courses, academic, academic calendar, academics,
-    academic dates, academic deadlines, registration, exams, final exams, grades, thesis, dissertation,
-    thesis defense, reading period, readmission, information session, information sessions, info session,
-    webinar, study session, study group, tutoring, career, careers, career fair, career development,
-    research, science and tech, science and technology, new technology, school activities, education,
-    education event, course instance, hackathon, literary, literary event, business event, business,
-    professional development, important dates, administrative day`),
-  nightlife: terms(`
-    nightlife, comedy, comedy event, stand up comedy, variety and cabaret, cabaret, burlesque, club, clubs
-    and dancing, bars, bar and nightlife, casino gaming, trivia, karaoke, drag`),
-  parties: terms(`party, parties, dance party, celebration party, homecoming, gala`),
-  food: terms(`
-    food, food and drink, food and drink events, food and dining, food event, food festival, farmers market,
-    farmers markets, culinary, tasting, food truck, food and wine`),
-  restaurants: terms(`restaurant, restaurants, dining, dining out`),
-  social: terms(`
-    arts and theatre, arts, art, theatre, theater, theater event, musical, musicals, broadway series,
-    broadway tickets national, theater broadway national tours, exhibit, exhibits, exhibition, exhibition
-    event, visual arts event, gallery, film, films, film screenings, screening event, movie, dance, dance
-    event, dance performance, dance performance tour, family, childrens event, childrens theatre, circus,
-    circus and specialty acts, cirque du soleil, magic and illusion, fine art, religious, spirituality,
-    volunteer, volunteering, parade, holiday, holidays, commencement, graduation, school time series,
-    sidewalk sale`),
+export type PhraseStrength = 'decisive' | 'strong' | 'usual' | 'faint';
+
+export type PhraseTable = Record<Category, Partial<Record<PhraseStrength, readonly string[]>>>;
+
+/**
+ * Words and phrases of titles, written by hand. They are compared as `foldWords` leaves them, also in the plural
+ * ('concert' finds 'Concerts'); '#' is any number. Of phrases that overlap the longest counts alone: 'work party'
+ * is no 'party'. The strengths add up.
+ */
+export const titlePhrases: PhraseTable = {
+  concerts: {
+    decisive: terms(`
+      concert band, community band, big band, jazz band, rock band, symphony orchestra, open rehearsal, live band,
+      student recital, faculty recital, chamber music`),
+    strong: terms(`
+      concert, recital, symphony, symphonic, philharmonic, orchestra, live music, world tour, farewell tour,
+      reunion tour, headline tour, anniversary tour, tour #, # tour, north american tour, european tour, us tour, uk tour, summer tour,
+      fall tour, winter tour, spring tour, australian tour, australia tour, in concert,
+      chamber singer, choir, chorale, chorus, glee club, a cappella, acappella, battle of the bands, album release,
+      listening party, tribute to, singalong, sing along, music festival, jazz festival, blues festival,
+      songwriter, singer songwriter, carillon, organ demonstration, drum circle, jam session, unplugged`),
+    usual: terms(`
+      music, jazz, blues, bluegrass, acoustic, opera, operetta, choral, ensemble, quartet, quintet, trio, octet,
+      band, singer, vocalist, hip hop, rapper, gig, piano, pianist, guitar, guitarist, violin, violinist, viola,
+      cello, cellist, flute, oboe, clarinet, saxophone, trumpet, trombone, bassoon, harp, organist, percussion,
+      woodwind, brass, string, soprano, tenor, baritone, voice, reggae, dancehall, techno, americana, gospel,
+      punk, indie, metal, folk, soul, funk, r and b, edm, tribute, mixtape, beethoven, mozart, bach, vivaldi, handel,
+      messiah, carol, caroler, live at, live in, soundcheck, coffee house, coffeehouse`),
+    faint: terms(`
+      tour, live, performing, rock, feat, featuring, ft, with special guest, presents, an evening with,
+      revival, sound, song, sing, vip, festival pass, day pass, school of music`),
+  },
+  sports: {
+    decisive: terms(`
+      watch party, fun run, run club, running club, turkey trot, half marathon, bike ride, bike trip, bike tour,
+      group ride, training camp, martial art, self defense, flag football, track and field, cross country,
+      table tennis, ping pong, disc golf, ultimate frisbee, swim lesson, swim meet, spin class, step class, tai chi,
+      taekwon do, jiu jitsu, world cup, super bowl, march madness, cricket match, winner group,
+      nature walk, walk run`),
+    strong: terms(`
+      basketball, football, soccer, baseball, softball, volleyball, hockey, lacrosse, rugby, tennis, pickleball,
+      golf, gymnastics, rowing, wrestling, boxing, kickboxing, mma, ufc, dodgeball, kickball, badminton, futsal,
+      yoga, pilates, zumba, barre, crossfit, triathlon, marathon, regatta, karate, judo, taekwondo, wushu,
+      fencing, archery, intramural, tryout, scrimmage, playoff, preseason, pre season, regular season, semi
+      final, semifinal, quarterfinal, quarter final, matchday, home opener, tailgate, grand prix, #k, # mile, #k
+      run, esport, swimming, climbing, kayaking, skiing, snowboarding, surfing, hiking, cycling, bowling,
+      workout, fitness, group x, vs, versus, v, aerobic, endurance, bracket race, hiit, spikeball, cornhole,
+      frisbee, quidditch, bouldering, scuba, canoeing, open gym, rec night, climbing wall, polo, powerlifting,
+      cheerleading, spin`),
+    usual: terms(`
+      championship, tournament, hike, trek, bike, swim, ski, skate, skating, gym, run, runner, race, sport,
+      athletic, nba, nfl, nhl, mlb, mls, ncaa, collegiate, hoops, relay, crew, cricket, diving, game #, round #,
+      week #, league, cup, kayak, climb, aqua, day session, night session, open session, regional final, team,
+      sweat, paddle, canoe, weightlifting, cardio`),
+    faint: terms('walk, match, outdoor, invitational, move, movement, ride'),
+  },
+  study: {
+    decisive: terms(`
+      office hour, study session, study group, study hall, study night, study jam, study space, study table,
+      study cafe, book club, reading group, journal club, lunch and learn, career fair, job fair, info session,
+      information session, informational meeting, thesis defense, dissertation defense, master class,
+      masterclass, grand round, teach in, guest lecture, artist talk, author talk, book talk, pop up talk, in
+      conversation, a conversation with, artist in conversation, poetry workshop, writer workshop, science cafe,
+      research cafe, final exam, final examination, exam review, homework help, course registration, priority
+      registration, registration deadline, deadline, mock interview, case competition, training program, panel
+      discussion, professional development, driving class, coding class, business conference, speaker series,
+      lecture series, conversation hour, advising, coaching, robotics competition, study abroad, writing center,
+      supplemental instruction, review session, poster session, brown bag, case study, internship fair, graduate
+      school fair, grad school, networking night, pitch competition, etiquette dinner, alumni panel, student
+      panel, research day, thesis presentation, community development`),
+    strong: terms(`
+      lecture, seminar, colloquium, colloquia, symposium, symposia, workshop, webinar, conference, summit,
+      keynote, panel, tutoring, tutorial, exam, midterm, thesis, dissertation, defense, hackathon, hack night,
+      boot camp, bootcamp, training, certification, resume, tedx, course, introduction to, intro to, how to,
+      bookclub, readmission, registration, minimester, grade, withdraw, drop add, instruction begin,
+      instruction, end of term, reading period, research, poster, talk, q and a, open house, academic,
+      application, networking, literacy, orientation, onboarding, fellowship, internship, curriculum design,
+      lesson, oral history, forum, class, osha, degree, diploma, capstone, cram, mentoring, tutor, proposal`),
+    usual: terms(`
+      study, learn, learning, publishing, writing, data, python, javascript, programming, coding, software,
+      machine learning, ai, computing, technology, tech, science, scientist, engineering, math, physics, biology, chemistry,
+      history, economics, law, medical, medicine, finance, financial, investing, investor, startup, business,
+      entrepreneur, entrepreneurship, developer, marketing, leadership, career, professional, industry, education,
+      educator, teaching, method, speaker, presentation, discussion, strategy, policy, regulation, poetry, author, write, language,
+      spanish, french, portuguese, esl, library discovery, institute, postdoctoral, postdoc, graduate, undergraduate,
+      faculty, phd, dr, analysis, review, impact, mental fitness, panelist, essay, project, skill, consultation, eligibility, 101, closing remark, opening remark`),
+    faint: terms(`
+      introduction, third party, understanding, exploring, building, creating, crafting, planning, managing, developing, design,
+      future, semester, session, basic, tip, for beginners, level, program, school, camp, series, tool, user group,
+      assessment, helping, work`),
+  },
+  nightlife: {
+    decisive: terms(`
+      karaoke, open mic, open mike, mic night, bar crawl, pub crawl, beer crawl, happy hour, night club,
+      nightclub, club night, comedy show, comedy night, comedy club, stand up comedy, improv show, drag show,
+      drag brunch, drag bingo, drag queen, drag race, ladies night, ladies free, ladies no cover, bottle
+      service, no cover, guest list, guestlist, comedy showcase, sketch comedy, after party, afterparty, silent
+      disco, quiz night, dj set`),
+    strong: terms(`
+      comedy, comedian, comic, improv, improvisational, stand up, trivia, quizzo, pub quiz, burlesque, cabaret,
+      speakeasy, cocktail, mixology, rave, dj, rooftop, hookah, casino night, drag, salsa night, latin night,
+      bachata night, latin fridays, disco, quiz, stand up comic`),
+    usual: terms('lounge, nightlife, bar, pub, mic, fridays, saturdays, joke, funny'),
+    faint: terms('after hour'),
+  },
+  parties: {
+    decisive: terms(`
+      holiday party, christmas party, halloween party, birthday party, pajama party, dance party, block party,
+      pool party, launch party, pride party, new year eve, nye, birthday celebration, halloween celebration,
+      foam party, welcome party, house party, costume party, white party, fiesta night, mardi gras`),
+    strong: terms(`
+      party, parties, prom, gala, bash, fiesta, masquerade, kickback, luau, homecoming, winter ball, spring ball,
+      snow ball, charity ball, halloween ball, black tie, carnival`),
+    usual: terms('birthday, new year, ball, formal, soiree'),
+    faint: terms('halloween, anniversary'),
+  },
+  food: {
+    decisive: terms(`
+      farmers market, greenmarket, bake sale, cooking class, cooking with, cooking demo, food truck, food
+      festival, seafood festival, beer festival, wine festival, wine tasting, beer tasting, food box, farm box,
+      free food, free pizza, ice cream social, midnight breakfast, grilled cheese, taste of, snack night, dinner
+      party, shabbat dinner, iftar, pie sale, cook off`),
+    strong: terms(`
+      food, brunch, barbecue, barbeque, bbq, cookout, cook out, picnic, potluck, banquet, tasting, pizza, taco,
+      dumpling, sushi, ramen, boba, matcha, empanada, seafood, feast, culinary, dimsum, dim sum, oktoberfest,
+      brewfest, chili cook off, pancake, supper, dinner, lunch, luncheon, breakfast, cooking, baking, grub,
+      crawfish, buffet, dessert, donut, doughnut, ice cream, cupcake, burger, foodie`),
+    usual: terms(`
+      cookie, coffee, espresso, chocolate, wine, beer, brewery, brew, whiskey, bourbon, vegan, chef, cake, chili,
+      bagel, fried, chicken, treat, smore, drink, high tea, afternoon tea`),
+    faint: terms('snack, eat, cafe, taste, sale'),
+  },
+  restaurants: {
+    decisive: terms(`
+      prix fixe, tasting menu, omakase, supper club, wine dinner, chef dinner, restaurant week, dine out,
+      course dinner`),
+    strong: terms('restaurant, bistro, dine'),
+  },
+  social: {
+    decisive: terms(`
+      work party, working group, work group, line dance, line dancing, square dance, dance
+      marathon, swing dance, salsa dance, dance class, dance workshop, dance concert, dance project, ballroom
+      dance, contra dance, bible study, blood drive, board game, card game, video game, game night, games night,
+      movie night, film screening, film series, film festival, film forum, movie marathon, art fair, craft fair,
+      craft night, holiday market, flea market, art walk, car show, auto show, cars and coffee, cruise in, speed
+      dating, escape room, dungeons and dragons, campus closed, no class, university holiday, institute holiday,
+      spring break, fall break, winter break, thanksgiving break, press conference, conference call, body
+      meeting, board meeting, policy board, advisory board, advisory committee, history tour, walking tour,
+      campus tour, museum tour, guided tour, garden tour, archive tour, holiday open house, dance lesson, open
+      studio, committee meeting, club meeting, sub committee, subcommittee, board of directors, weekly meeting,
+      weekly call, community call, community meeting, clothing drive, toy drive, sound bath, sound meditation,
+      good friday, weekly standup, daily standup, queen birthday, king birthday, melbourne cup day, coffee hour,
+      tea time, teatime, blind date, pottery, quilting, embroidery, knitting, crochet, ballet, wheel throwing,
+      henry v, boxing day, labor day, book signing, rocky horror picture show, family fun, fun day, after school
+      program, open day, general meeting, team meeting, magic school bus, school play, speech competition, mass
+      meeting, debate night, meet and greet, story hour, story time, storytime, magic show, tech rehearsal,
+      dress rehearsal, club fair, involvement fair, activities fair, food pantry, food drive, clothing swap,
+      book sale, art market, therapy dog, pet therapy, blood donation, town hall, listening session, hide and
+      seek, magic the gathering, mario kart, story slam, storyslam, poetry slam, wellness day`),
+    strong: terms(`
+      film, movie, movies, screening, exhibit, exhibition, gallery, theatre, theater, musical, play reading,
+      dance, dancing, worship, chapel, mass, prayer, interfaith, volunteer, volunteering, bingo, chess, poker,
+      debate, uno, craft, diy, game, jeopardy, galentine, palentine, valentine, painting, sculpture, drawing,
+      wedding, parade, powwow, vigil, closure, committee, meeting, gbm, general body, tabling, speedcubing, lan
+      party, restoration, cleanup, vaccine, covid, disposal, bridal, pageant, nutcracker, shakespeare, rush,
+      reunion, hangout, hang out, mixer, potting, mindfulness, meditation, breathwork, art sale, auction,
+      hypnosis, reiki, easter, commencement, runway show, fashion show, market, fair, escape,
+      donation, lan, runway, convocation, philanthropy, fundraiser, directed by, raffle, origami, zine, collage,
+      journaling, mahjong, puzzle, nintendo, minecraft, lego, thrift, swap, magician, magic, circus, callout,
+      call out, audition, slime, bracelet, candle, keychain, terrarium,
+      scavenger hunt, planetarium, eid, diwali, holi, hanukkah`),
+    usual: terms(`
+      art, arts, club, festival, social, community, family, children, kid, museum, garden, holiday, celebration,
+      salsa, play, board, pride, cultural, culture, fashion, retreat, service, interview, wellness, destress, de
+      stress, shorts program, awards, award, visit, tour of, antique, jewelry, church, ceremony, recruitment,
+      outreach, convention, chinese new year, lunar new year, production, tradition, sustainability, tattoo`),
+    faint: terms('day, tea, exchange, welcome, spring fling, weekend, hearing, open'),
+  },
 };
 
-/** One rule for the words of a title: the first pattern that matches decides. */
-export interface WordRule {
-  category: Category;
-  /** Parts of a regular expression over folded words; each matches whole words. */
-  words: readonly string[];
-  /** False for words too common in running text to be trusted in a description. */
-  inDescriptions: boolean;
-}
-
-/** The most reliable first: 'chess tournament' is no sport and 'yoga class' is no study group. */
-export const wordRules: readonly WordRule[] = [
-  {
-    category: 'social',
-    inDescriptions: false,
-    words: terms(`
-      (board|card|video|tabletop|party) ?games?( night)?, game night, games night, chess, poker, debate,
-      (movie|film|anime) (night|screening|series|festival), screening, blood drive, volunteer(ing)?,
-      dungeons and dragons, bingo, speed dating, craft(s|ing)? night, (art|craft|holiday|flea)
-      (fair|market), closed, no class(es)?, university holiday, (spring|fall|winter|thanksgiving) break,
-      dance class(es)?, car show, cruise in, cars and coffee`),
+/** Words of a venue that say what most of its events are. */
+export const venuePhrases: PhraseTable = {
+  concerts: {
+    faint: terms(`
+      music hall, concert hall, recital hall, school of music, amphitheater, amphitheatre, ballroom, opera house, jazz club,
+      theatre, theater, pavilion, fillmore, music center, bandshell, symphony, jazz, house of blues`),
   },
-  {
-    category: 'sports',
-    inDescriptions: true,
-    words: terms(`
-      vs, versus, championships?, tournament, playoffs?, intramurals?, tryouts?, scrimmage, grand prix,
-      semi ?finals?, quarter ?finals?, world cup, super bowl, march madness, matchday`),
+  sports: {
+    faint: terms(
+      'stadium, field house, fieldhouse, ballpark, gymnasium, ice rink, natatorium, aquatic center, pool, hockey, basketball, baseball',
+    ),
   },
-  {
-    category: 'study',
-    inDescriptions: false,
-    words: terms(`
-      lunch and learn, study (session|group|hall|night|jam|party|break), tutoring, tutorials?, office hours,
-      (final|midterm|exam|test|sat|gre|mcat|lsat) (exams?|prep|review), exams?, lectures?, seminars?,
-      colloqui(um|a), symposi(um|a), workshops?, webinars?, (?<!press )conference(?! house), summit, info(rmation)? ?sessions?,
-      thesis, dissertation, defense, hackathon, hack ?(night|day), boot ?camp, training, certification,
-      master ?class, book (club|group|discussion), reading group, journal club, career fair, job fair,
-      resume, deadline, advising, open house, coding, programming, python, javascript, data science, machine
-      learning, q and a, panel, keynote, research, symposiums?`),
+  study: { faint: terms('coding academy, training center') },
+  nightlife: {
+    strong: terms(
+      'comedy club, comedy theater, comedy theatre, improv, funny bone, punch line, punchline, comedy corner, laugh factory',
+    ),
+    faint: terms('nightclub, night club, lounge'),
   },
-  {
-    category: 'nightlife',
-    inDescriptions: true,
-    words: terms(`
-      karaoke, trivia, open mic, open mike, (bar|pub|beer) crawl, happy hour, night ?clubs?, club night,
-      comedy, comedians?, comic, stand ?up, improv, drag (show|brunch|queens?|bingo|race), burlesque,
-      cabaret, speakeasy, cocktails?, mixology, dj, djs, after ?party, ladies night, guest ?list, lounge,
-      rave, (salsa|latin|bachata) (night|fridays?|saturdays?), ladies free, rooftop, hookah, bottle service,
-      no cover`),
-  },
-  {
-    category: 'parties',
-    inDescriptions: false,
-    words: terms(`
-      (?<!third |watch |political |working )part(y|ies), block ?party, prom, gala, bash, birthday, fiesta,
-      (winter|spring|snow|charity|halloween|masquerade|black tie|military) ball, masquerade, new years? eve,
-      nye, new years?, kickback, mardi gras, homecoming, luau, dance ?fest, carnival, celebration`),
-  },
-  {
-    category: 'restaurants',
-    inDescriptions: true,
-    words: terms(`
-      restaurants?, prix fixe, tasting menu, omakase, supper club, (wine|chefs?) dinner, bistro, dine out`),
-  },
-  {
-    category: 'food',
-    inDescriptions: false,
-    words: terms(`
-      food, foodie, brunch, lunch(eon)?, dinner, supper, breakfast, bbq, barbe(c|q)ue, cook ?out, picnic,
-      potluck, pizza, tacos?, tastings?, bake ?sale, baking, cooking, cookies?, coffee, ice cream, donuts?,
-      doughnuts?, chili, farmers? market, feast, pancakes?, wines?, beers?, brew(ery|fest|s)?, culinary,
-      chefs?, vegan, snacks?, oktoberfest, desserts?, cupcakes?, chocolate, sushi, ramen, dumplings?,
-      whiskey, bourbon, tea ?time, high tea, boba, burgers?, smores`),
-  },
-  {
-    category: 'sports',
-    inDescriptions: true,
-    words: terms(`
-      basketball, football, soccer, baseball, softball, volleyball, hockey, lacrosse, rugby, tennis,
-      pickleball, golf, swim(ming)?, diving, track and field, cross country, wrestling, boxing(?! day), mma, ufc,
-      gymnastics, rowing, crew, cricket, badminton, table tennis, ping pong, dodgeball, kickball, ultimate
-      frisbee, disc golf, yoga, pilates, zumba, spin class, fitness, workout, gym, 5k, 10k, (half )?marathon, fun run, run club, turkey trot, \\d+ ?(k|mile) (run|walk), runners?,
-      triathlon, bik(e|ing) ?(ride|tour)?, cycling,
-      hik(e|ing), climbing, kayak(ing)?, ski(ing)?, snowboard(ing)?, skat(e|ing), surf(ing)?, karate, judo,
-      taekwondo, jiu jitsu, martial arts, self defense, archery, fencing, bowling, billiards, esports,
-      sports?, athletics?, nba, nfl, nhl, mlb, mls, ncaa, tailgate, watch party, hoops, relay, tai chi,
-      barre, crossfit, regatta, round \\d+, week \\d+, regular season, preseason,
-      (?<!henry |george |part |rocky )v (?!at |in |on |by |the )[a-z]+`),
-  },
-  {
-    category: 'concerts',
-    inDescriptions: true,
-    words: terms(`
-      concerts?, (world|farewell|reunion|headline|north american|us|uk|european|summer|fall|winter|spring)
-      tour, tour 20\\d\\d, 20\\d\\d tour, live (music|at|in|on|band|jazz), music, bands?, orchestra,
-      symphon(y|ic), philharmonic, recital, choir, choral, chorale, chorus, singers?, ensemble, quartet,
-      quintet, trio, jazz, blues, bluegrass, acoustic, opera, operetta, sing ?along, song ?writers?, hip
-      ?hop, rapper, album release, gig, a ?cappella, glee club, piano, pianist, guitar, guitarist, violin,
-      cello, in concert, performing live, carol(s|ing), carolers, reggae, techno, americana, gospel,
-      (punk|indie|classic|hard|folk) rock, rock (band|n roll|show|fest), (folk|soul|funk|metal|indie) (band|music|night|fest),
-      r and b, edm, tribute, unplugged, mixtape, beethoven, mozart, bach, vivaldi,
-      handel, messiah`),
-  },
-  {
-    category: 'study',
-    inDescriptions: false,
-    words: terms(`
-      class(es)?, courses?, study, studying, learn(ing)?, how to, introduction to, intro to, 101, talk,
-      speakers?, presentations?, discussion, academic, semester, registration, register, grades?, credit,
-      education, professional, careers?, science, engineering, math(ematics)?, physics, biology,
-      chemistry, history, economics, law (school|review|society|clinic), medical, finance, investing, investors?, startups?, business,
-      entrepreneurs?, entrepreneurship, tech, technology, developers?, software, data, ai, design,
-      marketing, leadership, writing, writers, poetry, language, spanish, french, esl, library, institute,
-      faculty, drop ?add, withdraw(al)?, finals, instruction`),
-  },
-];
+  parties: {},
+  food: { faint: terms('winery, brewery, kitchen') },
+  restaurants: {},
+  social: { usual: terms('cinema, repertory, film center, movie theater, museum, gallery, church, temple') },
+};

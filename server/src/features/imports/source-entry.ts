@@ -116,6 +116,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
       description: entry.description,
       sourceCategories: entry.sourceCategories,
       source: entry.source,
+      venueName: entry.venueName,
     }),
     status: statusOf(entry, title),
     startDate: start,
