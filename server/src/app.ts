@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { eventPageRoutes } from './features/event-page/event-page.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
+import { feedRoutes } from './features/feeds/feeds.routes';
 import { friendRoutes } from './features/friends/friends.routes';
 import { hostingRoutes } from './features/hosting/hosting.routes';
 import { invitationRoutes } from './features/invitations/invitations.routes';
@@ -110,6 +111,7 @@ export async function buildApp(
   context.live.onGap(streams.endAll);
   authRoutes(app, context);
   searchRoutes(app, context, counts);
+  feedRoutes(app, context);
   eventPageRoutes(app, context);
   placeRoutes(app, context);
   rsvpRoutes(app, context);

@@ -43,6 +43,8 @@ const asked: Record<string, Asked> = {
   '/robots.txt': { answers: everybody },
   '/sitemap.xml': { answers: everybody },
   '/feeds/events.ics': { answers: everybody },
+  '/feeds/events.rss': { answers: everybody },
+  '/feeds/events.json': { answers: everybody },
   '/api/places/search': { url: '/api/places/search?q=cin', answers: everybody },
   '/api/places/near': { url: '/api/places/near?bbox=-85,39,-84,40', answers: everybody },
 

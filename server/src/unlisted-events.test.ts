@@ -70,6 +70,8 @@ const lists = [
   '/api/events',
   '/api/events/points',
   '/feeds/events.ics',
+  '/feeds/events.rss',
+  '/feeds/events.json',
   '/api/users/:id',
   '/sitemap.xml',
 ].sort();

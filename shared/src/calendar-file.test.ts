@@ -42,6 +42,7 @@ describe('calendarFile', () => {
       'UID:3b241101-e2bb-4255-8caf-4136c566a962@quad',
       'DTSTAMP:20261120T120000Z',
       'LAST-MODIFIED:20261120T120000Z',
+      'SEQUENCE:217339200',
       'DTSTART:20261129T030000Z',
       'DTEND:20261129T060000Z',
       'SUMMARY:Silent Disco\\; three channels\\, one roof',
@@ -141,7 +142,7 @@ describe('calendarFile', () => {
         }
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         const lines = linesOf(file);
-        expect(lines).toHaveLength(20);
+        expect(lines).toHaveLength(21);
         const written = title
           // biome-ignore lint/suspicious/noControlCharactersInRegex: what the file must not hold
           .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')

@@ -25,6 +25,8 @@ export interface CalendarOptions {
 }
 
 const statusNames = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
+/** Revisions of an event are counted in seconds since then, which fit into a SEQUENCE until 2088. */
+const firstRevision = Date.UTC(2020, 0);
 /** RFC 5545, 3.1: the maximum length of a content line without its line break. */
 const maxLineOctets = 75;
 
@@ -74,7 +76,12 @@ function dateValue(day: number): string {
   return `${date.year}${String(date.month).padStart(2, '0')}${String(date.day).padStart(2, '0')}`;
 }
 
-function locationOf(event: CalendarEvent): string {
+/** The title where a status isn't shown beside it: 'Cancelled: Chess Night'. */
+export function feedTitle({ title, status }: Pick<CalendarEvent, 'title' | 'status'>): string {
+  return status === 'cancelled' ? `Cancelled: ${title}` : title;
+}
+
+export function locationOf(event: Pick<CalendarEvent, 'venueName' | 'location'>): string {
   const { venueName, location } = event;
   return venueName && !location.startsWith(venueName) ? `${venueName}, ${location}` : location;
 }
@@ -90,6 +97,9 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
     `UID:${escapeText(event.id)}@quad`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
+    ...(event.updatedAt
+      ? [`SEQUENCE:${Math.floor((Date.parse(event.updatedAt) - firstRevision) / 1000)}`]
+      : []),
     ...(isDated
       ? [
           `DTSTART;VALUE=DATE:${dateValue(localDay(start, event.timezone))}`,
@@ -97,7 +107,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
           'TRANSP:TRANSPARENT',
         ]
       : [`DTSTART:${utc(start)}`, ...(eventEnd(event) > start ? [`DTEND:${utc(eventEnd(event))}`] : [])]),
-    `SUMMARY:${escapeText(event.title)}`,
+    `SUMMARY:${escapeText(feedTitle(event))}`,
     `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
     `LOCATION:${escapeText(locationOf(event))}`,
     ...(event.latitude !== null && event.longitude !== null

@@ -5,6 +5,7 @@ import { eventHostingRoutes } from './event-hosting';
 import { eventImageRoutes } from './event-images';
 import { eventRoutes } from './events';
 import { favoriteRoutes } from './favorites';
+import { feedRoutes } from './feeds';
 import { friendRoutes } from './friends';
 import { invitationRoutes } from './invitations';
 import { mediaRoutes } from './media';
@@ -26,6 +27,7 @@ const contracts = [
   eventImageRoutes,
   eventRoutes,
   favoriteRoutes,
+  feedRoutes,
   friendRoutes,
   invitationRoutes,
   mediaRoutes,

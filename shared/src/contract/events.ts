@@ -279,12 +279,4 @@ export const eventRoutes = {
     query: eventSourceSchema,
     mediaType: 'text/calendar',
   }),
-  feed: defineRoute({
-    method: 'GET',
-    path: '/feeds/events.ics',
-    auth: 'public',
-    summary: 'Any search as a calendar to subscribe to, up to 200 events.',
-    query: searchQuerySchema,
-    mediaType: 'text/calendar',
-  }),
 };

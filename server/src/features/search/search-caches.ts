@@ -38,7 +38,7 @@ export interface SearchCaches {
   points: SharedResults<SharedPoints>;
   /** By large cell: the words that typos are corrected to. */
   vocabularies: SharedResults<string[]>;
-  /** By origin: the list of pages for search engines. */
+  /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;
   /** How many times what visitors share was forgotten (forgetSearches). */

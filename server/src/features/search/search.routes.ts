@@ -11,7 +11,6 @@ import {
   isListingMessage,
   showPublished,
 } from './search.service';
-import { feedRoutes } from './search-feeds.routes';
 import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
 
@@ -48,6 +47,4 @@ export function searchRoutes(app: FastifyInstance, context: AppContext, counts: 
   route(app, contract.search, (input) => sendFound(input, findList));
   route(app, contract.list, (input) => sendFound(input, findObject));
   route(app, contract.points, (input) => sendFound(input, findEncodedPoints));
-
-  feedRoutes(app, context);
 }

@@ -1,0 +1,43 @@
+import type { EventSummary } from '@quad/shared/contract/events';
+import type { FeedQuery } from '@quad/shared/contract/feeds';
+import { dateRange } from '@quad/shared/discover-query';
+import { searchPageMax } from '@quad/shared/limits';
+import { inArray } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { events } from '../../db/schema/events';
+import { searchEvents } from '../search/search.service';
+
+/** An event of a feed, with ISO instants of when it was published and last changed. */
+export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
+
+/**
+ * The events of a feed, as a visitor finds them, soonest first; cancelled ones are among them until they would have ended.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function findFeedEvents(
+  context: AppContext,
+  { date, limit, ...query }: FeedQuery,
+  hasLimit: boolean,
+): Promise<FeedEvent[]> {
+  const range = date && dateRange(date, context.now(), context.site.campus?.timezone ?? 'UTC');
+  const named = range && { from: range.from.toISOString(), to: range.to.toISOString() };
+  const search = { ...query, ...named, limit: hasLimit ? limit : searchPageMax };
+  const { events: found } = await searchEvents(context, search, null);
+  const { id, createdAt, updatedAt } = events;
+  const rows = await context.database.db
+    .select({ id, createdAt, updatedAt })
+    .from(events)
+    .where(
+      inArray(
+        id,
+        found.map((event) => event.id),
+      ),
+    );
+  const datesOf = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap((event) => {
+    const dates = datesOf.get(event.id);
+    // It was deleted a moment ago.
+    if (!dates) return [];
+    return { ...event, createdAt: dates.createdAt.toISOString(), updatedAt: dates.updatedAt.toISOString() };
+  });
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { searchQuerySchema } from './events';
+
+/** Named ranges that a feed counts anew each time it is read: 'weekend' moves on every week. */
+export const feedDates = ['today', 'tonight', 'weekend'] as const;
+
+/** Query of a feed: a search, whose `from` and `to` a named range in the site's zone replaces. */
+export const feedQuerySchema = z.extend(searchQuerySchema, { date: z.optional(z.enum(feedDates)) });
+export type FeedQuery = z.output<typeof feedQuerySchema>;
+
+/** Searches as feeds to subscribe to: stable ids, cancelled events included. */
+export const feedRoutes = {
+  calendar: defineRoute({
+    method: 'GET',
+    path: '/feeds/events.ics',
+    auth: 'public',
+    summary: 'Any search as a calendar to subscribe to, up to 200 events.',
+    query: feedQuerySchema,
+    mediaType: 'text/calendar',
+  }),
+  rss: defineRoute({
+    method: 'GET',
+    path: '/feeds/events.rss',
+    auth: 'public',
+    summary: 'Any search as an RSS 2.0 feed, up to 200 events.',
+    query: feedQuerySchema,
+    mediaType: 'application/rss+xml',
+  }),
+  json: defineRoute({
+    method: 'GET',
+    path: '/feeds/events.json',
+    auth: 'public',
+    summary: 'Any search as a JSON Feed 1.1, up to 200 events; `_quad` has their times and locations.',
+    query: feedQuerySchema,
+    mediaType: 'application/feed+json',
+  }),
+};
