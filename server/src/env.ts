@@ -19,6 +19,17 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 
+/** Texts separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((texts) =>
+    texts
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
 /** A number of proxies, or their networks as a list that @fastify/proxy-addr accepts. */
 const proxies = z
   .string()
@@ -181,16 +192,13 @@ export const envSchema = z.object({
       "the search of a geocoder with Photon's API, such as https://photon.example.edu/api, which gets what hosts type as a place; Quad's own places stand in while it finds nothing or doesn't respond",
     absent: "Quad's own places",
   }),
-  PUSH_SERVICES: z
-    .string()
-    .default('')
-    .transform((hosts) =>
-      hosts
-        .split(',')
-        .map((host) => host.trim())
-        .filter(Boolean),
-    )
-    .meta({ description: "push services beyond the browsers' own: host names separated by commas" }),
+  PUSH_SERVICES: list.meta({
+    description: "push services beyond the browsers' own: host names separated by commas",
+  }),
+  SOURCES_PRIVATE_HOSTS: list.meta({
+    description:
+      'servers that imports and their pictures may be read from although they are not on the public internet: host:port, separated by commas',
+  }),
   SEARCH_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000).meta({
     description:
       'how long visitors share the response to the same search, in milliseconds; 0 asks the database every time',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { download, findDocuments, SourceReadError } from './fetch-source';
 
-const limits = { timeoutMs: 500, maxBytes: 1000, maxRedirects: 2 };
+const limits = { timeoutMs: 500, maxBytes: 1000, maxRedirects: 2, privateHosts: [] as string[] };
 
 describe('download', () => {
   let server: Server | undefined;
@@ -14,7 +14,9 @@ describe('download', () => {
   async function serve(listener: RequestListener): Promise<string> {
     server = createServer(listener);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    limits.privateHosts = [host];
+    return `http://${host}`;
   }
 
   afterEach(() => {
@@ -64,9 +66,15 @@ describe('download', () => {
   test('reports an unreachable server', async () => {
     const base = await serve(() => {});
     server?.close();
-    await expect(download(base, limits)).rejects.toThrow(/can't be reached: (ECONNREFUSED|UND_ERR)/);
+    await expect(download(base, limits)).rejects.toThrow(/can't be reached: ECONNREFUSED/);
     await expect(download(base, limits)).rejects.toThrow(SourceReadError);
   });
+});
+
+test('a server inside is not asked, unless the operator named it', async () => {
+  await expect(download('http://127.0.0.1:9/feed', { ...limits, privateHosts: [] })).rejects.toThrow(
+    'http://127.0.0.1:9/feed leads to 127.0.0.1, which is not a public address.',
+  );
 });
 
 describe('findDocuments', () => {
@@ -86,7 +94,7 @@ describe('findDocuments', () => {
 
   test('finds the fitting files in a folder and its subfolders', async () => {
     makeFolder({ 'b.ics': 'B', 'a.ICS': 'A', 'notes.txt': '-', 'inner/c.ics': 'C' });
-    const documents = await findDocuments(folder, ['.ics']);
+    const documents = await findDocuments(folder, ['.ics'], limits);
     expect(documents.map(({ name }) => name)).toEqual(['a.ICS', 'b.ics', 'inner/c.ics']);
     const texts = await Promise.all(documents.map(async ({ read }) => Buffer.from(await read()).toString()));
     expect(texts).toEqual(['A', 'B', 'C']);
@@ -94,7 +102,7 @@ describe('findDocuments', () => {
 
   test('accepts any single file, whatever its name', async () => {
     makeFolder({ 'calendar.txt': 'x' });
-    const [document] = await findDocuments(join(folder, 'calendar.txt'), ['.ics']);
+    const [document] = await findDocuments(join(folder, 'calendar.txt'), ['.ics'], limits);
     expect(document?.name).toBe('calendar.txt');
   });
 
@@ -105,11 +113,11 @@ describe('findDocuments', () => {
   });
 
   test('reports a missing path and a folder without fitting files', async () => {
-    await expect(findDocuments('/no/such/file.ics', ['.ics'])).rejects.toThrow(
+    await expect(findDocuments('/no/such/file.ics', ['.ics'], limits)).rejects.toThrow(
       'There is no file or folder /no/such/file.ics.',
     );
     makeFolder({ 'notes.txt': '-' });
-    await expect(findDocuments(folder, ['.ics', '.ical'])).rejects.toThrow(
+    await expect(findDocuments(folder, ['.ics', '.ical'], limits)).rejects.toThrow(
       'holds no file ending in .ics, .ical.',
     );
   });

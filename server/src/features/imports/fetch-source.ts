@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fetchOutside, OutsideError, type OutsideLimits } from '../../adapters/outside-fetch';
 
 /** A file or address can't be read; the message is one clear sentence. */
 export class SourceReadError extends Error {
@@ -13,13 +14,8 @@ export interface SourceDocument {
   read(): Promise<Uint8Array>;
 }
 
-export interface FetchLimits {
-  timeoutMs: number;
-  maxBytes: number;
-  maxRedirects: number;
-}
-
-const usualLimits: FetchLimits = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024, maxRedirects: 5 };
+/** For feeds and files. */
+export const sourceLimits = { timeoutMs: 30_000, maxBytes: 64 * 1024 * 1024, maxRedirects: 5 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
@@ -39,50 +35,20 @@ async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number, name: 
   return Buffer.concat(chunks);
 }
 
-async function follow(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Response> {
-  let url = new URL(address);
-  for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal,
-      headers: { 'user-agent': 'Quad event import', accept: '*/*' },
-    });
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || !location) return response;
-    await response.body?.cancel();
-    url = new URL(location, url);
-    if (!isAddress(url.href))
-      throw new SourceReadError(`${address} leads to ${url.protocol}, which is not http.`);
-  }
-  throw new SourceReadError(`${address} redirects more than ${limits.maxRedirects} times.`);
-}
-
-/** Why a connection failed, from the error that fetch wraps. */
-function networkReason(error: unknown): string {
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
-  return cause?.code ?? cause?.message ?? (error as Error).message;
-}
-
 /**
- * Downloads an address. Private hosts are allowed too, because the operator typed it.
+ * Downloads an address; a host that isn't public only if the operator allows it (SOURCES_PRIVATE_HOSTS).
  * @throws SourceReadError if it can't be reached, responds with anything but 2xx, is too large or takes too
  * long
  */
-export async function download(address: string, limits: FetchLimits = usualLimits): Promise<Uint8Array> {
+export async function download(address: string, limits: OutsideLimits): Promise<Uint8Array> {
   const httpAddress = address.replace(/^webcals?:/i, 'https:');
-  const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
-    const response = await follow(httpAddress, limits, signal);
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new SourceReadError(`${address} answered with HTTP status ${response.status}.`);
-    }
-    return response.body ? await collect(response.body, limits.maxBytes, address) : new Uint8Array();
+    const { status, body } = await fetchOutside(httpAddress, limits, { accept: '*/*' });
+    if (status >= 200 && status < 300) return body;
+    throw new SourceReadError(`${address} answered with HTTP status ${status}.`);
   } catch (error) {
-    if (error instanceof SourceReadError) throw error;
-    if (signal.aborted)
-      throw new SourceReadError(`${address} did not answer within ${limits.timeoutMs / 1000} seconds.`);
-    throw new SourceReadError(`${address} can't be reached: ${networkReason(error)}.`);
+    if (error instanceof OutsideError) throw new SourceReadError(`${address} ${error.reason}.`);
+    throw error;
   }
 }
 
@@ -105,7 +71,7 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array> {
 export async function findDocuments(
   source: string,
   extensions: readonly string[],
-  limits: FetchLimits = usualLimits,
+  limits: OutsideLimits,
 ): Promise<SourceDocument[]> {
   if (isAddress(source)) return [{ name: source, read: () => download(source, limits) }];
   const found = await stat(source).catch(() => null);

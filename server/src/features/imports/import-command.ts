@@ -2,7 +2,7 @@ import type { Database, Db } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { storePlaces } from '../places/place-store';
 import { seedPlaces } from '../places/seed-places';
-import { findDocuments, type SourceDocument, SourceReadError } from './fetch-source';
+import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from './fetch-source';
 import { parseIcs } from './ics/ics.parse';
 import type { ImportArguments, ImportKind } from './import-arguments';
 import { addReports, closingLine, emptyReport, rejectionLines } from './import-report';
@@ -99,10 +99,14 @@ export interface CommandResult {
 
 /**
  * The documents to import: a file, an address, or every fitting file in a folder.
+ * @param privateHosts of the setting SOURCES_PRIVATE_HOSTS
  * @throws SourceReadError if there are none
  */
-export function findImports({ kind, source }: ImportArguments): Promise<SourceDocument[]> {
-  return findDocuments(source, extensions[kind]);
+export function findImports(
+  { kind, source }: ImportArguments,
+  privateHosts: readonly string[],
+): Promise<SourceDocument[]> {
+  return findDocuments(source, extensions[kind], { ...sourceLimits, privateHosts });
 }
 
 /** Imports documents one after the other; a bad one doesn't stop the others. */

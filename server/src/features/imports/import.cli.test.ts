@@ -154,7 +154,7 @@ describe('npm run import', () => {
     [
       'an address where nobody is',
       ['ics', 'http://127.0.0.1:1/feed.ics'],
-      "http://127.0.0.1:1/feed.ics can't be reached",
+      'http://127.0.0.1:1/feed.ics leads to 127.0.0.1, which is not a public address',
     ],
   ])('reports %s in one sentence with exit code 1', async (_, args, words) => {
     const { code, lines, errors } = await runCli(args, env);

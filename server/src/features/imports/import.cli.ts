@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   // With --json everything but the last line is for people and goes to stderr.
   const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
   const progress = createProgress(process.stderr);
-  const documents = await findImports(args);
+  const documents = await findImports(args, env.SOURCES_PRIVATE_HOSTS);
   const database = await openDatabase(env);
   try {
     await prepareImport(database, progress);

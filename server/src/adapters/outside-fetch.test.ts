@@ -1,0 +1,134 @@
+import type { LookupAddress } from 'node:dns';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fetchOutside, OutsideError, type OutsideLimits } from './outside-fetch';
+
+const names = vi.hoisted(() => ({ answers: [] as LookupAddress[][], asked: 0 }));
+
+vi.mock('node:dns', async (original) => ({
+  ...(await original<object>()),
+  lookup: (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
+    const found = names.answers[Math.min(names.asked, names.answers.length - 1)] ?? [];
+    names.asked += 1;
+    done(null, found);
+  },
+}));
+
+afterEach(() => {
+  names.answers = [];
+  names.asked = 0;
+});
+
+const limits: OutsideLimits = { timeoutMs: 2_000, maxBytes: 10_000, maxRedirects: 5, privateHosts: [] };
+const ipv4 = (address: string): LookupAddress => ({ address, family: 4 });
+
+/** A server on a loopback port; `allowed` are limits that let it be asked. */
+async function serve(listener: RequestListener) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    listener(request, response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const allowed = { ...limits, privateHosts: [`127.0.0.1:${port}`] };
+  return { port, requests, origin: `http://127.0.0.1:${port}`, allowed };
+}
+
+const refusal = (host: string) => `leads to ${host}, which is not a public address`;
+
+describe('an address inside', () => {
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['2130706433', '127.0.0.1'],
+    ['0x7f.1', '127.0.0.1'],
+    ['0177.0.0.1', '127.0.0.1'],
+    ['[::1]', '::1'],
+    ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
+    ['[64:ff9b::a00:1]', '64:ff9b::a00:1'],
+    ['169.254.169.254', '169.254.169.254'],
+  ])('is refused as %s', async (written, host) => {
+    const { port, requests } = await serve((_, response) => response.end('secret'));
+    await expect(fetchOutside(`http://${written}:${port}/`, limits)).rejects.toThrow(refusal(host));
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['loopback', [ipv4('127.0.0.1')]],
+    ['one of several', [ipv4('93.184.216.34'), ipv4('10.0.0.1')]],
+    ['IPv6', [{ address: 'fd00:ec2::254', family: 6 }]],
+  ])('is refused behind a name: %s', async (_what, answer) => {
+    names.answers = [answer];
+    const { port, requests } = await serve((_, response) => response.end('secret'));
+    const asked = fetchOutside(`http://calendar.example:${port}/`, limits);
+    await expect(asked).rejects.toThrow(refusal('calendar.example'));
+    expect(requests).toEqual([]);
+  });
+
+  test('is not reached by a name that changes after the check', async () => {
+    names.answers = [[ipv4('192.0.2.1')], [ipv4('127.0.0.1')]];
+    const { port, requests } = await serve((_, response) => response.end('secret'));
+    const asked = fetchOutside(`http://calendar.example:${port}/`, { ...limits, timeoutMs: 200 });
+    await expect(asked).rejects.toThrow(OutsideError);
+    expect([names.asked, requests]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['http://127.0.0.1:1/', '127.0.0.1'],
+    ['http://[::ffff:a9fe:a9fe]/latest/meta-data', '::ffff:a9fe:a9fe'],
+  ])('is refused at a redirect to %s', async (location, host) => {
+    const { origin, allowed } = await serve((_, response) => response.writeHead(302, { location }).end());
+    await expect(fetchOutside(origin, allowed)).rejects.toThrow(refusal(host));
+  });
+});
+
+test.each(['ftp://example.edu/', 'file:///etc/passwd', 'data:text/plain,x', 'no address'])(
+  '%s is refused',
+  async (address) => {
+    const error = await fetchOutside(address, limits).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'OutsideError', isFinal: true });
+  },
+);
+
+test('redirects are followed, five at most', async () => {
+  const { origin, allowed } = await serve((request, response) => {
+    const step = Number(request.url?.slice(1));
+    if (step === 5) response.end('here');
+    else response.writeHead(302, { location: `/${step + 1}` }).end();
+  });
+  const { url, body } = await fetchOutside(`${origin}/0`, allowed);
+  expect([url, Buffer.from(body).toString()]).toEqual([`${origin}/5`, 'here']);
+  await expect(fetchOutside(`${origin}/-1`, allowed)).rejects.toThrow('redirects more than 5 times');
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+])('%s is decompressed, and counted afterwards', async (encoding, compress) => {
+  const { origin, allowed } = await serve((request, response) => {
+    response.setHeader('content-encoding', encoding);
+    response.end(compress(Buffer.alloc(request.url === '/small' ? 100 : 2_000_000)));
+  });
+  expect((await fetchOutside(`${origin}/small`, allowed)).body).toHaveLength(100);
+  await expect(fetchOutside(`${origin}/bomb`, allowed)).rejects.toThrow('is larger than');
+});
+
+test('a response that is cut off is no response, and may be whole the next time', async () => {
+  const { origin, allowed } = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('half', () => response.destroy());
+  });
+  const error = await fetchOutside(origin, allowed).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: 'OutsideError', isFinal: false });
+});
+
+test('a status is a response', async () => {
+  const { origin, allowed } = await serve((_, response) => response.writeHead(503).end('busy'));
+  expect(await fetchOutside(origin, allowed)).toMatchObject({ status: 503, body: new Uint8Array() });
+});

@@ -1,0 +1,181 @@
+import { type LookupAddress, lookup as resolveName } from 'node:dns';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { isPublicAddress } from './public-address';
+
+/** What an address outside may cost, and where it may lead. */
+export interface OutsideLimits {
+  /** Until the whole response is here, redirects included. */
+  timeoutMs: number;
+  /** Bytes of the response after decompression. */
+  maxBytes: number;
+  maxRedirects: number;
+  /** `host:port` of servers that may be asked although they aren't public (setting SOURCES_PRIVATE_HOSTS). */
+  privateHosts: readonly string[];
+}
+
+export interface OutsideResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Where it came from in the end. */
+  url: string;
+  /** Decompressed; empty unless the status is 2xx. */
+  body: Uint8Array;
+}
+
+/** Why there is no response; `reason` continues a sentence that begins with the address. */
+export class OutsideError extends Error {
+  override readonly name = 'OutsideError';
+
+  constructor(
+    readonly reason: string,
+    /** Whether trying again later can't help. */
+    readonly isFinal: boolean,
+  ) {
+    super(reason);
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+const notPublic = (host: string) => new OutsideError(`leads to ${host}, which is not a public address`, true);
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80');
+
+/**
+ * Resolves a name like dns.lookup, but only to public addresses: the socket connects to one of exactly those that
+ * were checked, so a name that changes between check and connection gains nothing.
+ */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const first = addresses?.[0];
+    if (error || !first) return callback(error ?? notPublic(hostname), '', 0);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(notPublic(hostname), '', 0);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** @throws OutsideError unless the address is http(s), and a written IP address is public */
+function checkUrl(url: URL, { privateHosts }: OutsideLimits): { isPrivateAllowed: boolean } {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new OutsideError(`leads to ${url.protocol}, which is not http`, true);
+  }
+  const isPrivateAllowed = privateHosts.includes(`${url.hostname}:${portOf(url)}`);
+  const host = hostOf(url);
+  if (!isPrivateAllowed && isIP(host) && !isPublicAddress(host)) throw notPublic(host);
+  return { isPrivateAllowed };
+}
+
+async function send(
+  url: URL,
+  headers: Record<string, string>,
+  limits: OutsideLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { isPrivateAllowed } = checkUrl(url, limits);
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  // Without an agent, every request has a socket of its own: none that was opened for another address.
+  const request = open(url, {
+    agent: false,
+    signal,
+    headers: { 'user-agent': 'Quad', 'accept-encoding': 'gzip, deflate, br', ...headers },
+    ...(isPrivateAllowed ? {} : { lookup: publicLookup }),
+  });
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+function decompressed(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  const isZip = ['gzip', 'x-gzip', 'deflate'].includes(encoding);
+  if (!isZip && encoding !== 'br') {
+    throw new OutsideError(`is compressed in an unknown way (${encoding.slice(0, 40)})`, true);
+  }
+  const stream = isZip ? createUnzip() : createBrotliDecompress();
+  response.on('error', (error) => stream.destroy(error));
+  response.on('aborted', () => stream.destroy(new Error('the connection was cut')));
+  return response.pipe(stream);
+}
+
+/** Collects a body chunk by chunk, so that an endless one stops at the limit. */
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new OutsideError(`is larger than ${megabytes(maxBytes)}`, true);
+  const isPlain = response.headers['content-encoding'] === undefined;
+  if (isPlain && Number(response.headers['content-length']) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of decompressed(response)) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > maxBytes) throw tooLarge;
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
+  statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location !== undefined;
+
+function targetOf(response: IncomingMessage, from: URL): URL {
+  try {
+    return new URL(response.headers.location ?? '', from);
+  } catch {
+    throw new OutsideError('redirects to what is not an address', true);
+  }
+}
+
+async function follow(
+  address: string,
+  headers: Record<string, string>,
+  limits: OutsideLimits,
+  signal: AbortSignal,
+): Promise<OutsideResponse> {
+  if (!URL.canParse(address)) throw new OutsideError('is not an address', true);
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
+    const response = await send(url, headers, limits, signal);
+    try {
+      if (!isRedirect(response)) {
+        const status = response.statusCode ?? 0;
+        const isGood = status >= 200 && status < 300;
+        const body = isGood ? await collect(response, limits.maxBytes) : new Uint8Array();
+        return { status, headers: response.headers, url: url.href, body };
+      }
+      url = targetOf(response, url);
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new OutsideError(`redirects more than ${limits.maxRedirects} times`, true);
+}
+
+/**
+ * Gets an address that somebody outside has chosen (a feed, a picture). Only http and https; every host on the way has to
+ * be public, whatever notation, name or redirect leads to it, unless the operator named it.
+ * @throws OutsideError if there is no response within the limits; a status of 4xx or 5xx is a response
+ */
+export async function fetchOutside(
+  address: string,
+  limits: OutsideLimits,
+  headers: Record<string, string> = {},
+): Promise<OutsideResponse> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    return await follow(address, headers, limits, signal);
+  } catch (error) {
+    if (error instanceof OutsideError) throw error;
+    if (signal.aborted) {
+      throw new OutsideError(`did not answer within ${limits.timeoutMs / 1000} seconds`, false);
+    }
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OutsideError(`can't be reached: ${code ?? message}`, false);
+  }
+}
