@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { places } from '../../db/schema/places';
+import type { Town } from './named-town';
 import { type PlaceRecord, storePlaces } from './place-store';
 import { wellKnownPlaces } from './well-known-places';
 
@@ -51,6 +52,19 @@ function readCities(): PlaceRecord[] {
       longitude: city.loc.coordinates[0],
       timezone: null,
       population: city.population,
+    }));
+}
+
+/** The towns of the gazetteer, without a database. */
+export function readTowns(): Town[] {
+  return readCities()
+    .filter(({ kind }) => kind === 'city')
+    .map(({ name, region, population, latitude, longitude }) => ({
+      name,
+      region,
+      population,
+      lat: latitude,
+      lng: longitude,
     }));
 }
 
