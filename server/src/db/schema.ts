@@ -9,6 +9,7 @@ import * as outbox from './schema/outbox';
 import * as participation from './schema/participation';
 import * as payments from './schema/payments';
 import * as people from './schema/people';
+import * as placeReports from './schema/place-reports';
 import * as places from './schema/places';
 import * as secondFactors from './schema/second-factors';
 import * as uploads from './schema/uploads';
@@ -31,6 +32,7 @@ export const schema = {
   ...payments,
   ...ledger,
   ...places,
+  ...placeReports,
   ...webAssets,
   ...stripeSandbox,
 };

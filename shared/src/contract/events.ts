@@ -16,6 +16,7 @@ export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
 /** How exact the point of an event is. Only the first two are where one can go. */
 export const pointCertainties = ['entrance', 'building', 'campus', 'town'] as const;
+export type PointCertainty = (typeof pointCertainties)[number];
 
 /** An initial and a hue for one attendee who is visible to everyone; never an id or a name. */
 export const attendeePreviewSchema = z.object({

@@ -3,7 +3,16 @@ import { defineRoute } from '../define-route';
 import { bboxSchema, numericQuery } from './events';
 import { latitudeSchema, longitudeSchema } from './fields';
 
-export const placeKinds = ['campus', 'venue', 'park', 'neighborhood', 'city', 'zip'] as const;
+export const placeKinds = [
+  'campus',
+  'building',
+  'room',
+  'venue',
+  'park',
+  'neighborhood',
+  'city',
+  'zip',
+] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** The kinds of labels on a map without tiles. */

@@ -4,8 +4,10 @@ import type { Database } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { places } from '../../db/schema/places';
 import { openTestDatabase } from '../../testing/database';
+import { buildPlace } from '../../testing/place';
 import { sampleEvent } from '../../testing/sample-event';
-import { storePlaces } from '../places/place-store';
+import { linkBuildings } from '../places/link-buildings';
+import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 import { type ImportOptions, importEvents } from './imports.service';
 import type { NormalizedEvent } from './normalized-event';
@@ -85,6 +87,73 @@ describe('events without coordinates', () => {
       city: 'Big Flats',
       region: 'NY',
       postcode: '14814',
+    });
+  });
+
+  describe("with the campus's own place book", () => {
+    const building = (name: string, more: Partial<PlaceRecord> = {}) =>
+      buildPlace({ name, kind: 'building', latitude: 39.1316, longitude: -84.5172, ...more });
+
+    beforeEach(async () => {
+      await storePlaces(database.db, [
+        buildPlace({
+          name: 'El Paso',
+          kind: 'city',
+          region: 'TX',
+          latitude: 31.76,
+          longitude: -106.49,
+          population: 680_000,
+        }),
+      ]);
+      const records = [
+        building('Turley Hall', { aliases: ['TY'], entrance: { lat: 39.1317, lng: -84.517 } }),
+        building('Loomis Laboratory', { latitude: 39.1325, longitude: -84.5165 }),
+      ];
+      await storePlaces(database.db, records);
+      await linkBuildings(database.db, records, campus);
+    });
+
+    const located = async (overrides: Partial<NormalizedEvent>) => {
+      await run([sampleEvent({ ...nowhere, source: 'ics', venueName: null, ...overrides })], {
+        area: campus,
+      });
+      const [row] = await database.db.select().from(events);
+      return row;
+    };
+
+    test('they are at the entrance of their building, with their room', async () => {
+      expect(await located({ location: 'Turley 106' })).toMatchObject({
+        ...{ latitude: 39.1317, longitude: -84.517, pointCertainty: 'entrance', room: '106' },
+        location: 'Turley 106',
+        placeId: expect.any(String),
+      });
+    });
+
+    test('else in the building, also if the calendar has another point', async () => {
+      expect(await located({ location: '464 Loomis', latitude: 40.5, longitude: -79.9 })).toMatchObject({
+        ...{ latitude: 39.1325, longitude: -84.5165, pointCertainty: 'building', room: '464' },
+      });
+    });
+
+    test('in a building that is not known they are somewhere on campus, without an exact point', async () => {
+      expect(await located({ location: 'Crosley Tower 210' })).toMatchObject({
+        ...{ latitude: null, pointCertainty: 'campus', room: '210', areaLatitude: campus.lat },
+      });
+    });
+
+    test('in another town they are there, never on campus', async () => {
+      expect(await located({ location: 'El Paso, Texas, Turley Hall' })).toMatchObject({
+        ...{ latitude: 31.76, pointCertainty: 'town', areaLatitude: null, placeId: null },
+      });
+      expect(await located({ externalId: 'tm-1', location: 'Mauna Lani, Hawaii' })).toMatchObject({
+        ...{ latitude: null, areaLatitude: null, pointCertainty: null },
+      });
+    });
+
+    test('online they are marked and on no map', async () => {
+      expect(await located({ location: 'Zoom', latitude: 39.1, longitude: -84.5 })).toMatchObject({
+        ...{ isOnline: true, latitude: null, pointCertainty: null, areaLatitude: 39.1 },
+      });
     });
   });
 });

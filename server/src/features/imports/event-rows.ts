@@ -1,10 +1,18 @@
+import type { PointCertainty } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import type { TextLocation } from '../places/locate-texts';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 
 /** An event with its own point, or the area it is listed in, or neither. */
-export type LocatedEvent = NormalizedEvent & { area: LatLng | null };
+export type LocatedEvent = NormalizedEvent &
+  Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> & {
+    area: LatLng | null;
+    pointCertainty: PointCertainty | null;
+  };
+
+const roomMaxLength = 200;
 
 /** The columns that imports own, with their types; not counters, moderation or the host. */
 const columns = {
@@ -25,6 +33,10 @@ const columns = {
   venue_id: 'text',
   latitude: 'double precision',
   longitude: 'double precision',
+  point_certainty: 'text',
+  place_id: 'uuid',
+  room: 'text',
+  is_online: 'boolean',
   area_latitude: 'double precision',
   area_longitude: 'double precision',
   url: 'text',
@@ -67,6 +79,10 @@ function asRow(event: LocatedEvent): Record<Column, unknown> {
     venue_id: event.venueId,
     latitude: event.latitude,
     longitude: event.longitude,
+    point_certainty: event.pointCertainty,
+    place_id: event.placeId,
+    room: event.room?.slice(0, roomMaxLength) ?? null,
+    is_online: event.isOnline,
     area_latitude: event.area?.lat ?? null,
     area_longitude: event.area?.lng ?? null,
     url: event.url,

@@ -37,7 +37,8 @@ Kinds:
   seatgeek       responses from the SeatGeek API (.json)
   localist       responses from the Localist API (.json)
   jsonld         web pages with schema.org events (.html), or JSON-LD alone
-  places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files
+  places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files;
+                 a campus's buildings: GeoJSON of OpenStreetMap, CSV or JSON of code, name and point
 
 Options:
   --campus LAT,LNG   whose calendar it is: times without a zone are its times, events without a known place are there

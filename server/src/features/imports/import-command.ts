@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
+import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { seedPlaces } from '../places/seed-places';
 import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from './fetch-source';
@@ -61,11 +62,17 @@ async function withoutWriting<T>(db: Db, action: (db: Db) => Promise<T>): Promis
 async function importPlaces(
   bytes: Uint8Array,
   args: ImportArguments,
-  { database, progress }: CommandContext,
+  { database, progress, say }: CommandContext,
 ): Promise<ImportResult> {
   const { places, rejected, read } = readPlaces(bytes);
-  const store = (db: Db) => storePlaces(db, places, (done) => progress.advance(done, places.length));
-  const counts = await (args.isDryRun ? withoutWriting(database.db, store) : store(database.db));
+  const store = async (db: Db) => {
+    const counts = await storePlaces(db, places, (done) => progress.advance(done, places.length));
+    return { counts, taken: await linkBuildings(db, places, args.isCampusGiven ? args.campus : null) };
+  };
+  const { counts, taken } = await (args.isDryRun ? withoutWriting(database.db, store) : store(database.db));
+  for (const { alias, placeName } of taken) {
+    say(`  '${alias}' stays a name of ${placeName}: on one campus a name leads to one place.`);
+  }
   return { ...emptyReport(), read, rejected, ...counts };
 }
 

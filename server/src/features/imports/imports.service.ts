@@ -1,7 +1,8 @@
 import type { LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
-import { isOnlinePlace, parseAddress } from '../places/address-parts';
-import { resolvePlaces } from '../places/place-resolution';
+import { parseAddress } from '../places/address-parts';
+import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
+import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { compareBatch, type LocatedEvent, storeBatch } from './event-rows';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
@@ -39,21 +40,42 @@ export interface ImportResult {
 const batchSize = 500;
 
 function placeText(event: NormalizedEvent): string {
-  return [event.venueName, event.location].filter(Boolean).join(', ');
+  return placeTextOf(event.venueName, event.location);
 }
 
-/** Gives events without coordinates a point, or else the area they are listed in. */
+const pointOf = ({ latitude: lat, longitude: lng }: NormalizedEvent): LatLng | null =>
+  lat !== null && lng !== null ? { lat, lng } : null;
+
+const asColumns = (point: LatLng | null) => ({ latitude: point?.lat ?? null, longitude: point?.lng ?? null });
+
+/** Sellers know where their doors are. */
+const isExact = ({ source }: NormalizedEvent) => source === 'ticketmaster' || source === 'seatgeek';
+
+/**
+ * Gives events the point of their building, room and certainty, or else the area they are listed in. The book's point
+ * goes before the source's, which organizers often type. An event in another town is never listed on campus.
+ */
 async function locate(
   db: Db,
   events: readonly NormalizedEvent[],
   { near, area }: ImportOptions,
 ): Promise<LocatedEvent[]> {
-  const missing = events.filter((event) => event.latitude === null);
-  const found = await resolvePlaces(db, missing.map(placeText), near);
+  const found = await locateTexts(db, events.map(placeText), near);
   return events.map((event) => {
-    if (event.latitude !== null) return { ...event, area: null };
-    const point = found.get(placeText(event));
-    return point ? { ...event, latitude: point.lat, longitude: point.lng, area: null } : { ...event, area };
+    const location = found.get(placeText(event)) ?? unknownLocation;
+    const { placeId, room, isOnline } = location;
+    const own = pointOf(event);
+    const facts = { ...event, placeId, room, isOnline };
+    if (isOnline) return { ...facts, ...asColumns(null), pointCertainty: null, area: own ?? area };
+    if (own && (!placeId || isExact(event)))
+      return { ...facts, placeId: null, pointCertainty: null, area: null };
+    const isListedThere = location.point === null && !location.isElsewhere;
+    return {
+      ...facts,
+      ...asColumns(location.point),
+      pointCertainty: isListedThere && !area ? null : location.certainty,
+      area: isListedThere ? area : null,
+    };
   });
 }
 
@@ -61,7 +83,7 @@ async function locate(
 function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   return events.flatMap((event) => {
     const { venueName, latitude, longitude } = event;
-    if (!venueName || latitude === null || longitude === null || isOnlinePlace(venueName)) return [];
+    if (!venueName || latitude === null || longitude === null || isOnlineText(venueName)) return [];
     const { segments, city, region, postcode, country } = parseAddress(event.location);
     const street = segments.find((segment) => /^\d+\s/.test(segment)) ?? null;
     return [

@@ -2,12 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTownLookup } from '../places/named-town';
-import { bookOf, type CampusList, campusList, checkPlace, type PlaceVerdict, readLabeledTexts } from './place-check';
 import { type BookCampus, createPlaceBook, type PlaceBook } from '../places/place-book';
 import type { PlaceRecord } from '../places/place-store';
 import { foldPlaceName } from '../places/place-tokens';
 import { readTowns } from '../places/seed-places';
 import { wellKnownPlaces } from '../places/well-known-places';
+import {
+  bookOf,
+  type CampusList,
+  campusList,
+  checkPlace,
+  type PlaceVerdict,
+  readLabeledTexts,
+} from './place-check';
 import { readPlaces } from './place-files/places.parse';
 
 const usage =
@@ -24,7 +31,12 @@ interface Tally {
 function campusesAmong(places: readonly PlaceRecord[]): BookCampus[] {
   return places
     .filter(({ kind }) => kind === 'campus')
-    .map(({ name, city, region, latitude: lat, longitude: lng }) => ({ name, city, region, point: { lat, lng } }));
+    .map(({ name, city, region, latitude: lat, longitude: lng }) => ({
+      name,
+      city,
+      region,
+      point: { lat, lng },
+    }));
 }
 
 async function listsIn(folder: string, names: readonly string[]): Promise<CampusList[]> {
@@ -68,7 +80,8 @@ async function run(): Promise<number> {
   const lists = await listsIn(folder, names);
   const more = values.campuses ? readPlaces(await readFile(values.campuses)).places : [];
   const campuses = campusesAmong([...more, ...wellKnownPlaces]);
-  const campusOf = (name: string) => campuses.find((campus) => foldPlaceName(campus.name) === foldPlaceName(name)) ?? null;
+  const campusOf = (name: string) =>
+    campuses.find((campus) => foldPlaceName(campus.name) === foldPlaceName(name)) ?? null;
   const towns = createTownLookup(readTowns());
   const books = new Map(lists.map((list) => [list.campus, bookOf(list, campusOf(list.campus))]));
   const tally = new Map<string, Tally>();
@@ -89,21 +102,28 @@ async function run(): Promise<number> {
       if (values.details && wrong.length > 0) {
         console.log(`${wrong.join(', ')}: ${JSON.stringify(labeled.text)} (${labeled.campus})`);
         console.log(`    read     ${verdict.read}`);
-        console.log(`    labeled  ${[labeled.kind, labeled.building, labeled.room, labeled.other_town].map((part) => part || '–').join(' | ')}`);
+        console.log(
+          `    labeled  ${[labeled.kind, labeled.building, labeled.room, labeled.other_town].map((part) => part || '–').join(' | ')}`,
+        );
       }
     }
   }
   if (count === 0) throw new Error(`There are no labeled texts in ${folder}.`);
   console.log(`${count} texts, ${books.size} lists`);
   for (const [name, { right, of }] of tally) {
-    console.log(`${name.padEnd(40)} ${String(right).padStart(4)} of ${String(of).padStart(4)}  ${((100 * right) / of).toFixed(1).padStart(5)} %`);
+    console.log(
+      `${name.padEnd(40)} ${String(right).padStart(4)} of ${String(of).padStart(4)}  ${((100 * right) / of).toFixed(1).padStart(5)} %`,
+    );
   }
   const share = (name: string) => {
     const counts = tally.get(name);
     return counts ? counts.right / counts.of : 1;
   };
   const isMet =
-    share('building right (of those in the list)') >= goal && share('kind right') >= goal && share('room kept') === 1 && share('no pin outside the town that is named') === 1;
+    share('building right (of those in the list)') >= goal &&
+    share('kind right') >= goal &&
+    share('room kept') === 1 &&
+    share('no pin outside the town that is named') === 1;
   return isMet ? 0 : 1;
 }
 

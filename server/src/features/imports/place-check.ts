@@ -42,7 +42,8 @@ export function readLabeledTexts(csv: string): LabeledText[] {
 
 /** The book of a list; the campus is in the middle of its buildings unless its point is known. */
 export function bookOf(list: CampusList, known: BookCampus | null): PlaceBook {
-  const middle = (values: number[]) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  const middle = (values: number[]) =>
+    [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
   const campus = known ?? {
     name: list.campus,
     city: null,
@@ -96,7 +97,12 @@ export function checkPlace(labeled: LabeledText, book: PlaceBook, towns: TownLoo
     isRoomKept: room === '' ? null : isWithin(room, parsed.room ?? ''),
     isRoomExact: room === '' ? null : foldPlaceName(room) === foldPlaceName(parsed.room ?? ''),
     isPinAstray: labeled.other_town !== '' && (parsed.place !== null || !parsed.isElsewhere),
-    read: [parsed.kind, parsed.place ? parsed.name : parsed.name && `(${parsed.name})`, parsed.room, parsed.isElsewhere ? parsed.town?.city : null]
+    read: [
+      parsed.kind,
+      parsed.place ? parsed.name : parsed.name && `(${parsed.name})`,
+      parsed.room,
+      parsed.isElsewhere ? parsed.town?.city : null,
+    ]
       .map((part) => part ?? '–')
       .join(' | '),
   };

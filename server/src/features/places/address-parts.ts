@@ -71,10 +71,3 @@ export function parseAddress(text: string): AddressParts {
   }
   return parts;
 }
-
-/** Whether the text says that there is no location to go to. */
-export function isOnlinePlace(text: string): boolean {
-  return /\b(online|virtual(ly)?|zoom|webex|livestream|live stream|microsoft teams|google meet)\b|^https?:/i.test(
-    text,
-  );
-}

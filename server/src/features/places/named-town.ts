@@ -42,7 +42,9 @@ const wellKnownTown = 100_000;
 const ownTownMiles = 4;
 
 const provinces = new Set(
-  'on ont ontario bc british columbia qc que quebec ab alta alberta mb man manitoba sk sask saskatchewan ns nova scotia nb new brunswick'.split(' '),
+  'on ont ontario bc british columbia qc que quebec ab alta alberta mb man manitoba sk sask saskatchewan ns nova scotia nb new brunswick'.split(
+    ' ',
+  ),
 );
 
 /** 'St. Louis' as 'saint louis': a town's name as it is compared. */
@@ -88,9 +90,17 @@ function segmentsOf(text: string): Segment[] {
     if (inner?.[1] && inner[2] && writtenState(inner[2])) {
       const start = match.index + lead;
       segments.push({ text: inner[1], start, end: start + inner[1].length });
-      segments.push({ text: inner[2], start: start + inner[1].length + 1, end: match.index + match[0].length });
+      segments.push({
+        text: inner[2],
+        start: start + inner[1].length + 1,
+        end: match.index + match[0].length,
+      });
     } else if (match[0].trim() !== '') {
-      segments.push({ text: match[0].trim(), start: match.index + lead, end: match.index + match[0].trimEnd().length });
+      segments.push({
+        text: match[0].trim(),
+        start: match.index + lead,
+        end: match.index + match[0].trimEnd().length,
+      });
     }
   }
   return segments;
@@ -122,10 +132,16 @@ function isPlausible({ text }: Segment): boolean {
   );
 }
 
-function townBefore(segment: Segment, region: string, end: number, lookup: TownLookup): NamedTown | null {
+function townBefore(
+  segment: Segment,
+  region: string,
+  end: number,
+  lookup: TownLookup,
+  isBeforeVenue: boolean,
+): NamedTown | null {
   const known = townAtEnd(segment, region, lookup);
   if (known) return { city: known.text, region, isAbroad: false, point: known, start: known.start, end };
-  if (!isPlausible(segment)) return null;
+  if (!isBeforeVenue && !isPlausible(segment)) return null;
   return { city: segment.text, region, isAbroad: false, point: null, start: segment.start, end };
 }
 
@@ -136,9 +152,12 @@ function townAndState(segment: Segment, lookup: TownLookup): NamedTown | null {
   for (const count of [1, 2]) {
     const name = words.slice(-count).join(' ');
     const isWritten = /^[A-Z]{2}$/.test(name) || /\./.test(name) || name.length > 3;
-    const region = words.length > count && isWritten ? (/\./.test(name) ? writtenState(name) : stateCode(name)) : null;
+    const region =
+      words.length > count && isWritten ? (/\./.test(name) ? writtenState(name) : stateCode(name)) : null;
     const before = bare.slice(0, bare.length - name.length).trimEnd();
-    const town = region && townAtEnd({ text: before, start: segment.start, end: segment.start + before.length }, region, lookup);
+    const town =
+      region &&
+      townAtEnd({ text: before, start: segment.start, end: segment.start + before.length }, region, lookup);
     if (region && town)
       return { city: town.text, region, isAbroad: false, point: town, start: town.start, end: segment.end };
   }
@@ -150,10 +169,23 @@ function withState(segments: readonly Segment[], lookup: TownLookup): NamedTown 
     const previous = segments[index - 1];
     const bare = segment.text.replace(zipAtEnd, '').trim();
     const region = previous && bare !== '' ? writtenState(bare) : null;
-    const found = (previous && region && townBefore(previous, region, segment.end, lookup)) || townAndState(segment, lookup);
+    // 'USAF Academy, CO, Falcon Stadium': athletics calendars begin with the town.
+    const next = index === 1 ? segments[2]?.text : undefined;
+    const isBeforeVenue = next !== undefined && (isNamed(next, buildingWord) || venueWord.test(next));
+    const found =
+      (previous && region && townBefore(previous, region, segment.end, lookup, isBeforeVenue)) ||
+      townAndState(segment, lookup);
     if (found) return found;
     const town = bare !== segment.text && bare !== '' ? lookup(bare)[0] : undefined;
-    if (town) return { city: bare, region: town.region, isAbroad: false, point: town, start: segment.start, end: segment.end };
+    if (town)
+      return {
+        city: bare,
+        region: town.region,
+        isAbroad: false,
+        point: town,
+        start: segment.start,
+        end: segment.end,
+      };
   }
   return null;
 }
@@ -167,7 +199,12 @@ function abroad(segments: readonly Segment[]): NamedTown | null {
   const isProvince = provinces.has(foldTown(last.text).replaceAll(' ', ''));
   const town = { region: null, isAbroad: true, point: null };
   if ((country && country !== 'US' && !stateCode(last.text)) || isProvince) {
-    return { ...town, city: previous.text.replace(/\d{4,}/g, '').trim(), start: previous.start, end: last.end };
+    return {
+      ...town,
+      city: previous.text.replace(/\d{4,}/g, '').trim(),
+      start: previous.start,
+      end: last.end,
+    };
   }
   const european = /^\d{4,5}\s+(\p{Lu}[\p{L}\s-]+)$/u.exec(last.text);
   const isStreet = /\s\d+\s?\p{L}?$/u.test(previous.text);
@@ -176,13 +213,19 @@ function abroad(segments: readonly Segment[]): NamedTown | null {
 
 function nearOrLarge(towns: readonly Town[], near: LatLng | null): Town | null {
   const close = near
-    ? towns.find((town) => town.population >= nearTownInhabitants && distanceMiles(town, near) <= nearTownMiles)
+    ? towns.find(
+        (town) => town.population >= nearTownInhabitants && distanceMiles(town, near) <= nearTownMiles,
+      )
     : undefined;
   return close ?? towns.find(({ population }) => population >= wellKnownTown) ?? null;
 }
 
 /** A town without its state: alone, last after a comma, or last after a building's name. */
-function withoutState(segments: readonly Segment[], lookup: TownLookup, near: LatLng | null): NamedTown | null {
+function withoutState(
+  segments: readonly Segment[],
+  lookup: TownLookup,
+  near: LatLng | null,
+): NamedTown | null {
   const last = segments.at(-1);
   if (!last) return null;
   const known = nearOrLarge(lookup(last.text), near);
@@ -200,7 +243,11 @@ function withoutState(segments: readonly Segment[], lookup: TownLookup, near: La
  * country, or alone if it is near or well known.
  */
 export function findTown(text: string, lookup: TownLookup, near: LatLng | null): NamedTown | null {
-  const segments = segmentsOf(text.replace(/\b(?:united states(?: of america)?|u\.?s\.?a\.?)\s*$/i, (match) => ' '.repeat(match.length)));
+  const segments = segmentsOf(
+    text.replace(/\b(?:united states(?: of america)?|u\.?s\.?a\.?)\s*$/i, (match) =>
+      ' '.repeat(match.length),
+    ),
+  );
   return withState(segments, lookup) ?? abroad(segments) ?? withoutState(segments, lookup, near);
 }
 
@@ -208,7 +255,9 @@ export function findTown(text: string, lookup: TownLookup, near: LatLng | null):
 export function possibleTowns(text: string): string[] {
   return segmentsOf(text).flatMap(({ text }) => {
     const words = text.replace(zipAtEnd, '').trim().split(/\s+/).slice(-6);
-    const runs = words.flatMap((_, start) => words.slice(start).map((_, length) => words.slice(start, start + length + 1).join(' ')));
+    const runs = words.flatMap((_, start) =>
+      words.slice(start).map((_, length) => words.slice(start, start + length + 1).join(' ')),
+    );
     return runs.filter((run) => run.length > 2 && run.length <= 60 && run.split(' ').length <= 4);
   });
 }
@@ -219,5 +268,7 @@ export function isOwnTown(town: NamedTown, campus: BookCampus | null): boolean {
   const isState = town.region === null || campus.region === null || town.region === campus.region;
   if (campus.city && foldTown(campus.city) === foldTown(town.city) && isState) return true;
   if (!campus.city && ` ${foldTown(campus.name)} `.includes(` ${foldTown(town.city)} `)) return true;
-  return town.point !== null && campus.point !== null && distanceMiles(town.point, campus.point) <= ownTownMiles;
+  return (
+    town.point !== null && campus.point !== null && distanceMiles(town.point, campus.point) <= ownTownMiles
+  );
 }

@@ -1,6 +1,6 @@
 import { decodeEntities } from '../../text/sanitize-description';
 import { findTown, isOwnTown, type NamedTown, type TownLookup } from './named-town';
-import { type BookPlace, campusNames, type PlaceBook } from './place-book';
+import { type BookCampus, type BookPlace, campusNames, emptyPlaceBook, type PlaceBook } from './place-book';
 import { isPartOf, matchPlaces } from './place-matching';
 import { foldPlaceName } from './place-tokens';
 import {
@@ -39,7 +39,8 @@ export interface ParsedPlace {
 }
 
 const longestText = 500;
-const organization = /\b(?:society|association|club|fraternity|sorority|student government|organization|committee|coalition|department of|office of)\b/i;
+const organization =
+  /\b(?:society|association|club|fraternity|sorority|student government|organization|committee|coalition|department of|office of)\b/i;
 const country = /,?\s*\b(?:united states(?: of america)?|usa)\b\.?/gi;
 const zip = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|,\s*\d{5}(?:-\d{4})?(?=\s*(?:,|$|-))/g;
 
@@ -48,6 +49,7 @@ function nothing(kind: PlaceTextKind, room: string | null = null): ParsedPlace {
 }
 
 function without(text: string, start: number, end: number): string {
+  if (end <= start) return text;
   return `${text.slice(0, start)}${gap}${' '.repeat(Math.max(0, end - start - 1))}${text.slice(end)}`;
 }
 
@@ -57,9 +59,16 @@ function namesPlaceToo(text: string, book: PlaceBook): boolean {
   return parts.some((part) => {
     if (part.search(onlineWords) >= 0) return part.search(buildingWord) >= 0 && !/^\S+$/.test(part.trim());
     return (
-      part.search(buildingWord) >= 0 || matchPlaces(part, book).length > 0 || (roomWord.test(part) && /\d/.test(part))
+      part.search(buildingWord) >= 0 ||
+      matchPlaces(part, book).length > 0 ||
+      (roomWord.test(part) && /\d/.test(part))
     );
   });
+}
+
+/** Whether the text says only how to take part from anywhere: 'Zoom', an address on the web. */
+export function isOnlineText(text: string): boolean {
+  return text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, emptyPlaceBook);
 }
 
 /** What can be said without knowing any place; null if it may be one. */
@@ -67,7 +76,8 @@ function withoutPlace(text: string, book: PlaceBook): ParsedPlace | null {
   if (text === '' || unfilledTemplate.test(text)) return nothing('none');
   if (privateLocation.test(text)) return nothing('private');
   if (unknownLocation.test(text)) return nothing('none');
-  if (text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, book)) return nothing('online');
+  if (text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, book))
+    return nothing('online');
   if (contactOnly.test(text)) return nothing('none');
   const isHost = organization.test(text) && text.search(buildingWord) < 0 && !/\d|,/.test(text);
   return isHost && !venueWord.test(text.replace(organization, '')) && matchPlaces(text, book).length === 0
@@ -76,19 +86,24 @@ function withoutPlace(text: string, book: PlaceBook): ParsedPlace | null {
 }
 
 /** The words beside the named places: their names out, and what repeats them. */
-function besidePlaces(text: string, book: PlaceBook, town: NamedTown | null): { place: BookPlace; left: string; part: string | null } | null {
+function besidePlaces(
+  text: string,
+  book: PlaceBook,
+  town: NamedTown | null,
+): { place: BookPlace; left: string } | null {
   const matches = matchPlaces(text, book);
   const [best] = matches;
   if (!best) return null;
   let left = text;
   for (const match of matches.filter(({ place }) => place === best.place)) {
     const written = text.slice(match.start, match.end);
-    const isRoom = /^[\s]*\d/.test(text.slice(match.end)) && match.strength === 'code' && match !== best;
+    // 'GA 2067' is how the room is written on its door.
+    const isRoom = match.strength === 'code' && /^\s*\d/.test(text.slice(match.end));
     const isPart = match.strength === 'name' && isPartOf(written, match.place);
     if (!isRoom && !isPart) left = without(left, match.start, match.end);
   }
   if (town) left = without(left, town.start, town.end);
-  return { place: best.place, left: left.replace(zip, gap).replace(country, gap), part: null };
+  return { place: best.place, left: left.replace(zip, gap).replace(country, gap) };
 }
 
 /**
@@ -101,14 +116,15 @@ export function parsePlace(written: string, book: PlaceBook, towns: TownLookup):
   if (quick) return quick;
   const campus = book.campus;
   const named = findTown(text, towns, campus?.point ?? null);
-  const isElsewhere = named !== null && !isOwnTown(named, campus);
-  const isSure = named !== null && (named.isAbroad || /,|\d{5}/.test(text.slice(Math.max(0, named.start - 2), named.end)));
+  const isElsewhere = named !== null && !isOwnTown(named, campus) && !namesCampus(text, campus);
+  const isSure =
+    named !== null && (named.isAbroad || /,|\d{5}/.test(text.slice(Math.max(0, named.start - 2), named.end)));
   const found = isElsewhere && isSure ? null : besidePlaces(text, book, named);
   if (found) {
     return {
       kind: 'building',
       name: found.place.name,
-      room: roomBeside(found.left, campus?.name ?? null),
+      room: roomBeside(found.left, campus),
       place: found.place,
       town: isElsewhere ? null : named,
       isElsewhere: false,
@@ -116,7 +132,7 @@ export function parsePlace(written: string, book: PlaceBook, towns: TownLookup):
   }
   if (!isElsewhere && isWholeCampus(text, campus?.name ?? null)) return { ...nothing('campus'), town: named };
   const left = (named ? without(text, named.start, named.end) : text).replace(zip, gap).replace(country, gap);
-  const split = splitByWords(left.replace(streetAddress, gap), campus?.name ?? null);
+  const split = splitByWords(left.replace(streetAddress, gap), campus);
   const street = left.match(streetAddress)?.[0] ?? null;
   const name = split.name ?? street;
   const kind = kindOf(split, { street, named, isElsewhere, text, isCampusKnown: campus !== null });
@@ -125,7 +141,13 @@ export function parsePlace(written: string, book: PlaceBook, towns: TownLookup):
 
 function kindOf(
   split: ReturnType<typeof splitByWords>,
-  facts: { street: string | null; named: NamedTown | null; isElsewhere: boolean; text: string; isCampusKnown: boolean },
+  facts: {
+    street: string | null;
+    named: NamedTown | null;
+    isElsewhere: boolean;
+    text: string;
+    isCampusKnown: boolean;
+  },
 ): PlaceTextKind {
   if (facts.isElsewhere) return 'town';
   if (facts.named && split.name === null && split.room === null && !facts.street) {
@@ -139,9 +161,19 @@ function kindOf(
   return isNumbered && !facts.named ? 'building' : 'campus';
 }
 
+/** Whether one part of a text is the campus's name: then the town beside it is the campus's own. */
+function namesCampus(text: string, campus: BookCampus | null): boolean {
+  if (!campus) return false;
+  const names = campusNames(campus.name);
+  return text.split(/\s*[,;()]\s*|\s[-–—]\s/).some((part) => names.has(foldPlaceName(part)));
+}
+
 function isWholeCampus(text: string, campus: string | null): boolean {
   if (manyPlaces.test(text) && !/\bor\b.*\b(?:hall|center)\b/i.test(text)) return true;
   if (!campus) return /\bcampus\b(?:,|$)/i.test(text) && text.search(buildingWord) < 0;
   const [first = ''] = text.split(/\s*[,(]\s*/);
-  return campusNames(campus).has(foldPlaceName(first)) || (/^\S.*\bcampus$/i.test(first) && first.search(buildingWord) < 0);
+  return (
+    campusNames(campus).has(foldPlaceName(first)) ||
+    (/^\S.*\bcampus$/i.test(first) && first.search(buildingWord) < 0)
+  );
 }

@@ -1,6 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
+import { foldPlaceName, genericWords, isDistinctive } from './place-tokens';
 import { streetAddress } from './place-words';
-import { foldPlaceName, genericWords, isDistinctive, tokensOf } from './place-tokens';
 
 /** A building or outdoor place of a campus as the place book knows it. */
 export interface BookPlace extends LatLng {
@@ -67,13 +67,11 @@ function partsOf(words: readonly string[]): string[] {
   return parts;
 }
 
-/** The name without the generic words at its end: 'turley' of 'turley hall'; null if nothing is left out. */
+/** The name before its generic word: 'turley' of 'turley hall', 'loomis' of 'loomis laboratory physics'. */
 function stemOf(words: readonly string[]): string | null {
-  let end = words.length;
-  while (end > 0 && genericWords.has(words[end - 1] as string)) end--;
-  const stem = words.slice(0, end);
-  const isKnowable = stem.length > 1 || (stem[0]?.length ?? 0) > 2;
-  return end < words.length && isKnowable ? stem.join(' ') : null;
+  const end = words.findIndex((word, index) => index > 0 && genericWords.has(word));
+  const stem = words.slice(0, Math.max(0, end));
+  return stem.some((word) => isDistinctive(word) && word.length > 2) ? stem.join(' ') : null;
 }
 
 function streetOf(street: string | null): string | null {
@@ -84,7 +82,11 @@ function streetOf(street: string | null): string | null {
 /** The forms of all names of a place. */
 function formsOf(place: BookPlace): { key: string; strength: MatchStrength; written: string }[] {
   const written = [place.name, ...place.aliases].filter((name) => !isCode(name));
-  const full = written.map((name) => ({ key: foldPlaceName(name), strength: 'name' as const, written: name }));
+  const full = written.map((name) => ({
+    key: foldPlaceName(name),
+    strength: 'name' as const,
+    written: name,
+  }));
   const words = foldPlaceName(place.name).split(' ');
   const stem = stemOf(words);
   const street = streetOf(place.street);
@@ -137,26 +139,24 @@ export function createPlaceBook(campus: BookCampus | null, places: readonly Book
 /** A book without any place, for texts far from every known campus. */
 export const emptyPlaceBook: PlaceBook = createPlaceBook(null, []);
 
-/** Whether the campus itself is named: 'NC State University', 'UC Davis', 'NJIT'. */
+/** The names of the campus itself: 'UC Davis', 'TCNJ', 'NC State University'. */
 export function campusNames(name: string): Set<string> {
-  const expanded = tokensOf(name).map(({ word }) => word);
-  const [before = '', ...after] = name.split(/,|\s[-–—]\s|[–—]| at /);
+  const [before = '', ...after] = name.split(/,|[–—-]| at /);
   const rest = foldPlaceName(after.join(' '));
-  const names = new Set([expanded.join(' '), foldPlaceName(before)]);
-  const initials = (text: string, isShort: boolean) =>
-    text
-      .split(/[\s–—-]+/)
-      .filter((word) => /^\p{L}/u.test(word) && !(isShort && /^(of|the|and|at)$/i.test(word)))
+  const initials = (left: RegExp) =>
+    before
+      .split(/\s+/)
+      .filter((word) => /^\p{L}/u.test(word) && !left.test(word))
       .map((word) => word[0]?.toLowerCase())
       .join('');
-  const short = initials(before, true);
-  if (short.length > 2) names.add(short);
-  if (rest) {
-    names.add(`${short} ${rest}`);
-    names.add(`${foldPlaceName(before)} ${rest}`);
-  }
-  const state = /^(north|south|new|west|rhode) (\p{L}+) (.+)$/iu.exec(name);
-  if (state?.[1] && state[2] && state[3])
-    names.add(foldPlaceName(`${state[1][0]}${state[2][0]} ${state[3]}`));
-  return new Set([...names].filter((one) => one !== ''));
+  const shorts = [/^(?:of|and|at|for)$/i, /^(?:of|the|and|at|for)$/i].map(initials);
+  const state = /^(north|south|new|west|rhode) (\p{L})\p{L}+ (.+)$/iu.exec(name);
+  const names = [
+    foldPlaceName(name),
+    foldPlaceName(before),
+    ...shorts.filter((short) => short.length > 2),
+    ...(rest ? [...shorts, foldPlaceName(before)].map((short) => `${short} ${rest}`) : []),
+    ...(state ? [foldPlaceName(`${state[1]?.[0]}${state[2]} ${state[3]}`)] : []),
+  ];
+  return new Set(names.filter((one) => one !== ''));
 }

@@ -69,10 +69,16 @@ function isWeakNameFitting(scan: Scan, first: number, last: number, entry: BookE
   const next = following(scan, last);
   if (!beginsSegment(scan, first) || isContradicted(next, entry.place.name)) return false;
   if (first === last && !isDistinctive(scan.tokens[first]?.word ?? '')) {
-    return scan.tokens.length === 1 || (entry.strength === 'stem' && (!next || roomNumber.test(next.text)));
+    // 'The Union, 2nd Floor': the name alone between commas.
+    return next === null || (entry.strength === 'stem' && roomNumber.test(next.text));
   }
   if (entry.strength !== 'stem') return true;
-  return !next || roomLike(next) || tokensOf(entry.place.name).some(({ word }) => word === next.word) || genericWords.has(next.word);
+  return (
+    !next ||
+    roomLike(next) ||
+    tokensOf(entry.place.name).some(({ word }) => word === next.word) ||
+    genericWords.has(next.word)
+  );
 }
 
 function matchRun(scan: Scan, first: number, last: number, entry: BookEntry): PlaceMatch | null {
@@ -113,11 +119,19 @@ function matchCodes(scan: Scan): PlaceMatch[] {
     const isNumbered = next !== null && roomNumber.test(next.text);
     const isInBrackets = scan.text[token.start - 1] === '(' && scan.text[token.end] === ')';
     const isAlone = next === null || isNumbered || code !== token.text;
-    const isFitting = isInBrackets || (beginsSegment(scan, index) && (isAlone || (!isShouted && code.length > 2)));
+    const isFitting =
+      isInBrackets || (beginsSegment(scan, index) && (isAlone || (!isShouted && code.length > 2)));
     if (!isFitting) return [];
     const score = scores.code + (isInBrackets ? asideCost + 5 : 0);
     // The words before '(DML)' are the name that the book has in other words.
-    const opening = isInBrackets ? Math.max(0, ...[...scan.text.slice(0, token.start - 1).matchAll(/[,;|]\s*/g)].map((found) => found.index + found[0].length)) : token.start;
+    const opening = isInBrackets
+      ? Math.max(
+          0,
+          ...[...scan.text.slice(0, token.start - 1).matchAll(/[,;|]\s*/g)].map(
+            (found) => found.index + found[0].length,
+          ),
+        )
+      : token.start;
     const end = code === token.text ? token.end + (isInBrackets ? 1 : 0) : token.start;
     return [{ place, strength: 'code', start: opening, end, score }];
   });
@@ -129,7 +143,9 @@ function corrected(scan: Scan): Scan | null {
   let isChanged = false;
   const tokens = scan.tokens.map((token) => {
     if (token.word.length < 6 || known.has(token.word)) return token;
-    const near = [...known].filter((word) => word.length > 5 && isDistinctive(word) && isOneTypoApart(word, token.word));
+    const near = [...known].filter(
+      (word) => word.length > 5 && isDistinctive(word) && isOneTypoApart(word, token.word),
+    );
     if (near.length !== 1 || !near[0]) return token;
     isChanged = true;
     return { ...token, word: near[0] };
@@ -141,7 +157,9 @@ function isUnknownBuildingBefore(text: string, match: PlaceMatch): boolean {
   if (match.score >= sureScore || match.strength === 'street') return false;
   const before = text.slice(0, match.start);
   const segments = before.split(separator);
-  return segments.slice(0, -1).some((segment) => segment.search(buildingWord) >= 0 || /\btheat(?:er|re)\b/i.test(segment));
+  return segments
+    .slice(0, -1)
+    .some((segment) => segment.search(buildingWord) >= 0 || /\btheat(?:er|re)\b/i.test(segment));
 }
 
 /** The places that a text names, the likeliest first; later ones don't overlap it. */
@@ -149,10 +167,15 @@ export function matchPlaces(text: string, book: PlaceBook): PlaceMatch[] {
   if (book.places.length === 0) return [];
   const scan: Scan = { text, tokens: tokensOf(text), book };
   let found = [...matchNames(scan), ...matchCodes(scan)];
-  if (!found.some(({ score }) => score >= sureScore)) {
+  if (!found.some(({ strength, score }) => strength === 'name' && score >= sureScore)) {
     const other = corrected(scan);
-    const typos = other ? matchNames(other).filter(({ strength }) => strength === 'name' || strength === 'part') : [];
-    found = [...found, ...typos.map((match) => ({ ...match, strength: 'typo' as const, score: scores.typo + 40 }))];
+    const typos = other
+      ? matchNames(other).filter(({ strength }) => strength === 'name' || strength === 'part')
+      : [];
+    found = [
+      ...found,
+      ...typos.map((match) => ({ ...match, strength: 'typo' as const, score: scores.typo + 40 })),
+    ];
   }
   const ranked = found
     .map((match) => ({ ...match, score: match.score - (isAside(text, match.start) ? asideCost : 0) }))
@@ -165,11 +188,27 @@ export function matchPlaces(text: string, book: PlaceBook): PlaceMatch[] {
   return kept;
 }
 
+function isTypoOf(word: string, known: Iterable<string>): boolean {
+  return word.length > 5 && [...known].some((one) => isOneTypoApart(one, word));
+}
+
 /** Whether an alias names a part of the building rather than the building: 'Auer Hall' of 'Simon Music Center'. */
 export function isPartOf(written: string, place: BookPlace): boolean {
   const words = foldPlaceName(written).split(' ');
-  const own = new Set(foldPlaceName(place.name).split(' ').filter((word) => !genericWords.has(word)));
-  if (isCode(written.trim()) || /^\d/.test(written) || words.some((word) => own.has(word))) return false;
+  const own = new Set(
+    foldPlaceName(place.name)
+      .split(' ')
+      .filter((word) => !genericWords.has(word)),
+  );
+  if (
+    isCode(written.trim()) ||
+    /^\d/.test(written) ||
+    words.some((word) => own.has(word) || isTypoOf(word, own))
+  )
+    return false;
   if (!words.some(isDistinctive)) return words.length > 1 && /^recital/.test(words[0] ?? '');
-  return words.length === 1 || /^(?:hall|theater|auditorium|gallery|library|center|room|gymnasium|chapel)$/.test(words.at(-1) ?? '');
+  return (
+    words.length === 1 ||
+    /^(?:hall|theater|auditorium|gallery|library|center|room|gymnasium|chapel)$/.test(words.at(-1) ?? '')
+  );
 }

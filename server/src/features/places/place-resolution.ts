@@ -2,7 +2,8 @@ import type { PlaceKind } from '@quad/shared/contract/places';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { type AddressParts, isOnlinePlace, parseAddress } from './address-parts';
+import { type AddressParts, parseAddress } from './address-parts';
+import { isOnlineText } from './parse-place';
 
 /** The precision of coordinates: the venue itself, its part of town, or only its town. */
 type Precision = 'venue' | 'area' | 'city';
@@ -25,7 +26,7 @@ const venueReachMiles = 40;
 const townReachMiles = 60;
 const wellKnownTown = 100_000;
 
-const venueKinds: readonly PlaceKind[] = ['venue', 'campus', 'park'];
+const venueKinds: readonly PlaceKind[] = ['building', 'venue', 'campus', 'park'];
 
 /** Towns whose name in GeoNames differs from that in addresses. */
 const townAliases: Record<string, string> = {
@@ -51,7 +52,7 @@ async function findByName(db: Db, names: readonly string[]): Promise<Map<string,
     >(sql`
       select wanted, places.kind, places.region, places.population, places.latitude as lat, places.longitude as lng
       from json_array_elements_text(${JSON.stringify(names.slice(start, start + batchSize))}::json) as wanted
-      join places on quad_fold(places.name) = quad_fold(wanted)`);
+      join places on quad_fold(places.name) = quad_fold(wanted) and places.merged_into_id is null`);
     for (const { wanted, ...candidate } of rows) {
       found.set(wanted, [...(found.get(wanted) ?? []), candidate]);
     }
@@ -118,7 +119,7 @@ export async function resolvePlaces(
 ): Promise<Map<string, ResolvedPlace>> {
   const addresses = [...new Set(texts)]
     .map((text) => ({ text, parts: parseAddress(text) }))
-    .filter(({ text, parts }) => parts.region !== null || !isOnlinePlace(text));
+    .filter(({ text, parts }) => parts.region !== null || !isOnlineText(text));
   const found = await findByName(db, [...new Set(addresses.flatMap(({ parts }) => namesIn(parts)))]);
   const resolved = new Map<string, ResolvedPlace>();
   for (const { text, parts } of addresses) {

@@ -3,7 +3,8 @@
 /** A street address begins with its number; the words between are the street's name. */
 export const streetTypes =
   'street|st|avenue|ave|av|road|rd|drive|dr|boulevard|blvd|lane|ln|parkway|pkwy|highway|hwy|way|walk|place|pl|court|ct|circle|cir|terrace|ter|trail|trl|square|sq|pike|turnpike|principal|calle|broadway|loop|row|mall|crescent';
-const direction = '(?:[NSEW]|[NS][EW]|[NS]\\.?\\s?[EW]\\.?|north|south|east|west|northeast|northwest|southeast|southwest)\\.?';
+const direction =
+  '(?:[NSEW]|[NS][EW]|[NS]\\.?\\s?[EW]\\.?|north|south|east|west|northeast|northwest|southeast|southwest)\\.?';
 
 export const streetAddress = new RegExp(
   `\\b\\d{1,5}(?:-\\d{1,5})?[A-Z]?\\s+(?:${direction}\\s+)?(?:(?!(?:hall|building|center|room)\\b)[\\p{L}\\d.'’-]+\\s+){0,4}?(?:${streetTypes})\\b\\.?(?:,?\\s+${direction}(?![\\p{L}\\d.]))?`,
@@ -28,8 +29,7 @@ export const roomEnding =
   /\b(?:rooms?|rm|suite|floor|lobby|lounge|atrium|ballrooms?|tables?|booths?|stage|mainstage|labs?|classrooms?|offices?|kitchen|kitchenette|terrace|patio|basement|rotunda|foyer|courts?|mpr|studio|forum|boardroom|balcony|entrance|(?:first|second|third|\d+(?:st|nd|rd|th)) floor)$/i;
 
 /** A number as rooms have it: '106', 'A224B', '421/423', '100W', '#23', 'D005', '2150-58'. */
-export const roomNumber =
-  /^#?(?:\d[\p{L}\d]*|[\p{L}]{1,3}-?\d[\p{L}\d.]*)(?:[/&-]\d*\p{L}?\d*)*$/u;
+export const roomNumber = /^#?(?:\d[\p{L}\d]*|[\p{L}]{1,3}-?\d[\p{L}\d.]*)(?:[/&-]\d*\p{L}?\d*)*$/u;
 
 /** The last word of a building's name. */
 export const buildingWord =
@@ -40,7 +40,7 @@ export const venueWord =
 
 /** Outdoor places of a campus: they have no door, so the campus's marker is right. */
 export const outdoorPlace =
-  /\b(?:green|greens|lawn|quad|meadow|lake|pond|forest|woods|commons|courtyard|fountain|plaza|bus stop|shuttle stop|oval|mall|garden|gardens|arboretum|grove|walkway|parking lot|lot \w+|trail|amphitheater steps|outdoors?|sundial|front campus|main campus|north campus|south campus)$/i;
+  /\b(?:green|greens|lawn|quad|meadow|lake|pond|forest|commons|courtyard|fountain|plaza|bus stop|shuttle stop|oval|mall|garden|gardens|arboretum|grove|walkway|parking lot|lot \w+|trail|amphitheater steps|outdoors?|sundial|front campus|main campus|north campus|south campus)$/i;
 
 /** Many places at once, or a campus as a whole. */
 export const manyPlaces =

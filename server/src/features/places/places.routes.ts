@@ -7,6 +7,8 @@ import { type FoundPlace, placesInBox, searchPlaces } from './places.service';
 /** Photon returns the OpenStreetMap tag of a place and its layer. */
 const photonTags: Record<PlaceKind, { osm_key: string; osm_value: string; type: string }> = {
   campus: { osm_key: 'amenity', osm_value: 'university', type: 'house' },
+  building: { osm_key: 'building', osm_value: 'university', type: 'house' },
+  room: { osm_key: 'indoor', osm_value: 'room', type: 'house' },
   venue: { osm_key: 'amenity', osm_value: 'events_venue', type: 'house' },
   park: { osm_key: 'leisure', osm_value: 'park', type: 'house' },
   neighborhood: { osm_key: 'place', osm_value: 'neighbourhood', type: 'district' },

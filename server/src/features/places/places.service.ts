@@ -1,15 +1,10 @@
 import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
-import {
-  type BoundingBox,
-  boxArea,
-  circleArea,
-  distanceMiles,
-  type GeoArea,
-  type LatLng,
-} from '@quad/shared/geo';
+import { type BoundingBox, boxArea, circleArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { inArea } from './place-area';
 import { resolvePlace } from './place-resolution';
+import { foldPlaceName } from './place-tokens';
 
 /** A place for people to choose. */
 export interface FoundPlace extends LatLng {
@@ -52,28 +47,42 @@ async function findCandidates(db: Db, query: string): Promise<Candidate[]> {
         select id from places
         where quad_fold(name) ~>=~ (select folded from wanted)
           and quad_fold(name) ~<~ (select folded || ${lastCharacter} from wanted)
+          and merged_into_id is null
         order by population desc
         limit ${candidateLimit}
       ),
       alike as (
         select id from places
         where ${query.length >= typoMinLength} and search_text %> (select folded from wanted)
+          and merged_into_id is null
         order by word_similarity((select folded from wanted), search_text)
           + similarity((select folded from wanted), left(search_text, length(name))) desc, population desc
         limit ${candidateLimit}
+      ),
+      called as (
+        select distinct on (place_id) place_id, lower(folded) as alias
+        from place_aliases
+        where lower(folded) like ${`${foldPlaceName(query).replace(/[\\%_]/g, '\\$&')}%`} and ${foldPlaceName(query).length > 1}
+        order by place_id, length(folded)
+        limit ${candidateLimit}
       )
       select name, kind, street, city, region, postcode, country, population, latitude as lat, longitude as lng,
-             quad_fold(name) as "foldedName", folded as "foldedQuery",
-             word_similarity(folded, search_text) as "wordSimilarity",
-             similarity(folded, quad_fold(name)) as "nameSimilarity"
+             coalesce(alias, quad_fold(name)) as "foldedName",
+             case when alias is null then folded else ${foldPlaceName(query)} end as "foldedQuery",
+             case when alias is null then word_similarity(folded, search_text) else 1 end as "wordSimilarity",
+             similarity(case when alias is null then folded else ${foldPlaceName(query)} end, coalesce(alias, quad_fold(name)))
+               as "nameSimilarity"
       from wanted, places
-      where id in (select id from beginning union select id from alike)`);
+      left join called on called.place_id = places.id
+      where id in (select id from beginning union select id from alike union select place_id from called)`);
     return rows;
   });
 }
 
 const kindWeight: Record<PlaceKind, number> = {
   campus: 0.8,
+  building: 0.6,
+  room: 0.2,
   city: 0.4,
   venue: 0.4,
   park: 0.3,
@@ -157,14 +166,6 @@ export async function searchPlaces(
   const address = !isSure && /[,\d]/.test(query) ? await findAddress(db, query, near) : [];
   return withoutRepeats([...address, ...ranked]).slice(0, limit);
 }
-
-const inArea = ({ south, north, spans }: GeoArea) => {
-  const inSpans = sql.join(
-    spans.map(([west, east]) => sql`longitude between ${west} and ${east}`),
-    sql` or `,
-  );
-  return sql`latitude between ${south} and ${north} and (${inSpans})`;
-};
 
 /** How far a town's name reaches for people, in miles. */
 const townMiles = 25;

@@ -1,4 +1,4 @@
-import { campusNames } from './place-book';
+import { type BookCampus, campusNames } from './place-book';
 import { foldPlaceName } from './place-tokens';
 import {
   buildingWord,
@@ -21,7 +21,7 @@ export interface NameAndRoom {
 }
 
 /** Marks words that were taken out of a text. */
-export const gap = '\u0000';
+export const gap = '\ue000';
 
 const edges = /^[\s,;:|\-–—/&+.]+|[\s,;:|\-–—/&+]+$/g;
 const roomLabel = /\b(?:room|rm) (?:number|no\.?)\s*:\s*/giu;
@@ -34,33 +34,44 @@ function trimEdges(text: string): string {
   if (whole) trimmed = (whole[1] ?? '').replace(edges, '');
   const opened = trimmed.split('(').length;
   const closed = trimmed.split(')').length;
-  if (opened > closed) trimmed = trimmed.replace(/^(.*)\(([^()]*)$/, opened === 2 && trimmed.startsWith('(') ? '$2' : '$1($2)');
+  if (opened > closed)
+    trimmed = trimmed.replace(/^(.*)\(([^()]*)$/, opened === 2 && trimmed.startsWith('(') ? '$2' : '$1($2)');
   if (closed > opened) trimmed = trimmed.replace(/\)(?=[^)]*$)/, '');
-  return trimmed.replace(/\(\s*\)/g, ' ').replace(/\s+/g, ' ').replace(edges, '').trim();
+  return trimmed
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(edges, '')
+    .trim();
+}
+
+/** The words for the campus itself: they name no room. */
+function wordsForCampus(campus: BookCampus | null): ReadonlySet<string> {
+  const town = [campus?.city, campus?.region].flatMap((name) => (name ? [foldPlaceName(name)] : []));
+  return new Set([...(campus ? campusNames(campus.name) : []), ...town, town.join(' ')]);
 }
 
 function isNoise(part: string, campus: ReadonlySet<string>): boolean {
   const folded = foldPlaceName(part);
-  return (
-    folded === '' ||
-    campus.has(folded) ||
-    /^(?:the|usc|iu|room number|united states|usa|us|outdoor|mail)$/i.test(folded) ||
-    /\bcampus$/i.test(part) ||
-    aside.test(part) ||
-    (part.search(onlineWords) >= 0 && part.search(roomWord) < 0)
-  );
+  return folded === '' || campus.has(folded) || /\bcampus$/i.test(part) || aside.test(part);
+}
+
+/** 'Auer Hall & LIVE@music' as 'Auer Hall'; a part that only says how to join is left out. */
+function withoutOnline(part: string): string {
+  if (part.search(onlineWords) < 0) return part;
+  const rest = trimEdges(part.replace(onlineWords, ' '));
+  return rest.search(buildingWord) >= 0 || roomWord.test(rest) || /\d/.test(rest) ? rest : '';
 }
 
 /** The words that are left beside a building's name, as written; null for none. */
-export function roomBeside(left: string, campusName: string | null): string | null {
-  const campus = campusName ? campusNames(campusName) : new Set<string>();
+export function roomBeside(left: string, campus: BookCampus | null): string | null {
+  const known = wordsForCampus(campus);
   const label = left.search(roomLabel);
   const isLabeled = label >= 0;
   const parts = left
     .replace(roomLabel, gap)
     .replace(streetAddress, gap)
     .split(gap)
-    .map((text) => ({ text: trimEdges(text), isBeforeLabel: false }));
+    .map((text) => ({ text: withoutOnline(trimEdges(text)), isBeforeLabel: false }));
   if (isLabeled) {
     const before = left.slice(0, label).split(gap).length;
     parts.slice(0, before).forEach((part) => {
@@ -68,7 +79,10 @@ export function roomBeside(left: string, campusName: string | null): string | nu
     });
   }
   const kept = parts.filter(
-    ({ text, isBeforeLabel }) => text !== '' && !isNoise(text, campus) && !(isBeforeLabel && text.search(roomWord) < 0 && !/\p{L}\d|\d/u.test(text)),
+    ({ text, isBeforeLabel }) =>
+      text !== '' &&
+      !isNoise(text, known) &&
+      !(isBeforeLabel && text.search(roomWord) < 0 && !/\p{L}\d|\d/u.test(text)),
   );
   return kept.map(({ text }) => text).join(', ') || null;
 }
@@ -82,7 +96,8 @@ interface Piece {
 }
 
 const campusOf = /\b(?:university|college|institute of technology)\b/i;
-const meeting = /^(meet(?:ing)?(?: up)?(?: in front of| at| outside)?|in front of|outside(?: of)?|behind|next to)\s+(.+)$/i;
+const meeting =
+  /^(meet(?:ing)?(?: up)?(?: in front of| at| outside)?|in front of|outside(?: of)?|behind|next to)\s+(.+)$/i;
 
 /** 'Lindley Hall 130', '464 Loomis', 'Kendall Hall Main Stage', 'Main Theatre at Wright Hall'. */
 function splitPiece(text: string): Piece {
@@ -114,8 +129,13 @@ function splitPiece(text: string): Piece {
     return { text, rank: 3, name: text.slice(0, end), room: trimEdges(rest) };
   }
   if (roomEnding.test(text)) return only(0);
-  const number = /^(.*\p{L}.*?)[\s-]+(#?\d[\p{L}\d]*(?:[/&-]\d+\p{L}?)*|\p{Lu}{1,2}-?\d+[\p{L}\d]*)(?:\s+.*)?$/u.exec(text);
+  const number =
+    /^(.*\p{L}.*?)[\s-]+(#?\d[\p{L}\d]*(?:[/&-]\d+\p{L}?)*|\p{Lu}{1,2}-?\d+[\p{L}\d]*)(?:\s+.*)?$/u.exec(
+      text,
+    );
   if (number?.[1] && number[2] && !roomWord.test(number[1])) {
+    // 'PY 100' is a room of a building that another part may name.
+    if (/^[A-Z]{2,5}$/.test(number[1].trim())) return { text, rank: 0.5, name: number[1].trim(), room: text };
     return { text, rank: 2, name: number[1].trim(), room: text.slice(number[1].length).trim() };
   }
   const labeled = /^(.+?)\s+((?:rooms?|rm|suite|ste|floor)\b.*)$/i.exec(text);
@@ -126,7 +146,7 @@ function splitPiece(text: string): Piece {
 
 function piecesOf(text: string): string[] {
   return text
-    .split(/\s*(?:[,;|\n•·\u0000()]|\s[-–—]\s|:\s)\s*|(?<=\p{L})-\s+/u)
+    .split(/\s*(?:[,;|\n•·\ue000()]|\s[-–—/]\s|:\s)\s*|(?<=\p{L})-\s+/u)
     .map(trimEdges)
     .filter((piece) => piece !== '' && !aside.test(piece));
 }
@@ -136,35 +156,62 @@ const outdoorDetail = /\s+(?:between|near|by|behind|beside|at the corner of|next
 function isOutdoorPlace(text: string): boolean {
   const head = text.replace(outdoorDetail, '');
   if (text.search(buildingWord) >= 0 && !outdoorPlace.test(text)) return false;
-  return outdoorPlace.test(head) || outdoorPlace.test(text) || streetAlone.test(text) || /^lake \p{Lu}/iu.test(text);
+  return (
+    outdoorPlace.test(head) ||
+    outdoorPlace.test(text) ||
+    streetAlone.test(text) ||
+    /^lake \p{Lu}/iu.test(text)
+  );
 }
 
 /** A name of one acronym that repeats the words before it: 'Central King Building (CKB)'. */
 function isAcronymOf(code: string, name: string): boolean {
-  const initials = name.split(/[^\p{L}]+/u).map((word) => word[0]?.toUpperCase() ?? '').join('');
-  return /^[A-Z]{2,5}$/.test(code) && (initials.includes(code) || code.split('').every((letter) => initials.includes(letter)));
+  const initials = name
+    .split(/[^\p{L}]+/u)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+  return (
+    /^[A-Z]{3,5}$/.test(code) &&
+    (initials.includes(code) || code.split('').every((letter) => initials.includes(letter)))
+  );
 }
 
 /**
  * Splits a text without a known building by its words alone.
  * @param left the text without towns and street addresses, which are `gap`s
  */
-export function splitByWords(left: string, campusName: string | null): NameAndRoom {
-  const campus = campusName ? campusNames(campusName) : new Set<string>();
+export function splitByWords(left: string, campus: BookCampus | null): NameAndRoom {
+  const known = wordsForCampus(campus);
   const written = piecesOf(left.replace(roomLabel, gap));
   const pieces = written
-    .filter((text) => !campus.has(foldPlaceName(text)))
+    .filter((text) => !known.has(foldPlaceName(text)))
     .filter((text) => !/\bcampus$/i.test(text) || written.length === 1)
-    .filter((text) => !(text.search(onlineWords) >= 0 && text.search(buildingWord) < 0))
+    .map(withoutOnline)
+    .filter((text) => text !== '')
     .map(splitPiece);
   const best = [...pieces].sort((one, other) => other.rank - one.rank)[0];
   if (!best) return { name: null, room: null, isOutdoors: false };
   const first = pieces[0];
-  const outdoors = best.rank < 3 && first && (isOutdoorPlace(first.text) ? first : pieces.find((piece) => isOutdoorPlace(piece.text)));
+  // 'Student Street (1st floor)': streets outdoors have no floors, so that it is a part of some building.
+  if (
+    best.rank < 3 &&
+    first &&
+    streetAlone.test(first.text) &&
+    pieces.some(({ text }) => /\bfloor\b/i.test(text))
+  )
+    return { name: null, room: pieces.map(({ text }) => text).join(', '), isOutdoors: false };
+  const outdoors =
+    first &&
+    (best.rank < 3 || /^lake \p{Lu}/iu.test(first.text)) &&
+    (isOutdoorPlace(first.text) ? first : pieces.find((piece) => isOutdoorPlace(piece.text)));
   const chosen = outdoors || best;
   const rest = pieces
     .filter((piece) => piece === chosen || !isAcronymOf(piece.text, chosen.name ?? ''))
-    .filter((piece) => piece === chosen || !(campusOf.test(piece.text) && piece.rank !== 0 && piece.text.search(roomWord) < 0))
+    .filter(
+      (piece) =>
+        piece === chosen ||
+        !(campusOf.test(piece.text) && piece.rank !== 0 && piece.text.search(roomWord) < 0),
+    )
     .flatMap((piece) => (piece === chosen ? (outdoors ? outdoorRoom(piece.text) : piece.room) : piece.text))
     .filter((text): text is string => text !== null && text !== '');
   return {

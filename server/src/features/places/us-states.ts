@@ -60,6 +60,7 @@ const typoMinLetters = 5;
  * with one typo 'Caif.'. Only for text between commas, because 'Miss' and 'Ore' are words as well.
  */
 export function writtenState(text: string): string | null {
+  if (/\d/.test(text)) return null;
   const letters = lettersOf(text);
   const code = stateCode(text) ?? (letters.length === 2 ? stateCode(letters) : codesByLetters.get(letters));
   if (code) return code;

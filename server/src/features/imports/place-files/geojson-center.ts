@@ -31,6 +31,11 @@ function centerOfRings(rings: readonly Position[][]): LatLng | null {
   return corners.length > 0 ? { lng: mean(0), lat: mean(1) } : null;
 }
 
+/** The rings or lines of a GeoJSON geometry. */
+export function ringsOf(geometry: unknown): Position[][] {
+  return ringsIn((geometry as { coordinates?: unknown } | null)?.coordinates);
+}
+
 /** The point of a GeoJSON geometry, or the center of its outline. Null for broken ones. */
 export function centerOfGeometry(geometry: unknown): LatLng | null {
   const coordinates = (geometry as { coordinates?: unknown } | null)?.coordinates;

@@ -158,3 +158,61 @@ test.each([
 ])('exclude %s', (_, text) => {
   expect(() => read(text)).toThrow(NotASourceError);
 });
+
+describe('lists of buildings', () => {
+  const shared = { kind: 'building', name: 'Turley Hall', latitude: 39.1316, longitude: -84.5172 };
+
+  test('can be CSV or JSON of code, name and point', () => {
+    expect(first('code,name,lat,lng\nTY,Turley Hall,39.1316,-84.5172')).toMatchObject({
+      ...shared,
+      aliases: ['TY'],
+    });
+    const building = { name: 'Turley Hall', code: 'TY', aliases: ['Turley'], lat: 39.1316, lng: -84.5172 };
+    expect(first(JSON.stringify({ campus: 'Xavier', buildings: [building] }))).toMatchObject({
+      ...shared,
+      aliases: ['TY', 'Turley'],
+    });
+  });
+
+  test("can be OpenStreetMap's GeoJSON, with other names and entrances on the outline", () => {
+    const corner = (lng: number, lat: number) => [-84.5172 + lng * 0.0002, 39.1316 + lat * 0.0002];
+    const outline = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+    const door = (coordinates: number[], properties: object) => ({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Point', coordinates },
+    });
+    const file = {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          id: 'way/7',
+          properties: {
+            building: 'university',
+            name: 'Turley Hall',
+            alt_name: 'Old Main;Turley',
+            short_name: 'TY',
+            ref: '12',
+          },
+          geometry: { type: 'Polygon', coordinates: [outline] },
+        },
+        door(corner(1, 1), { entrance: 'yes', wheelchair: 'yes' }),
+        door(corner(1, -1), { entrance: 'main' }),
+        door(corner(-1, 1), { entrance: 'emergency' }),
+      ],
+    };
+    expect(read(JSON.stringify(file))).toMatchObject({
+      read: 1,
+      rejected: [],
+      places: [
+        {
+          ...{ kind: 'building', name: 'Turley Hall', sourceId: 'way/7' },
+          aliases: ['12', 'TY', 'Old Main', 'Turley'],
+          entrance: { lat: corner(0, -1)[1], lng: corner(1, 0)[0] },
+          stepFreeEntrance: { lat: corner(0, 1)[1], lng: corner(1, 0)[0] },
+        },
+      ],
+    });
+  });
+});

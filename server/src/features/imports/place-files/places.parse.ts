@@ -1,11 +1,12 @@
 import type { PlaceKind } from '@quad/shared/contract/places';
+import type { LatLng } from '@quad/shared/geo';
 import { parseAddress } from '../../places/address-parts';
 import { countryCode } from '../../places/countries';
 import type { PlaceRecord } from '../../places/place-store';
 import { stateCode } from '../../places/us-states';
 import { NotASourceError, type RejectedEntry } from '../normalized-event';
 import { readableName } from './place-names';
-import { type PlaceRow, readPlaceRows } from './place-tables';
+import { betweenValues, type PlaceRow, readPlaceRows } from './place-tables';
 
 /** A kind of file, recognized by its columns. */
 interface PlaceFile {
@@ -49,10 +50,13 @@ const placeFiles: readonly PlaceFile[] = [
   { source: 'openbrewerydb', columns: ['brewery_type', 'name'], id: 'id', kind: 'venue' },
   { source: 'ticketmaster', columns: ['tm_venue_id', 'name'], id: 'tm_venue_id', kind: 'venue' },
   { source: 'places', columns: ['geometry', 'name'], id: 'id', kind: areaKind },
+  { source: 'places', columns: ['building', 'name'], id: 'id', kind: 'building' },
+  { source: 'places', columns: ['code', 'name'], id: 'id', kind: 'building' },
   { source: 'places', columns: ['name'], id: 'id', kind: 'venue' },
 ];
 
 function areaKind(row: PlaceRow): PlaceKind {
+  if (row.building && row.building !== 'no') return 'building';
   if (row.geometry !== 'area') return 'venue';
   return /\bpark\b/i.test(row.type ?? '') ? 'park' : 'neighborhood';
 }
@@ -71,6 +75,30 @@ function recognize(rows: readonly PlaceRow[]): PlaceFile | null {
     latitudeColumns.some((name) => columns.has(name)) && longitudeColumns.some((name) => columns.has(name));
   const named = columns.has('instnm') ? new Set([...columns, 'name']) : columns;
   return (isLocated && placeFiles.find((file) => file.columns.every((column) => named.has(column)))) || null;
+}
+
+/** The columns of a list of buildings, or tags of OpenStreetMap, with other names and codes. */
+const aliasColumns = [
+  'code',
+  'building_code',
+  'abbreviation',
+  'ref',
+  'short_name',
+  'alt_name',
+  'loc_name',
+  'old_name',
+  'official_name',
+  'aliases',
+];
+
+function aliasesOf(row: PlaceRow): string[] {
+  const written = aliasColumns.flatMap((column) => (row[column] ?? '').split(betweenValues));
+  return [...new Set(written.map((alias) => alias.trim()).filter((alias) => alias.length > 1))];
+}
+
+function pointIn(row: PlaceRow, name: string): LatLng | null {
+  const [lat, lng] = [Number(row[`${name}_lat`] || Number.NaN), Number(row[`${name}_lng`] || Number.NaN)];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
 /** What keeps a row from being a place, in words; null if nothing does. */
@@ -119,6 +147,11 @@ function readPlace(row: PlaceRow, file: PlaceFile): PlaceRecord | RejectedEntry 
     longitude,
     timezone: row.timezone || null,
     population: file.population?.(row) ?? 0,
+    ...(kind === 'building' && {
+      aliases: aliasesOf(row),
+      entrance: pointIn(row, 'entrance'),
+      stepFreeEntrance: pointIn(row, 'step_free'),
+    }),
   };
 }
 
@@ -130,7 +163,8 @@ export interface ParsedPlaces {
 
 /**
  * Reads a file of places: NCES IPEDS "HD", HIFLD colleges, GeoNames dumps, Open Brewery DB, and any CSV, JSON
- * list or GeoJSON with names and coordinates. Outlines become neighborhoods at their center.
+ * list or GeoJSON with names and coordinates. Outlines become neighborhoods at their center, or buildings if a tag or a
+ * column says so: lists of code, name and point, and OpenStreetMap's with `alt_name`, `short_name`, `ref` and entrances.
  * @throws NotASourceError if it has no names with coordinates
  */
 export function readPlaces(bytes: Uint8Array): ParsedPlaces {

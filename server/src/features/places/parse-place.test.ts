@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { createTownLookup } from './named-town';
+import { parsePlace } from './parse-place';
+import { createPlaceBook } from './place-book';
+
+const town = (name: string, region: string, population: number, lat: number, lng: number) => ({
+  name,
+  region,
+  population,
+  lat,
+  lng,
+});
+const towns = createTownLookup([
+  town('Cincinnati', 'OH', 300_000, 39.1, -84.51),
+  town('El Paso', 'TX', 680_000, 31.76, -106.49),
+  town('Albuquerque', 'NM', 560_000, 35.08, -106.65),
+  town('Providence', 'RI', 190_000, 41.82, -71.41),
+  town('Indianapolis', 'IN', 880_000, 39.77, -86.16),
+  town('New York City', 'NY', 8_000_000, 40.71, -74),
+  town('Dayton', 'OH', 137_000, 39.76, -84.19),
+  town('Saint Louis', 'MO', 300_000, 38.63, -90.2),
+]);
+
+const place = (name: string, aliases: string[] = [], street: string | null = null) => ({
+  id: name,
+  name,
+  aliases,
+  street,
+  lat: 39.13,
+  lng: -84.51,
+  entrance: null,
+});
+const book = createPlaceBook(
+  { name: 'University of Cincinnati', city: 'Cincinnati', region: 'OH', point: { lat: 39.13, lng: -84.51 } },
+  [
+    place('Loomis Laboratory of Physics'),
+    place('Turley Hall', ['TY']),
+    place('College of Law'),
+    place('Levis Faculty Center'),
+    place('Tangeman University Center', ['TUC', 'the Union']),
+    place('Herman B. Wells Library', ['WL']),
+    place('Wylie House'),
+    place('Jordan Hall'),
+    place('Jordan Hall Addition'),
+    place('Simon Music Center', ['Auer Hall']),
+    place('Ballantine Hall', ['BH', 'Ballantine']),
+    place('Langsam Library', [], '2911 Woodside Dr'),
+    place('Engineering Building II', ['EB2']),
+  ],
+);
+const read = (text: string) => {
+  const { kind, place, room } = parsePlace(text, book, towns);
+  return [kind, place?.name ?? null, room];
+};
+
+describe('parsePlace', () => {
+  test.each([
+    ['464 Loomis', 'Loomis Laboratory of Physics', '464'],
+    ['Turley 106', 'Turley Hall', '106'],
+    ['Room C, College of Law', 'College of Law', 'Room C'],
+    ['Levis Faculty Center, 1st Floor Lobby', 'Levis Faculty Center', '1st Floor Lobby'],
+    ['TUC Great Hall', 'Tangeman University Center', 'Great Hall'],
+    ['The Union, 2nd Floor', 'Tangeman University Center', '2nd Floor'],
+    ['Wells Library (Screening Room)', 'Herman B. Wells Library', 'Screening Room'],
+    ['Jordan Hall Addition, 1214', 'Jordan Hall Addition', '1214'],
+    ['Engineering Bldg. 2 (EB2), Rooms 3, 4 and 5', 'Engineering Building II', 'Rooms 3, 4 and 5'],
+    ['Balantine Hall, BH 142', 'Ballantine Hall', 'BH 142'],
+    ['Auer Hall &amp; livestream', 'Simon Music Center', 'Auer Hall'],
+    ['2911 Woodside Drive - Room Number: 480', 'Langsam Library', '480'],
+    [
+      'TUC Lobby (entrance across from Langsam Library)',
+      'Tangeman University Center',
+      'Lobby (entrance across from Langsam Library)',
+    ],
+    ['Turley Hall, Cincinnati, Ohio 45221', 'Turley Hall', null],
+    ['TY 106', 'Turley Hall', 'TY 106'],
+    ['Turley Hall 12 + Zoom', 'Turley Hall', '12'],
+  ])('finds building and room of %s', (text, building, room) => {
+    expect(read(text)).toEqual(['building', building, room]);
+  });
+
+  test.each([
+    ['Wylie Hall, WY 115', 'WY 115'],
+    ['Crosley Tower 210', '210'],
+    ['The Bluebird', null],
+    ['Main Theatre at Wright Hall', 'Main Theatre'],
+    ['Fenster Hall, Room 400', 'Room 400'],
+    ['1 Mohegan Sun Blvd.', null],
+  ])('takes %s for a building that the book lacks, not for one with a name alike', (text, room) => {
+    expect(read(text)).toEqual(['building', null, room]);
+  });
+
+  test.each([
+    ['El Paso, Texas', 'El Paso'],
+    ['Albuquerque, N.M.', 'Albuquerque'],
+    ['Providence, R.I., Turley Hall', 'Providence'],
+    ['La Jolla, Caif.', 'La Jolla'],
+    ['Napa. Calif.', 'Napa'],
+    ["Mauna Lani, Hawai'i", 'Mauna Lani'],
+    ['New York City', 'New York City'],
+    ['St. Louis, Mo.', 'St. Louis'],
+    ["St. Paul's Episcopal Church Indianapolis", 'Indianapolis'],
+    ['Walker Center, 617 Indiana Ave, Indianapolis, IN 46202', 'Indianapolis'],
+    ['Mendelssohn Remise, Jägerstr. 51, 10117 Berlin', 'Berlin'],
+    ['Hart House, Toronto, Ont.', 'Toronto'],
+  ])('takes %s for another town, where the campus has no building', (text, city) => {
+    expect(parsePlace(text, book, towns)).toMatchObject({
+      kind: 'town',
+      place: null,
+      isElsewhere: true,
+      town: { city },
+    });
+  });
+
+  test.each([
+    ['Zoom', 'online'],
+    ['Join us via Google Meet.', 'online'],
+    ['https://example.com/j/863', 'online'],
+    ['Basel, Virtual, Switzerland', 'online'],
+    ['Microsoft Teams Meeting', 'online'],
+    ['TBD', 'none'],
+    ['Location not specified', 'none'],
+    ['#_LOCATIONNAME', 'none'],
+    ['Contact clubs@example.edu', 'none'],
+    ['Sign in to download the location', 'private'],
+    ['See your RA for location', 'private'],
+    ['Campus-wide', 'campus'],
+    ['University of Cincinnati, Cincinnati OH', 'campus'],
+    ['McMicken Commons', 'campus'],
+    ['Lower Green', 'campus'],
+    ['10th St and Fee at Arboretum', 'campus'],
+  ])('says of %s that it is %s', (text, kind) => {
+    expect(read(text).slice(0, 2)).toEqual([kind, null]);
+  });
+
+  test('leaves a name of two buildings to neither', () => {
+    const twins = createPlaceBook(null, [place('Old Gym', ['Gym']), place('New Gym', ['Gym'])]);
+    expect(parsePlace('Gym', twins, towns).place).toBeNull();
+    expect(parsePlace('New Gym', twins, towns).place?.name).toBe('New Gym');
+  });
+
+  test('reads any text in little time', () => {
+    for (const text of [
+      '',
+      ' ',
+      '(((',
+      ')',
+      ',,,',
+      'a '.repeat(5000),
+      '((a,'.repeat(500),
+      '1-'.repeat(2000),
+      '\u0000\ue000',
+    ]) {
+      expect(() => parsePlace(text, book, towns)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPlace } from '../../testing/place';
+import { useTestApp } from '../../testing/test-app';
+import { linkBuildings } from './link-buildings';
+import { storePlaces } from './place-store';
+
+const app = useTestApp();
+const campus = { lat: 39.13, lng: -84.5 };
+
+const building = (name: string, aliases: string[]) => buildPlace({ name, kind: 'building', aliases });
+const records = [building('Student Center', ['TUC', 'the Union']), building('Union Hall', ['UH'])];
+
+beforeAll(async () => {
+  await storePlaces(app.db, [
+    buildPlace({ name: 'Xavier University', kind: 'campus', population: 6000 }),
+    ...records,
+  ]);
+  await linkBuildings(app.db, records, campus);
+});
+
+async function search(query: string): Promise<string[]> {
+  const response = await app.get(`/api/places/search?q=${encodeURIComponent(query)}&lat=39.13&lon=-84.5`);
+  return response.json().features.map(({ properties }: { properties: { name: string } }) => properties.name);
+}
+
+describe('other names of places', () => {
+  test.each(['TUC', 'tuc', 'the union'])('%s leads to the building first', async (query) => {
+    expect((await search(query))[0]).toBe('Student Center');
+  });
+
+  test('stay with the building that has them, which is reported', async () => {
+    const other = building('Shuttle Stop', ['TUC', 'The Union!']);
+    await storePlaces(app.db, [other]);
+    expect(await linkBuildings(app.db, [other], campus)).toEqual([
+      { alias: 'TUC', placeName: 'Student Center' },
+      { alias: 'The Union!', placeName: 'Student Center' },
+    ]);
+    expect((await search('TUC'))[0]).toBe('Student Center');
+  });
+
+  test('do not make importing twice change anything', async () => {
+    expect(await storePlaces(app.db, records)).toEqual({ added: 0, updated: 0, unchanged: 2 });
+    expect(await linkBuildings(app.db, records, campus)).toEqual([]);
+  });
+});
