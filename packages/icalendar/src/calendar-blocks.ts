@@ -33,6 +33,12 @@ export interface CalendarBlocks {
   unread: number;
 }
 
+/** RFC 7986, and what Google and Microsoft write. */
+export const conferenceNames: readonly string[] = [
+  'CONFERENCE',
+  'X-GOOGLE-CONFERENCE',
+  'X-MICROSOFT-SKYPETEAMSMEETINGURL',
+];
 const textNames = new Set(['SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION']);
 const keptNames = new Set([
   ...textNames,
@@ -49,6 +55,7 @@ const keptNames = new Set([
     'X-WP-IMAGES-URL',
   ],
   ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
+  ...['ORGANIZER', 'X-TRUMBA-CUSTOMFIELD', ...conferenceNames],
 ]);
 
 /**
@@ -185,14 +192,13 @@ class BlockReader {
     }
     this.openText = null;
     if (!property) return;
-    if (keptNames.has(property.name)) {
-      this.room -= line.length;
-      entry.properties.push(property);
-      if (textNames.has(property.name)) this.openText = property;
-    } else if (property.name === 'ATTENDEE' || property.name === 'ORGANIZER') {
-      this.room -= line.length;
-      for (const address of addressesIn(line)) entry.people.add(address);
-    }
+    const isKept = keptNames.has(property.name);
+    const isPerson = property.name === 'ATTENDEE' || property.name === 'ORGANIZER';
+    if (!isKept && !isPerson) return;
+    this.room -= line.length;
+    if (isKept) entry.properties.push(property);
+    if (isPerson) for (const address of addressesIn(line)) entry.people.add(address);
+    if (textNames.has(property.name)) this.openText = property;
   }
 }
 

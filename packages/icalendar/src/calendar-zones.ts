@@ -3,6 +3,7 @@ import { customChanges } from './custom-zone';
 import { windowsZone } from './windows-zones';
 import type { Work } from './work';
 import { hourMs, parseOffset } from './written-time';
+import { abbreviatedZone } from './zone-abbreviations';
 import { ianaName, offsetReader, rememberByYear, type Zone } from './zone-clock';
 
 /** A VTIMEZONE as written in the file. */
@@ -15,6 +16,8 @@ export interface ZoneBlock {
 export interface CalendarZones {
   /** The zone of floating times, also stored with times in UTC. */
   home: Zone;
+  /** Whether the calendar itself names `home`. */
+  isNamed: boolean;
   /** The zone for a TZID; `home` when it is unknown. */
   resolve: (tzid: string) => Zone;
 }
@@ -40,14 +43,15 @@ export function calendarZones(
   sources: ZoneSources,
 ): CalendarZones {
   const given = sources.ianaZone(timezone);
-  const home = (homeName && namedZone(homeName, given, sources)) || given;
+  const own = homeName ? namedZone(homeName, given, sources) : null;
+  const home = own ?? given;
   const resolved = new Map<string, Zone>();
   const resolve = (tzid: string) => {
     const zone = resolved.get(tzid) ?? namedZone(tzid, home, sources) ?? home;
     resolved.set(tzid, zone);
     return zone;
   };
-  return { home, resolve };
+  return { home, isNamed: own !== null, resolve };
 }
 
 /**
@@ -61,15 +65,21 @@ function namedZone(name: string, home: Zone, { blocks, ianaZone, work }: ZoneSou
   const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
   const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
   if (iana) return ianaZone(iana);
-  const windows = abbreviation.test(name) && block ? null : windowsZone(name);
+  const isDefinedHere = block !== undefined && isAbbreviation(name);
+  const windows = isDefinedHere ? null : windowsZone(name);
   if (windows) return ianaZone(windows);
+  const abbreviated = isDefinedHere ? null : abbreviatedZone(name);
+  if (abbreviated) return sameAllYear(ianaZone(abbreviated), home);
   return (block && customZone(block, home, work)) ?? labelledZone(name, home, ianaZone);
 }
 
 /** Aliases such as 'US/Eastern' and 'Japan' become canonical names; other names stay as written. */
 const alternativeNames = /^((US|Canada|Brazil|Mexico|Chile|Etc)\/.*|[^/]+)$/i;
-/** 'EST', 'PST', 'IST': the runtime knows them, but with other meanings than the calendars that use them. */
-const abbreviation = /^(?!UTC|GMT|UCT)[A-Z]{3}$/i;
+
+/** 'EST', 'IST', 'AEST': the runtime knows some, but with other meanings than the calendars that use them. */
+function isAbbreviation(name: string): boolean {
+  return /^(?!UTC|GMT|UCT)[A-Z]{3}$/i.test(name) || abbreviatedZone(name) !== null;
+}
 
 /** 'America/New_York', also from '/mozilla.org/20050126_1/America/New_York'; null if there is none. */
 function ianaOf(text: string): string | null {
@@ -83,7 +93,7 @@ function ianaOf(text: string): string | null {
   for (let from = 0; from < segments.length; from++) {
     const name = segments.slice(from).join('/');
     if (from > 0 && !name.includes('/')) return null;
-    if (abbreviation.test(name)) return null;
+    if (isAbbreviation(name)) return null;
     const found = ianaName(name);
     if (found) return alternativeNames.test(name) || isSameText(found, name) ? found : name;
   }
@@ -104,6 +114,11 @@ function customZone(block: ZoneBlock, home: Zone, work: Work): Zone | null {
 /** The year whose clock changes are compared to match a custom zone with an IANA zone. */
 const comparedYear = 2026;
 let zonesBySignature: ReadonlyMap<string, string> | null = null;
+
+/** The calendar's own zone if an abbreviation means the same: 'CET' in a calendar of Berlin. */
+function sameAllYear(zone: Zone, home: Zone): Zone {
+  return signature(zone.offsetAt) === signature(home.offsetAt) ? home : zone;
+}
 
 /** An IANA zone with the same offsets all year: the calendar's own, else a well-known one, else any. */
 function matchingIana(offsetAt: Zone['offsetAt'], home: Zone): string {
@@ -152,11 +167,12 @@ function signature(offsetAt: Zone['offsetAt']): string {
 function labelledZone(name: string, home: Zone, ianaZone: ZoneSources['ianaZone']): Zone | null {
   // Runs of spaces would be divided among the optional parts in every possible way.
   const spaced = name.replace(/\s+/g, ' ');
-  const match = /^\(? ?(?:UTC|GMT) ?([+-]\d{2}:?\d{2})? ?\)? ?(.{0,200})$/i.exec(spaced);
-  const label = match?.[2] || (match ? '' : name);
+  const match = /^\(? ?(?:UTC|GMT) ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)? ?\)? ?(.{0,200})$/i.exec(spaced);
+  const label = match?.[4] || (match ? '' : name);
   const named = label ? (windowsZone(label) ?? cityZone(label)) : null;
   if (named) return ianaZone(named);
-  const offset = parseOffset(match?.[1]);
+  if (!match?.[2]) return null;
+  const offset = parseOffset(`${match[1]}${match[2].padStart(2, '0')}${match[3] ?? '00'}`);
   if (offset === null) return null;
   const homeOffsets = [
     home.offsetAt(Date.UTC(comparedYear, 0, 15)),

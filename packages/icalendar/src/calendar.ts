@@ -7,6 +7,11 @@ export interface ParseOptions {
   to: Date;
   /** Length, in milliseconds, assumed for an event without an end when compared with `from`. Default: 0. */
   assumedDurationMs?: number;
+  /**
+   * True: a series written in UTC stays at its hour in UTC, as RFC 5545 says. By default, if its calendar names a
+   * zone, it keeps the hour that clocks there show at its start: who publishes it means that hour.
+   */
+  keepsUtc?: boolean;
 }
 
 /** The contents of a calendar file. */
@@ -65,6 +70,12 @@ export interface EventDetails {
   venue: { name: string; address: string };
   /** URL and X-TRUMBA-LINK, the preferred one first. Any scheme. */
   links: string[];
+  /** The name (CN) in ORGANIZER. */
+  organizer: string;
+  /** Where to take part online, in CONFERENCE and its forerunners. Any scheme. */
+  conferences: string[];
+  /** X-TRUMBA-CUSTOMFIELD, in file order: what a campus adds, such as 'Organization' and 'Event Type'. */
+  customFields: { name: string; value: string }[];
   /** http and https addresses of pictures in IMAGE, ATTACH and X-WP-IMAGES-URL, in file order. */
   images: string[];
 }

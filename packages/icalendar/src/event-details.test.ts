@@ -9,6 +9,7 @@ describe('the details of an event', () => {
       entry: { position: 1, summary: '' },
       ...{ summary: '', description: '', htmlDescription: '', location: '', status: '', cost: '' },
       ...{ categories: [], coordinates: null, venue: { name: '', address: '' }, links: [], images: [] },
+      ...{ organizer: '', conferences: [], customFields: [] },
     });
   });
 
@@ -16,6 +17,30 @@ describe('the details of an event', () => {
     expect(detailsOf('SUMMARY:Arts &amp\\; <b>Crafts</b>\\, free\\nat\u0007 \u202enoon \\\\').summary).toBe(
       'Arts &amp; <b>Crafts</b>, free\nat noon \\',
     );
+  });
+
+  it.each([
+    ['ORGANIZER;CN=Physics Club:mailto:club@example.edu', 'Physics Club'],
+    ['ORGANIZER;CN="Jazz; Blues":mailto:jazz@example.edu', 'Jazz; Blues'],
+    ['ORGANIZER;CN="Growing%20Power":MAILTO:power@example.edu', 'Growing Power'],
+    ['ORGANIZER;CN=club@example.edu:mailto:club@example.edu', ''],
+    ['ORGANIZER:mailto:club@example.edu', ''],
+  ])('have the organizer of %s by name, never by address', (line, name) => {
+    expect(detailsOf(line).organizer).toBe(name);
+  });
+
+  it('have the fields that a campus adds in Trumba, and where to take part online', () => {
+    const details = detailsOf(
+      'X-TRUMBA-CUSTOMFIELD;NAME="Organization";ID=17870;TYPE=SingleLine:Admissions, Records',
+      'X-TRUMBA-CUSTOMFIELD;NAME="Event Type";ID=12;TYPE=number:Lecture',
+      'CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://zoom.example/j/1',
+      'X-GOOGLE-CONFERENCE:https://meet.example/abc',
+    );
+    expect(details.customFields).toEqual([
+      { name: 'Organization', value: 'Admissions, Records' },
+      { name: 'Event Type', value: 'Lecture' },
+    ]);
+    expect(details.conferences).toEqual(['https://zoom.example/j/1', 'https://meet.example/abc']);
   });
 
   it('are read from the fields that producers use', () => {

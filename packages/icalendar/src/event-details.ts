@@ -1,5 +1,5 @@
 import type { EventDetails } from './calendar';
-import type { EventBlock } from './calendar-blocks';
+import { conferenceNames, type EventBlock } from './calendar-blocks';
 import type { Property } from './content-line';
 import { maxDescriptionChars, maxTextChars } from './limits';
 import { readText, readTextList, withoutAddresses } from './text';
@@ -24,6 +24,7 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
   };
   const apple = find('X-APPLE-STRUCTURED-LOCATION');
   const links = [textOf(find('URL')), textOf(find('X-TRUMBA-LINK'))];
+  const named = (...names: readonly string[]) => properties.filter(({ name }) => names.includes(name));
   return {
     entry: nameOf(entry),
     summary: textOf(find('SUMMARY')) ?? '',
@@ -31,8 +32,8 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
     htmlDescription: textOf(properties.find(isHtmlAlternative)) ?? '',
     location: textOf(find('LOCATION')) ?? '',
     status: textOf(find('STATUS'))?.trim().toUpperCase() ?? '',
-    categories: [...properties.filter(isTrumbaEventType), ...properties.filter(isCategories)].flatMap(
-      ({ value }) => readTextList(value),
+    categories: [...properties.filter(isTrumbaEventType), ...named('CATEGORIES')].flatMap(({ value }) =>
+      readTextList(value),
     ),
     cost: textOf(find('X-COST')) ?? textOf(find('COST')) ?? '',
     coordinates: readCoordinates(find('GEO')?.value ?? apple?.value.replace(/^geo:/i, '') ?? ''),
@@ -41,15 +42,32 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
       address: readText(apple?.parameters.get('X-ADDRESS')),
     },
     links: links.filter((link) => link !== undefined),
+    organizer: readText(
+      withoutAddresses(nameIn(find('ORGANIZER')), entry.people, peopleOfSeries).slice(0, maxTextChars),
+    ).trim(),
+    conferences: named(...conferenceNames).flatMap((property) => textOf(property) ?? []),
+    customFields: named('X-TRUMBA-CUSTOMFIELD').map((property) => ({
+      name: readText(property.parameters.get('NAME')).trim(),
+      value: (textOf(property) ?? '').trim(),
+    })),
     images: properties.flatMap(readImages),
   };
 }
 
-const isCategories = ({ name }: Property) => name === 'CATEGORIES';
-
 /** Trumba's calendars have the kind of event in a custom field, beside CATEGORIES that name the calendar. */
 function isTrumbaEventType({ name, parameters }: Property): boolean {
   return name === 'X-TRUMBA-CUSTOMFIELD' && /^event types?$/i.test(parameters.get('NAME')?.trim() ?? '');
+}
+
+/** The CN of a person or group; The Events Calendar writes it as part of an address, with %20 for a space. */
+function nameIn(property: Property | undefined): string {
+  const written = property?.parameters.get('CN') ?? '';
+  if (/\s/.test(written) || !written.includes('%')) return written;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 function isHtmlAlternative({ name, parameters }: Property): boolean {

@@ -99,7 +99,8 @@ describe('a series', () => {
     ['in UTC', 'UNTIL=20261012T230000Z', 2],
     ['in UTC, a second earlier', 'UNTIL=20261012T225959Z', 1],
     ['by the clock', 'UNTIL=20261012T190000', 2],
-    ['as a day, which counts in full', 'UNTIL=20261012', 2],
+    ['as a day, up to its midnight', 'UNTIL=20261012', 1],
+    ['as the day after', 'UNTIL=20261013', 2],
   ])('ends when UNTIL is given %s', (_, until, count) => {
     expect(startsOf(calendar(vevent(`${weekly};${until}`)))).toHaveLength(count);
   });

@@ -12,15 +12,29 @@ export interface SettledTime {
   wall: number;
   zone: Zone;
   isDate: boolean;
+  /** Written in UTC, but repeated by the clocks of its calendar; see `onLocalClocks`. */
+  keepsLocalHour: boolean;
 }
 
 const utc: Zone = { iana: 'UTC', offsetAt: () => 0 };
 
 /** Resolves the zone of a written time. Dates and floating times use the calendar's own zone. */
 export function settle(time: WrittenTime, zones: CalendarZones): SettledTime {
-  if (time.kind === 'utc') return { wall: time.wall, zone: utc, isDate: false };
+  const [wall, keepsLocalHour] = [time.wall, false];
+  if (time.kind === 'utc') return { wall, zone: utc, isDate: false, keepsLocalHour };
   const tzid = time.kind === 'floating' ? null : time.tzid;
-  return { wall: time.wall, zone: tzid ? zones.resolve(tzid) : zones.home, isDate: time.kind === 'date' };
+  const zone = tzid ? zones.resolve(tzid) : zones.home;
+  return { wall, zone, isDate: time.kind === 'date', keepsLocalHour };
+}
+
+/**
+ * The start of a series written in UTC that keeps its hour on the clocks of `home`: wall times stay as written, so that
+ * its rules, exceptions and ids are understood in UTC, and its zone moves them as those clocks have moved since the start.
+ */
+export function onLocalClocks(wall: number, home: Zone): SettledTime {
+  const atStart = home.offsetAt(wall);
+  const zone: Zone = { iana: home.iana, offsetAt: (instant) => home.offsetAt(instant) - atStart };
+  return { wall, zone, isDate: false, keepsLocalHour: true };
 }
 
 export function instantOf(time: SettledTime): number {
@@ -99,10 +113,15 @@ function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | n
   return expandRule(rule, { start: start.wall, from, to, until }, budget);
 }
 
-/** The last wall time that UNTIL allows. A date without a time allows the whole day. */
+/**
+ * The last wall time that UNTIL allows. A date without a time allows that day's all-day event, and of others those up to
+ * its midnight, as python-dateutil, libical and ical.js read it.
+ */
 function untilWall(until: WrittenTime, start: SettledTime): number {
-  if (start.isDate || until.kind === 'date') return Math.floor(until.wall / dayMs) * dayMs + dayMs - 1;
-  return until.kind === 'utc' ? instantToWall(until.wall, start.zone) : until.wall;
+  if (start.isDate) return Math.floor(until.wall / dayMs) * dayMs + dayMs - 1;
+  if (until.kind !== 'utc') return until.wall;
+  const wall = instantToWall(until.wall, start.zone);
+  return start.keepsLocalHour ? Math.max(wall, until.wall) : wall;
 }
 
 /** A time from a list converted to the zone of the series, whatever zone it was written in. */
@@ -110,6 +129,9 @@ export function alignedWall(time: WrittenTime, start: SettledTime, zones: Calend
   if (start.isDate) return Math.floor(time.wall / dayMs) * dayMs;
   if (time.kind === 'date') return time.wall + (start.wall - Math.floor(start.wall / dayMs) * dayMs);
   if (time.kind === 'floating') return time.wall;
+  // A date of the series as written; other times are instants.
+  const isOfSeries = time.kind === 'utc' && (time.wall - start.wall) % dayMs === 0;
+  if (start.keepsLocalHour && isOfSeries) return time.wall;
   const settled = settle(time, zones);
   return settled.zone === start.zone ? time.wall : instantToWall(instantOf(settled), start.zone);
 }

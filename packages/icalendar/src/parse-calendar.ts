@@ -97,7 +97,7 @@ function addSeries(
   work.spend(stepsOf(entries));
   const members = entries.flatMap((entry) => {
     try {
-      return timeEntry(entry, zonesOf);
+      return timeEntry(entry, { zonesOf, keepsUtc: options.keepsUtc });
     } catch (error) {
       calendar.problems.push({ entry: nameOf(entry), reason: reasonOf(error) });
       return [];

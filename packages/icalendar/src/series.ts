@@ -74,9 +74,10 @@ function idWithoutUid(timed: TimedEntry): string {
   return `no-uid-${shortHash(`${instantOf(timed.start)}\n${title}`)}`;
 }
 
-/** The key of an occurrence: its date for all-day events, else its planned start in UTC. */
-function slotOf(timed: TimedEntry, instant: number): string {
-  return timed.start.isDate ? basicDate(instantToWall(instant, timed.start.zone)) : basicUtc(instant);
+/** The key of an occurrence: its date for all-day events, else its planned start in UTC, as the series is written. */
+function slotOf({ start }: TimedEntry, instant: number): string {
+  if (start.isDate) return basicDate(instantToWall(instant, start.zone));
+  return basicUtc(start.keepsLocalHour ? instantToWall(instant, start.zone) : instant);
 }
 
 /** The key of the occurrence that a replacement replaces. */

@@ -5,7 +5,7 @@ import type { CalendarBlock, EventBlock } from './calendar-blocks';
 import type { CalendarZones } from './calendar-zones';
 import type { Property } from './content-line';
 import { maxTextChars, maxUidLength } from './limits';
-import { instantOf, type SettledTime, settle } from './occurrences';
+import { instantOf, onLocalClocks, type SettledTime, settle } from './occurrences';
 import { readText, withoutAddresses } from './text';
 import { dayMs, parseDuration, parseTimeOf, type WrittenTime } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
@@ -43,14 +43,17 @@ export function propertyOf(entry: EventBlock, name: string): Property | undefine
 /** As spelled by Intl. */
 const utcNames = ['UTC', 'Etc/UTC', 'Etc/GMT'];
 
+/** How the times of a file's entries are resolved. */
+export interface TimeReading {
+  zonesOf: (calendar: CalendarBlock) => CalendarZones;
+  keepsUtc?: boolean | undefined;
+}
+
 /**
  * Resolves the times of an entry.
  * @throws EntryError if it is private or has no readable start
  */
-export function timeEntry(
-  entry: EventBlock,
-  zonesOf: (calendar: CalendarBlock) => CalendarZones,
-): TimedEntry {
+export function timeEntry(entry: EventBlock, { zonesOf, keepsUtc = false }: TimeReading): TimedEntry {
   const secrecy = propertyOf(entry, 'CLASS')?.value.trim().toUpperCase();
   if (secrecy === 'PRIVATE' || secrecy === 'CONFIDENTIAL') {
     throw new EntryError({ code: 'private', classification: secrecy });
@@ -64,7 +67,12 @@ export function timeEntry(
     const written = startProperty?.value.slice(0, 60);
     throw new EntryError(written ? { code: 'unreadable-start', written } : { code: 'no-start' });
   }
-  const start = settle(startTime, zones);
+  const andFuture = recurrenceId?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
+  const isSeries = andFuture || propertyOf(entry, 'RRULE') !== undefined;
+  const start =
+    startTime.kind === 'utc' && isSeries && zones.isNamed && !keepsUtc
+      ? onLocalClocks(startTime.wall, zones.home)
+      : settle(startTime, zones);
   const length = start.isDate ? lengthInDays(entry, start.wall) : lengthOf(entry, start, zones);
   const allDay = start.isDate || isMarkedAllDay(entry, start, length);
   return {
@@ -75,7 +83,7 @@ export function timeEntry(
     allDay,
     length: allDay && length === null ? { wallMs: dayMs, exactMs: 0 } : length,
     replaces: replacesTime,
-    andFuture: recurrenceId?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    andFuture,
   };
 }
 

@@ -20,7 +20,7 @@ const timePattern =
 
 /**
  * Reads DATE and DATE-TIME, tolerating the errors of real producers: extended ISO form, missing seconds, a
- * date without VALUE=DATE, a date with a zone, 24:00, a leap second.
+ * date without VALUE=DATE, a time with it, a date with a zone, 24:00, a leap second.
  * @returns null for anything that isn't a real date
  */
 export function parseTime(text: string, parameters: ReadonlyMap<string, string>): WrittenTime | null {
@@ -30,10 +30,12 @@ export function parseTime(text: string, parameters: ReadonlyMap<string, string>)
   const midnight = wallOfDate(Number(year), Number(month), Number(day));
   if (midnight === null) return null;
   const tzid = parameters.get('TZID')?.trim() || null;
-  if (hour === undefined || parameters.get('VALUE')?.toUpperCase() === 'DATE') {
+  const seconds = Math.min(Number(second ?? 0), 59);
+  // A time of day was written on purpose; midnight is how some write a day.
+  const isMidnight = Number(hour ?? 0) + Number(minute ?? 0) + seconds === 0;
+  if (hour === undefined || (isMidnight && parameters.get('VALUE')?.toUpperCase() === 'DATE')) {
     return { kind: 'date', wall: midnight, tzid };
   }
-  const seconds = Math.min(Number(second ?? 0), 59);
   if (Number(hour) > 24 || Number(minute) > 59 || (hour === '24' && Number(minute) + seconds > 0))
     return null;
   const wall = midnight + Number(hour) * hourMs + Number(minute) * minuteMs + seconds * secondMs;
