@@ -6,10 +6,17 @@ export type SourceTime =
   | { kind: 'local'; day: number; minutes: number }
   | { kind: 'day'; day: number };
 
+/**
+ * ISO 8601, and what templates make of it: '2025-09-27T12:30:00:00+01:00' with seconds twice, '2024-5-28T16:30+0:00',
+ * '2025/9/27 12:30 PM', '2025-09-27T12:30:00 GMT+0100', a 'Z' after an offset.
+ */
 const isoPattern =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:(?: ?T ?|,? )(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,:]\d+)*)? ?(?<half>[AP]M)? ?(?<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?Z?)?)?$/i;
+const compactPattern =
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})T(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<zone>Z)?$/i;
 /** EventON, a WordPress plugin, writes '2019-9-18T10-10-00-00': the hour twice, then minutes and seconds. */
-const eventOnPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{2})-\4-(\d{2})-(\d{2})$/;
+const eventOnPattern =
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})T(?<hour>\d{2})-\k<hour>-(?<minute>\d{2})-(?<second>\d{2})$/;
 
 function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): number | null {
   const number = dayNumber({ year: Number(year), month: Number(month), day: Number(day) });
@@ -18,25 +25,33 @@ function dayOf(year: string | undefined, month: string | undefined, day: string 
   return date.month === Number(month) && date.day === Number(day) ? number : null;
 }
 
+/** Minutes ahead of UTC: 60 for '+01:00', '+1' and 'GMT+0100', 0 for 'Z' and 'UTC'. */
 function offsetOf(text: string): number {
-  if (/^z$/i.test(text)) return 0;
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.replace(':', '').slice(3, 5) || 0);
-  return text.startsWith('-') ? -minutes : minutes;
+  const [, sign, hours, minutes] = /([+-])(\d{1,2}?)(?::?(\d{2}))?Z?$/i.exec(text) ?? [];
+  const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -ahead : ahead;
+}
+
+/** The hour of a day with 24: 12 AM is 0, 7 PM is 19. */
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined || hour > 12) return hour;
+  return (hour % 12) + (/p/i.test(half) ? 12 : 0);
 }
 
 /** Reads an ISO 8601 date, or date and time with or without a zone offset; null for anything else. */
 export function parseSourceTime(text: string | null): SourceTime | null {
-  const trimmed = text?.trim() ?? '';
-  const iso = isoPattern.exec(trimmed) ?? eventOnPattern.exec(trimmed);
-  if (!iso) return null;
-  const day = dayOf(iso[1], iso[2], iso[3]);
+  const written = text?.trim().replace(/\s+/g, ' ') ?? '';
+  const match = isoPattern.exec(written) ?? compactPattern.exec(written) ?? eventOnPattern.exec(written);
+  if (!match?.groups) return null;
+  const { year, month, day: monthDay, hour, minute, second, half, zone } = match.groups;
+  const day = dayOf(year, month, monthDay);
   if (day === null) return null;
-  if (iso[4] === undefined) return { kind: 'day', day };
-  const [hours, minutes, seconds] = [Number(iso[4]), Number(iso[5]), Number(iso[6] ?? 0)];
+  if (hour === undefined) return { kind: 'day', day };
+  const [hours, minutes, seconds] = [hourOf(Number(hour), half), Number(minute), Number(second ?? 0)];
   if (hours > 24 || minutes > 59 || seconds > 60 || (hours === 24 && minutes > 0)) return null;
   const pastMidnight = hours * 60 + minutes;
-  if (iso[7] === undefined) return { kind: 'local', day, minutes: pastMidnight };
-  const offset = offsetOf(iso[7]);
+  if (zone === undefined) return { kind: 'local', day, minutes: pastMidnight };
+  const offset = offsetOf(zone);
   if (Math.abs(offset) > 15 * 60) return null;
   const instant = new Date(day * 86_400_000 + (pastMidnight - offset) * 60_000 + seconds * 1000);
   return { kind: 'instant', instant, offset };
