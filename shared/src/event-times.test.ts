@@ -94,6 +94,17 @@ describe('dateLabel', () => {
     expect(dateLabel(event('2026-11-21T05:00:00Z', { allDay: true }), now)).toBe('Tomorrow');
   });
 
+  it.each([
+    ['2026-10-01T04:00:00Z', '2026-12-13T05:00:00Z', 'Ongoing · until Dec 12'],
+    ['2026-10-01T04:00:00Z', '2027-12-13T05:00:00Z', 'Ongoing · until Dec 12, 2027'],
+    ['2026-11-14T05:00:00Z', '2026-11-21T05:00:00Z', 'Ongoing · until today'],
+    ['2026-11-15T05:00:00Z', '2026-11-22T05:00:00Z', 'Ongoing · until tomorrow'],
+    ['2026-11-19T05:00:00Z', '2026-11-25T05:00:00Z', 'Thu, Nov 19 – Tue, Nov 24'],
+    ['2026-11-25T05:00:00Z', '2026-12-13T05:00:00Z', 'Wed, Nov 25 – Sat, Dec 12'],
+  ])('of an exhibition from %s to %s is %s', (startDate, endDate, words) => {
+    expect(dateLabel(event(startDate, { allDay: true, endDate }), now)).toBe(words);
+  });
+
   it('says that the time will be announced', () => {
     expect(dateLabel(event('2026-11-28T05:00:00Z', { timeTba: true }), now)).toBe(
       'Sat, Nov 28, time to be announced',

@@ -73,7 +73,13 @@ export function isToday(event: EventTimes, now: Date): boolean {
   return startDay(event) <= today && today <= lastDay(event);
 }
 
-/** 'Today, 6:00 PM', 'Tomorrow, 8:00 PM', 'Sat, Nov 28, 10:00 PM'; all-day events name their days only. */
+/** All-day events of this many days are exhibitions rather than dates. */
+const ongoingDays = 7;
+
+/**
+ * 'Today, 6:00 PM', 'Tomorrow, 8:00 PM', 'Sat, Nov 28, 10:00 PM'; all-day events name their days only, and those that go on
+ * for a week or longer their last: 'Ongoing · until Dec 12'.
+ */
 export function dateLabel(event: EventTimes, now: Date): string {
   const start = localTime(startOf(event), event.timezone);
   const first = startDay(event);
@@ -83,6 +89,10 @@ export function dateLabel(event: EventTimes, now: Date): string {
   if (event.timeTba) return `${nameOf(first)}, time to be announced`;
   if (!event.allDay) return `${nameOf(first)}, ${clock(start)}`;
   const last = lastDay(event);
+  if (last - first >= ongoingDays - 1 && first < today && today <= last) {
+    const soon = last <= today + 1 ? nameOf(last).toLowerCase() : null;
+    return `Ongoing · until ${soon ?? shortDay(last, today).slice('Sat, '.length)}`;
+  }
   return last === first ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`;
 }
 

@@ -55,7 +55,7 @@ const keptNames = new Set([
     'X-WP-IMAGES-URL',
   ],
   ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
-  ...['ORGANIZER', 'X-TRUMBA-CUSTOMFIELD', ...conferenceNames],
+  ...['ORGANIZER', ...conferenceNames],
 ]);
 
 /**

@@ -59,8 +59,9 @@ export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null):
   let parsed: ParsedSource;
   try {
     // One day more on each side: dates and floating times in zones other than UTC reach past the ends.
-    const context = { campusTimezone, from: new Date(from - dayMs), to: new Date(to + dayMs) };
-    parsed = parseIcs(bytes, context);
+    const window = { from: new Date(from - dayMs), to: new Date(to + dayMs) };
+    // The engines read series in UTC by the letter.
+    parsed = parseIcs(bytes, { campusTimezone, ...window, keepsUtc: true });
   } catch (error) {
     check.milliseconds = spentMs();
     check.verdict = error instanceof NotASourceError ? 'no calendar' : 'crash';

@@ -15,6 +15,7 @@ test('campus, zone and horizon have defaults', () => {
     campusTimezone: 'America/New_York',
     from: new Date('2026-11-19T12:00:00Z'),
     to: new Date('2027-05-19T12:00:00Z'),
+    keepsUtc: false,
     isDryRun: false,
     isJson: false,
   });
@@ -30,6 +31,7 @@ test('days are counted on campus, and --to includes its day', () => {
       '--from=2026-09-01',
       '--to',
       '2026-12-31',
+      '--keep-utc',
       '--dry-run',
       '--json',
     ],
@@ -42,6 +44,7 @@ test('days are counted on campus, and --to includes its day', () => {
     campusTimezone: 'America/Los_Angeles',
     from: new Date('2026-09-01T07:00:00Z'),
     to: new Date('2027-01-01T08:00:00Z'),
+    keepsUtc: true,
     isDryRun: true,
     isJson: true,
   });

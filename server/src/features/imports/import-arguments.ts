@@ -20,6 +20,8 @@ export interface ImportArguments {
   campusTimezone: string;
   from: Date;
   to: Date;
+  /** Series of calendars that are written in UTC stay at their hour in UTC. */
+  keepsUtc: boolean;
   isDryRun: boolean;
   isJson: boolean;
 }
@@ -45,6 +47,8 @@ Options:
                      (without it: CAMPUS_CENTER or the demo's, for times and towns only)
   --from DATE        leave out what is over by then (default: yesterday)
   --to DATE          leave out what begins after that day (default: 180 days ahead)
+  --keep-utc         series that a calendar writes in UTC stay at their hour in UTC (without it: at the hour that clocks
+                     show in the calendar's own zone, if it names one)
   --dry-run          count, but write nothing
   --json             end with one line of JSON: {"read":…,"added":…,"updated":…,"unchanged":…,"rejected":…}
                      and "partial":true if a limit cut a file
@@ -83,6 +87,7 @@ function readOptions(args: readonly string[]) {
         campus: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
+        'keep-utc': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -132,6 +137,7 @@ export function readArguments(
     campusTimezone,
     from,
     to,
+    keepsUtc: values['keep-utc'],
     isDryRun: values['dry-run'],
     isJson: values.json,
   };

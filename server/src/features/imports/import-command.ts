@@ -83,8 +83,8 @@ async function importDocument(
 ): Promise<ImportResult> {
   const bytes = await document.read();
   if (args.kind === 'places') return importPlaces(bytes, args, context);
-  const { campus, campusTimezone, from, to, isDryRun } = args;
-  const parsed = parsers[args.kind](bytes, { campusTimezone, from, to });
+  const { campus, campusTimezone, from, to, keepsUtc, isDryRun } = args;
+  const parsed = parsers[args.kind](bytes, { campusTimezone, from, to, keepsUtc });
   return importEvents(context.database.db, parsed, {
     near: campus,
     area: args.isCampusGiven ? campus : null,

@@ -63,13 +63,14 @@ async function locate(
   const found = await locateTexts(db, events.map(placeText), near);
   return events.map((event) => {
     const location = found.get(placeText(event)) ?? unknownLocation;
-    const { placeId, room, isOnline } = location;
+    const { placeId, room } = location;
+    const isOnline = event.isOnline || location.isOnline;
     const own = pointOf(event);
     const facts = { ...event, placeId, room, isOnline };
     if (isOnline) return { ...facts, ...asColumns(null), pointCertainty: null, area: own ?? area };
     if (own && (!placeId || isExact(event)))
       return { ...facts, placeId: null, pointCertainty: null, area: null };
-    const isListedThere = location.point === null && !location.isElsewhere;
+    const isListedThere = location.point === null && !location.isElsewhere && !event.isAway;
     return {
       ...facts,
       ...asColumns(location.point),

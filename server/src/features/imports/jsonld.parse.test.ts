@@ -64,6 +64,7 @@ test('reads every field of a concert', () => {
     venueId: null,
     latitude: 40.660109,
     longitude: -73.953193,
+    ...{ isOnline: false, isAway: false, organizer: null, isDateToKnow: false },
     url: 'http://www.songkick.com/concerts/30173984',
     imageUrl: null,
     isPriceKnown: false,

@@ -8,8 +8,9 @@ import {
 import { parseSourceTime } from '../../text/source-time';
 import { type EventNode, eventTypes, findEventNodes } from './jsonld-nodes';
 import type { NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
+import { organizerNames } from './organizer-name';
 import { collectEvents, joinAddress, type SourceEntry } from './source-entry';
-import { amountOf, foreignPriceNote, priceRange } from './source-prices';
+import { amountsOfField, foreignPriceNote, priceRange, unknownPrice } from './source-prices';
 
 type Resolve = (value: unknown) => unknown;
 
@@ -35,8 +36,14 @@ function statusOf(event: JsonObject): NormalizedEvent['status'] {
   return /Postponed/i.test(status) ? 'postponed' : 'scheduled';
 }
 
-function isOnline(place: unknown): boolean {
-  return listOf(at(place, '@type')).includes('VirtualLocation');
+function isVirtual(place: unknown): boolean {
+  return listOf(at(place, '@type')).some((type) => /(^|[/:])VirtualLocation$/.test(textOf(type) ?? ''));
+}
+
+/** Online only: a mixed event has a place to go to. */
+function isOnlineEvent(event: JsonObject): boolean {
+  const modes = listOf(event.eventAttendanceMode).map((mode) => textOf(isObject(mode) ? mode['@id'] : mode));
+  return modes.some((mode) => /OnlineEventAttendanceMode$/.test(mode ?? ''));
 }
 
 /** An address on several lines as one: 'Hall,\n 1 Main St' is 'Hall, 1 Main St'. */
@@ -63,12 +70,14 @@ function addressOf(place: unknown, resolve: Resolve): string | null {
 
 function placeOf({ event, enclosingPlace }: EventNode, resolve: Resolve) {
   const places = listOf(event.location).map(resolve);
-  const place = places.find((one) => !isOnline(one)) ?? places[0] ?? enclosingPlace ?? undefined;
-  if (isOnline(place)) {
-    return { address: 'Online', venueName: null, venueId: null, latitude: null, longitude: null };
-  }
+  const place = places.find((one) => !isVirtual(one)) ?? places[0] ?? enclosingPlace ?? undefined;
+  const nowhere = { venueName: null, venueId: null, latitude: null, longitude: null, country: null };
+  if (isVirtual(place) || isOnlineEvent(event)) return { ...nowhere, address: 'Online', isOnline: true };
   const geo = resolve(at(place, 'geo'));
+  const country = resolve(at(resolve(at(place, 'address')), 'addressCountry'));
   return {
+    isOnline: false,
+    country: isObject(country) ? country.name : country,
     address: addressOf(place, resolve),
     venueName: plainText(at(place, 'name')),
     venueId: null,
@@ -90,21 +99,43 @@ function imageOf(event: JsonObject, resolve: Resolve): string | null {
 function amountsOf(offer: unknown): number[] {
   const specification = at(offer, 'priceSpecification');
   const fields = ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'];
-  return [offer, ...listOf(specification)]
-    .flatMap((holder) => fields.map((field) => amountOf(at(holder, field))))
-    .filter((amount) => amount !== null);
+  return [offer, ...listOf(specification)].flatMap((holder) =>
+    fields.flatMap((field) => amountsOfField(at(holder, field))),
+  );
+}
+
+/** What a source writes for yes and no: true, 'True', 'http://schema.org/True'; null for anything else. */
+function flagOf(value: unknown): boolean | null {
+  const word = /(?:^|[/:])(true|false|yes|no|1|0)$/i.exec(String(textOf(value) ?? value))?.[1]?.toLowerCase();
+  return word === undefined ? null : ['true', 'yes', '1'].includes(word);
 }
 
 function pricesOf(event: JsonObject, resolve: Resolve) {
   const outer = listOf(event.offers).map(resolve);
   const offers = [...outer, ...outer.flatMap((offer) => listOf(at(offer, 'offers')).map(resolve))];
-  const currencyOf = (offer: unknown) =>
-    textOf(at(offer, 'priceCurrency')) ?? textOf(at(offer, 'priceSpecification', 'priceCurrency')) ?? 'USD';
+  const writtenCurrency = (offer: unknown) =>
+    textOf(at(offer, 'priceCurrency')) ?? textOf(at(offer, 'priceSpecification', 'priceCurrency'));
+  const currencyOf = (offer: unknown) => writtenCurrency(offer)?.toUpperCase() ?? 'USD';
   const currency = offers[0] ? currencyOf(offers[0]) : 'USD';
+  const amounts = offers.filter((offer) => currencyOf(offer) === 'USD').flatMap(amountsOf);
   return {
-    prices: priceRange(offers.filter((offer) => currencyOf(offer) === 'USD').flatMap(amountsOf)),
+    prices: pricesWith(flagOf(event.isAccessibleForFree), amounts),
+    areDollars: offers.some((offer) => writtenCurrency(offer)?.toUpperCase() === 'USD'),
     note: currency === 'USD' ? '' : foreignPriceNote(currency, offers.flatMap(amountsOf)),
   };
+}
+
+/** Templates write a price of 0 beside 'not free', and 'free' without a price. */
+function pricesWith(isFree: boolean | null, amounts: readonly number[]) {
+  const prices = priceRange(amounts);
+  if (isFree === true && !prices.isPriceKnown) return priceRange([0]);
+  return isFree === false && prices.maxPrice === 0 ? unknownPrice : prices;
+}
+
+/** Groups, offices or people; a reference leads to their own node. */
+function organizerOf(event: JsonObject, resolve: Resolve): string | null {
+  const organizers = listOf(event.organizer).map(resolve);
+  return organizerNames(organizers.map((one) => (isObject(one) ? (one.name ?? one.legalName) : one)));
 }
 
 /** The source's own identifier of an event across imports: its id, else its page. */
@@ -150,7 +181,7 @@ function identify(events: readonly JsonObject[]): Map<JsonObject, string | null>
 
 function readEvent(node: EventNode, externalId: string | null, resolve: Resolve): SourceEntry {
   const { event } = node;
-  const { prices, note } = pricesOf(event, resolve);
+  const { prices, areDollars, note } = pricesOf(event, resolve);
   const { description, descriptionHtml } = descriptionOf(event.description);
   const offer = resolve(listOf(event.offers)[0]);
   return {
@@ -171,8 +202,10 @@ function readEvent(node: EventNode, externalId: string | null, resolve: Resolve)
     timezone: null,
     ...placeOf(node, resolve),
     url: httpUrlOf(event.url) ?? httpUrlOf(at(offer, 'url')) ?? httpUrlOf(event['@id']),
+    organizer: organizerOf(event, resolve),
     imageUrl: imageOf(event, resolve),
     prices,
+    areDollars,
   };
 }
 

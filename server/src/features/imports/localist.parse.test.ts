@@ -69,6 +69,7 @@ test('reads every field of a class', () => {
     venueId: '208859',
     latitude: 34.018344,
     longitude: -118.288379,
+    ...{ isOnline: false, isAway: false, organizer: null, isDateToKnow: false },
     url: 'http://calendar.usc.edu/event/yoga_with_fisher_usc_1440',
     imageUrl: 'http://images-cf.localist.com/photos/313216/huge/a.jpg',
     isPriceKnown: true,

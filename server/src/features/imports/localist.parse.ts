@@ -7,9 +7,10 @@ import {
   type ParseContext,
   type ParsedSource,
 } from './normalized-event';
+import { organizerNames } from './organizer-name';
 import { collectEvents, EntryError, joinAddress, type SourceEntry } from './source-entry';
 import { readJson } from './source-json';
-import { amountsInText, priceRange } from './source-prices';
+import { amountsOfField, priceRange } from './source-prices';
 
 const kind = 'a response from the Localist API';
 
@@ -62,8 +63,18 @@ function descriptionOf(event: JsonObject): Pick<SourceEntry, 'description' | 'de
 function placeOf(event: JsonObject) {
   const geo = at(event, 'geo');
   const venueName = textOf(event.location_name) ?? textOf(event.location);
-  if (event.experience === 'virtual') {
-    return { address: 'Online', venueName, venueId: null, latitude: null, longitude: null };
+  const isOnline = event.experience === 'virtual';
+  const country = at(geo, 'country');
+  if (isOnline) {
+    return {
+      address: 'Online',
+      venueName,
+      venueId: null,
+      latitude: null,
+      longitude: null,
+      country,
+      isOnline,
+    };
   }
   const address =
     textOf(event.address) ??
@@ -79,12 +90,30 @@ function placeOf(event: JsonObject) {
     venueId: textOf(event.venue_id),
     latitude: at(geo, 'latitude'),
     longitude: at(geo, 'longitude'),
+    country,
+    isOnline,
   };
+}
+
+/** Groups, else departments: in their own lists, as single fields in older responses, and among the filters. */
+function organizerOf(event: JsonObject): string | null {
+  const namesIn = (value: unknown) => listOf(value).map((one) => (isObject(one) ? one.name : one));
+  const filters = isObject(event.filters) ? Object.entries(event.filters) : [];
+  const filtersNamed = (pattern: RegExp) =>
+    filters.filter(([name]) => pattern.test(name)).flatMap(([, values]) => namesIn(values));
+  return (
+    organizerNames([...namesIn(event.groups), event.group_name, ...filtersNamed(/group|organi[sz]ation/)]) ??
+    organizerNames([
+      ...namesIn(event.departments),
+      event.department_name,
+      ...filtersNamed(/department|sponsor|host/),
+    ])
+  );
 }
 
 /** The amounts in the text about cost; if there are none, the organizer's own flag for free events. */
 function pricesOf(event: JsonObject) {
-  const amounts = amountsInText(textOf(event.ticket_cost) ?? '');
+  const amounts = amountsOfField(event.ticket_cost);
   return priceRange(amounts.length === 0 && event.free === true ? [0] : amounts);
 }
 
@@ -102,7 +131,9 @@ function readEvent(wrapped: unknown): SourceEntry[] {
     ...placeOf(event),
     url: httpUrlOf(event.ticket_url) ?? httpUrlOf(event.localist_url) ?? httpUrlOf(event.url),
     imageUrl: httpUrlOf(event.photo_url),
+    organizer: organizerOf(event),
     prices: pricesOf(event),
+    areDollars: false,
   };
   const id = textOf(event.id);
   const instances = listOf(event.event_instances).map(

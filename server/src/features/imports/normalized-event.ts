@@ -28,6 +28,14 @@ export interface NormalizedEvent {
   venueId: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** People take part from anywhere, and only so. */
+  isOnline: boolean;
+  /** A game at the opponent's: without a place of its own it isn't on campus either. */
+  isAway: boolean;
+  /** The name of the group, office or person behind it, without addresses. */
+  organizer: string | null;
+  /** A deadline, closure and the like: in lists on request only. */
+  isDateToKnow: boolean;
   url: string | null;
   imageUrl: string | null;
   /** False if the source gives no price: then 0 doesn't mean free. */
@@ -69,6 +77,8 @@ export interface ParseContext {
   /** Occurrences that end before `from`, or start at or after `to`, are left out. */
   from: Date;
   to: Date;
+  /** Series of calendars that are written in UTC stay at their hour in UTC (decision 031). */
+  keepsUtc?: boolean;
 }
 
 /** The input isn't this kind of source at all: a login page, a 404 body, an empty file. */

@@ -71,6 +71,7 @@ test('reads every field of a concert, with UTC times that lack the Z', () => {
     venueId: '4186',
     latitude: 35.3671,
     longitude: -120.85,
+    ...{ isOnline: false, isAway: false, organizer: null, isDateToKnow: false },
     url: 'https://seatgeek.com/cayucas-tickets/6160291',
     imageUrl: 'https://seatgeek.com/images/cayucas.jpg',
     isPriceKnown: true,

@@ -93,7 +93,10 @@ function readEvent(event: unknown): SourceEntry {
     venueId: textOf(at(venue, 'id')),
     url: httpUrlOf(at(event, 'url')),
     imageUrl: imageOf(event),
+    isOnline: false,
+    organizer: null,
     prices: priceRange([numberOf(at(stats, 'lowest_price')), numberOf(at(stats, 'highest_price'))]),
+    areDollars: true,
   };
 }
 

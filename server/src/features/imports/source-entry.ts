@@ -5,7 +5,10 @@ import { textOf } from '../../text/loose-json';
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
 import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from '../../text/source-time';
 import { countryCode, countryName } from '../places/countries';
+import { readGame } from './athletics';
 import { categorize } from './categorize';
+import { isDateToKnow } from './date-to-know';
+import { isInDollars } from './dollar-prices';
 import type {
   ImportSource,
   NormalizedEvent,
@@ -13,7 +16,8 @@ import type {
   ParseContext,
   ParsedSource,
 } from './normalized-event';
-import type { PriceRange } from './source-prices';
+import { type PriceRange, unknownPrice } from './source-prices';
+import { isUnstatedPlace, unknownLocation } from './unstated-place';
 
 /** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
@@ -38,11 +42,17 @@ export interface SourceEntry {
   longitude: unknown;
   /** Address or location in words, without the venue's name. */
   address: string | null;
+  /** Name or code of the country if the source gives it. */
+  country?: unknown;
   venueName: string | null;
   venueId: string | null;
+  isOnline: boolean;
+  organizer: string | null;
   url: string | null;
   imageUrl: string | null;
   prices: PriceRange;
+  /** False if the prices were written without a currency: abroad they aren't dollars. */
+  areDollars: boolean;
 }
 
 /** Why an entry can't become an event, in words for the operator. */
@@ -105,33 +115,43 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
   const { start, end } = timesOf(entry, entry.start, timezone);
   const side = sideOf(start, end, context);
   if (side) return side;
+  const stated = (words: string | null) => (words === null || isUnstatedPlace(words) ? null : words);
+  const [address, venueName] = [stated(entry.address), stated(entry.venueName)];
+  const game = readGame(title, entry.description);
+  const allDay = !entry.timeTba && (entry.allDay || entry.start.kind === 'day');
+  const { sourceCategories } = entry;
+  const hasPrice = entry.areDollars || entry.prices.maxPrice === 0 || isInDollars(timezone, entry.country);
   return {
     source: entry.source,
     externalId: entry.externalId ?? fallbackId(entry, title, entry.start),
-    title,
+    title: game.title,
     description: entry.description,
     descriptionHtml: entry.descriptionHtml,
     category: categorize({
       title,
       description: entry.description,
-      sourceCategories: entry.sourceCategories,
+      sourceCategories,
       source: entry.source,
       venueName: entry.venueName,
     }),
     status: statusOf(entry, title),
     startDate: start,
     endDate: end,
-    allDay: !entry.timeTba && (entry.allDay || entry.start.kind === 'day'),
+    allDay,
     timeTba: entry.timeTba,
     timezone,
-    location: entry.address ?? entry.venueName ?? 'Location to be announced',
-    venueName: entry.venueName,
+    location: address ?? venueName ?? unknownLocation,
+    venueName,
     venueId: entry.venueId,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
+    isOnline: entry.isOnline,
+    isAway: game.isAway,
+    organizer: entry.organizer,
+    isDateToKnow: game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay || entry.timeTba }),
     url: entry.url,
     imageUrl: entry.imageUrl,
-    ...entry.prices,
+    ...(hasPrice ? entry.prices : unknownPrice),
   };
 }
 

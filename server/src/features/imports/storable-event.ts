@@ -3,6 +3,7 @@ import { cleanText } from '@quad/shared/plain-text';
 import { httpUrlOf } from '../../text/loose-json';
 import { isZone } from '../../text/source-time';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
+import { unknownLocation } from './unstated-place';
 
 /** Maximum lengths in the database, in characters. */
 const maxLength = {
@@ -10,6 +11,7 @@ const maxLength = {
   location: 500,
   venueName: 300,
   venueId: 200,
+  organizer: 300,
   externalId: 500,
   description: 20_000,
   descriptionHtml: 60_000,
@@ -68,9 +70,10 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
     description: cut(event.description, maxLength.description),
     descriptionHtml: cutHtmlOrNull(event.descriptionHtml),
     endDate: hasEnd ? event.endDate : null,
-    location: cut(event.location, maxLength.location) || 'Location to be announced',
+    location: cut(event.location, maxLength.location) || unknownLocation,
     venueName: cutOrNull(event.venueName, maxLength.venueName),
     venueId: cutOrNull(event.venueId, maxLength.venueId),
+    organizer: cutOrNull(event.organizer, maxLength.organizer),
     url: httpUrlOf(event.url),
     imageUrl: secureUrl(event.imageUrl),
     minPrice,

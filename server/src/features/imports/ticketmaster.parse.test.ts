@@ -90,6 +90,7 @@ test('reads every field of a game', () => {
     venueId: 'KovZ917AiMF',
     latitude: 39.904551,
     longitude: -75.1736273,
+    ...{ isOnline: false, isAway: false, organizer: null, isDateToKnow: false },
     url: 'https://www.ticketmaster.com/event/300060E1CD2E2166',
     imageUrl: 'https://s1.ticketm.net/retina.jpg',
     isPriceKnown: true,

@@ -154,7 +154,10 @@ function readEvent(event: unknown): SourceEntry {
     venueId: textOf(at(venue, 'id')),
     url: httpUrlOf(at(event, 'url')),
     imageUrl: imageOf(event),
+    isOnline: false,
+    organizer: null,
     prices,
+    areDollars: true,
   };
 }
 

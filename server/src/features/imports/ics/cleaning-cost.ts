@@ -9,11 +9,11 @@ const tagCost = 40;
 
 /** What cleaning an entry's texts costs: those without tags and entities nothing. */
 export function costOfCleaning(written: EventDetails): number {
-  const { summary, description, htmlDescription, location, cost, venue, categories } = written;
+  const { summary, description, htmlDescription, location, cost, venue, categories, customFields } = written;
   let sum = 0;
   for (const text of [
     ...[summary, description, htmlDescription, location, cost],
-    ...[venue.name, venue.address, ...categories],
+    ...[venue.name, venue.address, ...categories, ...customFields.map(({ value }) => value)],
   ]) {
     if (/[<&]/.test(text)) sum += text.length + tagCost * (text.split('<').length - 1);
   }

@@ -1,9 +1,13 @@
 import type { EventDetails } from '@quad/icalendar/calendar';
 import { cutText } from '../../../text/sanitize-description';
+import { readGame } from '../athletics';
 import { categorize } from '../categorize';
+import { isDateToKnow } from '../date-to-know';
+import { isInDollars } from '../dollar-prices';
 import type { NormalizedEvent } from '../normalized-event';
-import { amountOf, amountsInText, type PriceRange, priceRange } from '../source-prices';
-import { readLocation, webAddress } from './entry-location';
+import { organizerName, organizerNames } from '../organizer-name';
+import { amountsOfField, type PriceRange, priceRange, unknownPrice } from '../source-prices';
+import { firstWebAddress, readLocation } from './entry-location';
 import { cleanLine, readDescription } from './ics-text';
 
 /** Everything about an event except its times and id. */
@@ -18,6 +22,10 @@ export type IcsDetails = Pick<
   | 'venueName'
   | 'latitude'
   | 'longitude'
+  | 'isOnline'
+  | 'isAway'
+  | 'organizer'
+  | 'isDateToKnow'
   | 'url'
   | 'imageUrl'
   | 'isPriceKnown'
@@ -27,22 +35,28 @@ export type IcsDetails = Pick<
 
 const titleMaxLength = 300;
 
+/** What else is known of the entry: its zone (IANA) reveals wrong coordinates and foreign prices. */
+interface EntryTimes {
+  timezone: string;
+  allDay: boolean;
+}
+
 /**
  * Converts the details of an entry to our terms.
- * @param zone IANA zone of the event, which reveals wrong coordinates
  * @returns null if there is neither a title nor a description
  */
-export function readDetails(written: EventDetails, zone: string): IcsDetails | null {
+export function readDetails(written: EventDetails, { timezone, allDay }: EntryTimes): IcsDetails | null {
   const description = readDescription(written.description, written.htmlDescription);
   const title = cutText(
     cleanLine(written.summary) || (description.text.split('\n', 1)[0] ?? ''),
     titleMaxLength,
   );
   if (title === '') return null;
-  const { onlineUrl, ...place } = readLocation(written, zone);
+  const { onlineUrl, ...place } = readLocation(written, timezone);
   const sourceCategories = written.categories.map(cleanLine).filter((category) => category !== '');
+  const game = readGame(title, description.text);
   return {
-    title,
+    title: cutText(game.title, titleMaxLength),
     description: description.text,
     descriptionHtml: description.html,
     category: categorize({
@@ -54,14 +68,30 @@ export function readDetails(written: EventDetails, zone: string): IcsDetails | n
     }),
     status: statusOf(written.status, title),
     ...place,
+    isAway: game.isAway,
+    organizer: organizerOf(written),
+    isDateToKnow: game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay }),
     url: firstWebAddress(written.links) ?? onlineUrl,
     imageUrl: firstWebAddress(written.images),
-    ...priceOf(cleanLine(written.cost)),
+    ...priceOf(cleanLine(written.cost), timezone),
   };
 }
 
-function firstWebAddress(texts: readonly string[]): string | null {
-  return texts.map(webAddress).find((address) => address !== null) ?? null;
+/** Fields of Trumba by the names that campuses give them, the most specific first. */
+const organizerFields = [
+  /^((student|hosting|sponsoring|host|presenting) )?(organi[sz]ation|organi[sz]er|group|club)s?( name)?$/i,
+  /^(event )?(host|sponsor)(s|ed by|ing (department|unit))?$/i,
+  /^(department|college|school|unit|office)s?( name)?$/i,
+];
+
+/** What the campus's own field says, else the name in ORGANIZER. */
+function organizerOf({ organizer, customFields }: EventDetails): string | null {
+  for (const pattern of organizerFields) {
+    const values = customFields.filter(({ name }) => pattern.test(name)).map(({ value }) => value);
+    const names = organizerNames(values);
+    if (names) return names;
+  }
+  return organizerName(organizer);
 }
 
 /** Organizers put cancellations in the title as often as in the status: 'CANCELLED: Yoga'. */
@@ -77,8 +107,9 @@ function statusOf(status: string, title: string): NormalizedEvent['status'] {
 }
 
 /** X-COST is a number, 'Free' or a sentence; amounts in currencies other than dollars aren't prices here. */
-function priceOf(text: string): PriceRange {
-  if (text === '' || /[€£¥₹]|\b(EUR|GBP|CAD|AUD|JPY|INR|CHF)\b/i.test(text)) return priceRange([]);
-  const amount = amountOf(text);
-  return priceRange(amount === null ? amountsInText(text) : [amount]);
+function priceOf(text: string, timezone: string): PriceRange {
+  if (text === '' || /[€£¥₹]|\b(EUR|GBP|CAD|AUD|JPY|INR|CHF)\b/i.test(text)) return unknownPrice;
+  const prices = priceRange(amountsOfField(text));
+  const areDollars = /US\$|\bUSD\b|\bUS dollars\b/i.test(text) || isInDollars(timezone);
+  return areDollars || prices.maxPrice === 0 ? prices : unknownPrice;
 }

@@ -2,6 +2,7 @@ import type { EventDetails } from '@quad/icalendar/calendar';
 import { httpUrlOf } from '../../../text/loose-json';
 import { cutText } from '../../../text/sanitize-description';
 import { readCoordinates } from '../../../text/source-coordinates';
+import { isUnstatedPlace, unknownLocation } from '../unstated-place';
 import { cleanLine, cleanLines } from './ics-text';
 
 const locationMaxLength = 500;
@@ -12,17 +13,22 @@ export interface IcsLocation {
   venueName: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** The address of an online event, if its LOCATION is one. */
+  /** Its LOCATION is a web address, or it has none but a conference to join. */
+  isOnline: boolean;
+  /** The address of an online event. */
   onlineUrl: string | null;
 }
 
-const unknownLocation = 'Location to be announced';
 const onlineLocation = 'Online';
 
-export function readLocation({ location, venue, coordinates }: EventDetails, zone: string): IcsLocation {
+export function readLocation(
+  { location, venue, coordinates, conferences }: EventDetails,
+  zone: string,
+): IcsLocation {
   const point = readCoordinates(coordinates?.latitude, coordinates?.longitude, zone);
   const lines = withoutPlaceholders(cleanLines(location));
-  const onlineUrl = webAddress(lines);
+  const isPlaceless = lines === '' && point === null && venue.name === '' && venue.address === '';
+  const onlineUrl = isPlaceless ? firstWebAddress(conferences) : webAddress(lines);
   const venueName = onlineUrl ? null : (cleanPart(venue.name) ?? venueIn(lines));
   const address = addressBeside(venueName, oneLine(lines)) || cleanPart(venue.address);
   return {
@@ -32,15 +38,14 @@ export function readLocation({ location, venue, coordinates }: EventDetails, zon
     venueName,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
+    isOnline: onlineUrl !== null,
     onlineUrl,
   };
 }
 
-/** 'TBA' and unfilled templates such as '#_LOCATIONNAME' say nothing. */
+/** 'TBA', 'Sign in to download the location' and unfilled templates such as '#_LOCATIONNAME' say nothing. */
 function withoutPlaceholders(text: string): string {
-  return text.includes('#_') || /^(tba|tbd|tbc|n\/a|to be (announced|determined))\.?$/i.test(text)
-    ? ''
-    : text;
+  return isUnstatedPlace(text) ? '' : text;
 }
 
 /** For Apple's titles and addresses. */
@@ -77,6 +82,11 @@ function venueIn(lines: string): string | null {
   const addressFollows = following.some((part) => /\d/.test(part));
   const cityFollows = /\s/.test(name) && !regionOnly.test(following[0] as string);
   return addressFollows || cityFollows ? name : null;
+}
+
+/** The first of these texts that is a web address. */
+export function firstWebAddress(texts: readonly string[]): string | null {
+  return texts.map(webAddress).find((address) => address !== null) ?? null;
 }
 
 /** An http or https address as browsers normalize it; null for anything else. */

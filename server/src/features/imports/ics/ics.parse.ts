@@ -31,7 +31,7 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
         parsed.isPartial = true;
         break;
       }
-      details = readDetails(written, timezone);
+      details = readDetails(written, { timezone, allDay });
       known.set(written, details);
       const reason = 'it has neither a title nor a description';
       if (!details) parsed.rejected.push({ entry: entryLabel(written.entry), reason });
@@ -52,10 +52,13 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
   return parsed;
 }
 
-function readCalendar(bytes: Uint8Array, { campusTimezone, from, to }: ParseContext): Calendar {
+function readCalendar(
+  bytes: Uint8Array,
+  { campusTimezone, from, to, keepsUtc = false }: ParseContext,
+): Calendar {
   const assumedDurationMs = defaultDurationHours * 3_600_000;
   try {
-    return parseCalendar(bytes, { timezone: campusTimezone, from, to, assumedDurationMs });
+    return parseCalendar(bytes, { timezone: campusTimezone, from, to, assumedDurationMs, keepsUtc });
   } catch (error) {
     throw error instanceof NotACalendarError ? new NotASourceError(error.message) : error;
   }

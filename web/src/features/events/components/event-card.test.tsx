@@ -52,6 +52,13 @@ describe('EventCard', () => {
     expect(screen.getByText(price)).toBeTruthy();
   });
 
+  it('names who organizes an event from elsewhere', () => {
+    const { rerender } = show({ organizer: 'Physics Club' });
+    screen.getByText('Organized by Physics Club');
+    rerender(card({}, null));
+    expect(screen.queryByText(/^Organized by/)).toBeNull();
+  });
+
   it('offers the waitlist of a full event, and says that it is full', () => {
     show({ price: 22, minPrice: 22, maxPrice: 22, attendeeCount: 150 });
     screen.getByText('150 attending · Full');

@@ -132,6 +132,7 @@ export function EventCard(props: EventCardProps) {
         <EventWhen event={event} now={now} />
         <p className={styles.where}>{placeLine(event)}</p>
         {walk && <p className={styles.where}>{walk}</p>}
+        {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}
         <div className={styles.who}>
           {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
           {attendanceLabel(event, now)}

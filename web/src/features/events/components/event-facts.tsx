@@ -2,7 +2,7 @@ import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
 import { liveLabel } from '@quad/shared/event-times';
-import { ArrowUpRight, Calendar, MapPin, Users } from 'lucide-react';
+import { ArrowUpRight, Calendar, MapPin, Megaphone, Users } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
@@ -173,6 +173,17 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
   );
 }
 
+function Organizer({ name }: { name: string }) {
+  return (
+    <Fact icon={<Megaphone />}>
+      <div className={styles.factText}>
+        <span>Organized by</span>
+        <b>{name}</b>
+      </div>
+    </Fact>
+  );
+}
+
 /** Time, location, attendees and host. An event from elsewhere shows attendees only if there are any on Quad. */
 export function EventFacts({
   event,
@@ -187,6 +198,7 @@ export function EventFacts({
       <When event={event} now={now} viewerZone={viewerZone} />
       <Where event={event} walk={walk} />
       {hasCount && <Who event={event} now={now} profileHref={profileHref} />}
+      {event.organizer && <Organizer name={event.organizer} />}
       {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
     </ul>
   );

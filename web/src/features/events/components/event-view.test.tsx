@@ -26,6 +26,13 @@ function view(parts: Partial<EventDetail>, viewerZone: string | null = 'America/
 const show = (...args: Parameters<typeof view>) => render(view(...args));
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 
+describe('an event from elsewhere', () => {
+  it('names its organizer', () => {
+    show({ ...soldElsewhere, organizer: 'Physics Club' });
+    expect(screen.getByText('Organized by').parentElement?.textContent).toBe('Organized byPhysics Club');
+  });
+});
+
 describe('an event hosted here', () => {
   it('says what, when, where, who, how much and by whom', () => {
     show({});

@@ -1,0 +1,17 @@
+/** Shown for an event whose source gives no location. */
+export const unknownLocation = 'Location to be announced';
+
+const unstated = [
+  /^(the )?(location|venue|place|room|address)?[\s:-]*(tb[acd]|n\/?a|none|unknown|to be (announced|determined|confirmed))\b.{0,40}$/i,
+  /^(location|venue|address)\s*(is )?(not (yet )?(published|specified|announced|available|listed|set)|to follow)\.?$/i,
+  // Campus groups and Engage, for people who aren't signed in.
+  /\b(sign|log) ?in\b.{0,30}\b(to|for)\b.{0,30}\b(location|address|venue|details)\b/i,
+  /^private location\b/i,
+  /\b(register|rsvp)\b.{0,20}\b(to|for)\b.{0,20}\b(see|view|display|get|receive)?.{0,10}\b(location|address)\b/i,
+  /^(see|check) (listing|agenda|catalog|description|details|website|registration)\b.{0,20}$/i,
+];
+
+/** Whether words in the place of a location only say that there is none to read: 'TBD', 'Sign in to download the location'. */
+export function isUnstatedPlace(text: string): boolean {
+  return text.includes('#_') || unstated.some((pattern) => pattern.test(text.trim()));
+}
