@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
 import { commentRoutes } from './features/comments/comments.routes';
+import { embedRoutes } from './features/embeds/embeds.routes';
 import { eventPageRoutes } from './features/event-page/event-page.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { feedRoutes } from './features/feeds/feeds.routes';
@@ -113,6 +114,7 @@ export async function buildApp(
   searchRoutes(app, context, counts);
   feedRoutes(app, context);
   eventPageRoutes(app, context);
+  embedRoutes(app, context);
   placeRoutes(app, context);
   rsvpRoutes(app, context);
   liveRoutes(app, context, streams);

@@ -40,6 +40,7 @@ beforeAll(async () => {
 const queries: Record<string, string> = {
   '/api/places/search': '?q=jam',
   '/api/places/near': '?bbox=-85,39,-84,40',
+  '/api/oembed': '?url=http://localhost/',
   '/api/friends/search': '?q=ada',
 };
 
@@ -71,6 +72,7 @@ const lists = [
   '/api/events/points',
   '/feeds/events.ics',
   '/feeds/events.rss',
+  '/embed',
   '/feeds/events.json',
   '/api/users/:id',
   '/sitemap.xml',

@@ -86,3 +86,7 @@ export const storageKeys = {
   pendingEventData: 'pendingEventData',
   pendingEventFlow: 'pendingEventFlow',
 } as const;
+
+/** Events in a widget on another site. */
+export const embedEventsDefault = 4;
+export const embedEventsMax = 12;

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '../define-route';
 import { authRoutes } from './auth';
 import { commentRoutes } from './comments';
+import { embedRoutes } from './embeds';
 import { eventHostingRoutes } from './event-hosting';
 import { eventImageRoutes } from './event-images';
 import { eventRoutes } from './events';
@@ -23,6 +24,7 @@ import { settingsRoutes } from './settings';
 const contracts = [
   authRoutes,
   commentRoutes,
+  embedRoutes,
   eventHostingRoutes,
   eventImageRoutes,
   eventRoutes,

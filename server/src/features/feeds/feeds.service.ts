@@ -1,4 +1,4 @@
-import type { EventSummary } from '@quad/shared/contract/events';
+import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FeedQuery } from '@quad/shared/contract/feeds';
 import { dateRange } from '@quad/shared/discover-query';
 import { searchPageMax } from '@quad/shared/limits';
@@ -10,18 +10,22 @@ import { searchEvents } from '../search/search.service';
 /** An event of a feed, with ISO instants of when it was published and last changed. */
 export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
 
+/** The search of a feed: a named range is counted in the site's zone, now. */
+export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQuery): SearchQuery {
+  const range = date && dateRange(date, now(), site.campus?.timezone ?? 'UTC');
+  return range ? { ...query, from: range.from.toISOString(), to: range.to.toISOString() } : query;
+}
+
 /**
  * The events of a feed, as a visitor finds them, soonest first; cancelled ones are among them until they would have ended.
  * @throws AppError INVALID_CURSOR
  */
 export async function findFeedEvents(
   context: AppContext,
-  { date, limit, ...query }: FeedQuery,
+  query: FeedQuery,
   hasLimit: boolean,
 ): Promise<FeedEvent[]> {
-  const range = date && dateRange(date, context.now(), context.site.campus?.timezone ?? 'UTC');
-  const named = range && { from: range.from.toISOString(), to: range.to.toISOString() };
-  const search = { ...query, ...named, limit: hasLimit ? limit : searchPageMax };
+  const search = feedSearch(context, hasLimit ? query : { ...query, limit: searchPageMax });
   const { events: found } = await searchEvents(context, search, null);
   const { id, createdAt, updatedAt } = events;
   const rows = await context.database.db

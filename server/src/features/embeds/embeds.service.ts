@@ -1,0 +1,41 @@
+import type { EmbedQuery } from '@quad/shared/contract/embeds';
+import { defaultDiscoverFilters, writeDiscoverSearch } from '@quad/shared/discover-filters';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { findEvent } from '../event-page/event-page.service';
+import { feedSearch } from '../feeds/feeds.service';
+import { searchEvents } from '../search/search.service';
+import type { Embed } from './embed-page';
+
+const titles = { today: 'Today', tonight: 'Tonight', weekend: 'This weekend' } as const;
+
+/** The same search on Discover. */
+function discoverPath({ keyword, category, date, radius, free, lat, lng, bbox }: EmbedQuery): string {
+  const search = writeDiscoverSearch({
+    ...defaultDiscoverFilters,
+    keyword: keyword ?? '',
+    category: category ?? null,
+    date: date ?? 'any',
+    radius: radius ?? null,
+    free: free ?? false,
+    center: lat !== undefined && lng !== undefined ? { lat, lng } : null,
+    box: bbox ?? null,
+  });
+  return `/${search}`;
+}
+
+/**
+ * What a widget shows, as a visitor finds it.
+ * @throws AppError NOT_FOUND for an event that visitors can't see, INVALID_CURSOR
+ */
+export async function findEmbed(context: AppContext, query: EmbedQuery, origin: string): Promise<Embed> {
+  if (query.event) {
+    const event = await findEvent(context.database.db, { id: query.event }, null);
+    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+    const title = query.title || 'Upcoming event';
+    return { title, events: [event], total: null, allUrl: `${origin}/events/${event.id}`, origin };
+  }
+  const { events, total } = await searchEvents(context, { ...feedSearch(context, query), count: true }, null);
+  const title = query.title || (query.date ? titles[query.date] : 'Upcoming events');
+  return { title, events, total, allUrl: origin + discoverPath(query), origin };
+}
