@@ -10,9 +10,10 @@ export function stubLayout({ isDesktop = false } = {}): void {
   vi.stubGlobal('ResizeObserver', SilentObserver);
   vi.stubGlobal('IntersectionObserver', SilentObserver);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isDesktop && query.includes('min-width: 1024px'),
+    matches: isDesktop && query.includes('min-width: 64em'),
     addEventListener() {},
     removeEventListener() {},
   }));
   Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { TextField } from '../../../components/text-field';
 import type { FormField } from '../../../lib/use-action-form';
 import type { FoundPlace } from '../create.api';
@@ -20,6 +20,13 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
   const [active, setActive] = useState(-1);
   const places = usePlaceSearch(text, isTyping);
   const isOpen = isTyping && places.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+
+  // What is fixed to the bottom of the screen must not cover the suggestions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other places may need more room
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, places]);
 
   const close = () => {
     setTyping(false);
@@ -67,6 +74,7 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
         }}
       />
       <div
+        ref={list}
         id={`${id}list`}
         role="listbox"
         aria-label="Places"
