@@ -1,7 +1,8 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
+import * as formStyles from '../../../components/form.module.css';
 import { iconButtonClass } from '../../../components/icon-button';
 import { calendarHref } from '../event-links';
 import { EventActionBar, hasCalendarButton } from './event-action-bar';
@@ -17,6 +18,30 @@ function CalendarLink({ id }: { id: string }) {
     <a href={calendarHref(id)} className={iconButtonClass('float')} aria-label="Add to calendar">
       <CalendarPlus />
     </a>
+  );
+}
+
+/** More characters than this don't fit the lines that a title gets on a phone. */
+const titleLength = 80;
+
+/** The title; a long one is smaller on phones, and shortened until it is asked for. */
+function Title({ title }: { title: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (title.length <= titleLength) return <h1 className={`${styles.title} display`}>{title}</h1>;
+  return (
+    <>
+      <h1 className={`${styles.title} ${styles.long} display`} data-whole={isWhole || undefined}>
+        {title}
+      </h1>
+      <button
+        type="button"
+        className={`${formStyles.textLink} ${styles.toggle}`}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less' : 'Show whole title'}
+      </button>
+    </>
   );
 }
 
@@ -79,7 +104,7 @@ export function EventView({
         </EventHero>
         <div className={styles.head}>
           <CategoryBadge category={event.category} size="lg" />
-          <h1 className={`${styles.title} display`}>{event.title}</h1>
+          <Title title={event.title} />
           <EventNotice event={event} now={now} />
           {ownNotice}
           {pageNotice}
