@@ -21,6 +21,7 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
   const isOnline = useOnline();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
+  const [unread, setUnread] = useState('');
   const menu = useMemo(
     () => ({
       open: () => {
@@ -29,8 +30,10 @@ export function AppShell({ chrome, children }: { chrome: Screen['chrome']; child
         setMenuOpen(true);
       },
       preload: () => void sideMenu.load().catch(ignore),
+      unread,
+      setUnread,
     }),
-    [],
+    [unread],
   );
 
   const tellMenuFailed = () => {

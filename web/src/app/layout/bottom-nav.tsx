@@ -1,21 +1,26 @@
 import { Plus } from 'lucide-react';
+import { use } from 'react';
 import { screens } from '../screens';
 import * as styles from './bottom-nav.module.css';
 import { GatedLink } from './gated-link';
-import { MenuButton } from './menu-context';
+import { MenuButton, MenuContext } from './menu-context';
 import { navItems } from './nav-items';
 
 /** The bottom bar below 600 px, the rail up to 1023. */
 export function BottomNav() {
+  const unread = use(MenuContext)?.unread;
+  /** The bell is on the profile. */
+  const unreadAt = (href: string) => (href === screens.profile.href() && unread) || undefined;
   return (
     <nav className={styles.bottomNav} aria-label="Main">
       <MenuButton className={styles.railOnly} />
       {navItems.map(({ label, icon: Icon, ...way }) => (
         <GatedLink key={way.href} {...way} className={styles.tab}>
-          <span>
+          <span aria-hidden="true" data-unread={unreadAt(way.href)}>
             <Icon />
           </span>
           {label}
+          {unreadAt(way.href) && <span className="sr-only"> {unread} unread</span>}
         </GatedLink>
       ))}
       <GatedLink href={screens.createEvent.href()} className={`${styles.railOnly} ${styles.railCreate}`}>

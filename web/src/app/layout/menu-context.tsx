@@ -6,6 +6,9 @@ interface MenuControl {
   open(): void;
   /** Preloads the menu's code. */
   preload(): void;
+  /** How many notifications are unread, as shown; empty if none are, or nobody knows yet. */
+  unread: string;
+  setUnread(text: string): void;
 }
 
 export const MenuContext = createContext<MenuControl | null>(null);
@@ -18,7 +21,8 @@ export function MenuButton({ tone, className }: { tone?: IconButtonTone; classNa
   const menu = use(MenuContext);
   return (
     <IconButton
-      label="Open menu"
+      label={menu?.unread ? `Open menu, ${menu.unread} unread` : 'Open menu'}
+      data-unread={menu?.unread || undefined}
       aria-haspopup="dialog"
       tone={tone}
       className={className}

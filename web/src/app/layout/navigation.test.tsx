@@ -1,6 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { setUnreadCount } from '../../features/notifications/unread-count';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { stubApi } from '../../testing/stub-api';
@@ -101,6 +102,26 @@ test("a member's menu names the person, by what is known of them", async () => {
     'Settings',
     'Notifications',
   ]);
+});
+
+test('the ways to the notifications have the count of the unread ones', async () => {
+  await renderApp('/nope', bootData({ user: maya }));
+  const tab = () => within(bottomBar()).getByRole('link', { name: /^Profile/ });
+  expect(tab().textContent).toBe('Profile');
+  // The bell's code may still be on its way.
+  await screen.findAllByRole('link', { name: 'Notifications' });
+  act(() => setUnreadCount(120));
+  expect(tab().textContent).toBe('Profile 99+ unread');
+  expect(screen.getAllByRole('button', { name: 'Open menu, 99+ unread' })).not.toEqual([]);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Open menu/ })[0] as HTMLElement);
+  const menu = await screen.findByRole('dialog');
+  expect(within(menu).getByRole('link', { name: /^Notifications/ }).textContent).toBe(
+    'Notifications99+ unread',
+  );
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => setUnreadCount(0));
+  expect(tab().textContent).toBe('Profile');
 });
 
 test('the menu offers verification to people with an unverified e-mail', async () => {

@@ -14,6 +14,7 @@ import {
   X,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { use } from 'react';
 import { Avatar } from '../../components/avatar';
 import { Button, ButtonLink } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
@@ -27,6 +28,7 @@ import { screens } from '../screens';
 import { SiteLinks } from '../site-links';
 import { useSignOut } from '../use-sign-out';
 import { GatedLink } from './gated-link';
+import { MenuContext } from './menu-context';
 import * as styles from './side-menu.module.css';
 
 interface MenuItem {
@@ -125,6 +127,7 @@ function MenuFoot({ close }: { close(): void }) {
 /** The slide-out menu, loaded when it first opens. Choosing an item closes it. */
 export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const user = useUser();
+  const unread = use(MenuContext)?.unread;
   const returnFocus = useReturnFocus();
   const close = () => onOpenChange(false);
   return (
@@ -148,6 +151,11 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
               >
                 <Icon />
                 {label}
+                {unread && href === screens.notifications.href() && (
+                  <b className={styles.unread}>
+                    {unread} <span className="sr-only">unread</span>
+                  </b>
+                )}
               </GatedLink>
             ))}
           </nav>

@@ -60,6 +60,13 @@ export function useUnreadCount(): number | null {
   );
 }
 
+/** More digits would not fit the badge. */
+const shownMax = 99;
+
+/** '3', '99+'; empty if there are none. */
+export const unreadText = (count: number | null): string =>
+  count ? (count > shownMax ? `${shownMax}+` : `${count}`) : '';
+
 /** Runs when a notification comes while this is shown. */
 export function useNewNotifications(onNew: () => void): void {
   const unreadCount = useUnreadCount();

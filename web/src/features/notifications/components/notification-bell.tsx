@@ -1,27 +1,20 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../../components/icon-button';
-import { useUnreadCount } from '../unread-count';
-import * as styles from './notification-bell.module.css';
-
-/** More digits would not fit the badge. */
-const shownMax = 99;
+import { unreadText, useUnreadCount } from '../unread-count';
+import './notification-bell.css';
 
 /** The link to the notifications, with the number of unread ones. */
 export function NotificationBell({ href }: { href: string }) {
-  const count = useUnreadCount() ?? 0;
+  const unread = unreadText(useUnreadCount());
   return (
     <Link
       href={href}
-      className={`${iconButtonClass()} ${styles.bell}`}
-      aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      className={iconButtonClass()}
+      aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      data-unread={unread || undefined}
     >
       <Bell />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > shownMax ? `${shownMax}+` : count}
-        </span>
-      )}
     </Link>
   );
 }
