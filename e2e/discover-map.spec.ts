@@ -171,6 +171,39 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await expectAddress(page, '/?category=parties');
   });
 
+  test('goes on where a quick flick of its header throws it', async ({ page }) => {
+    await open(page, '/');
+    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    const flick = async (by: number) =>
+      swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: by }, 0.1);
+    await flick(-80);
+    await expectSheet(page, 'open');
+    await expect.poll(() => headingTop(page)).toBeLessThan(120);
+    await flick(120);
+    await expectSheet(page, 'half open');
+    await expect.poll(() => headingTop(page)).toBeLessThan(600);
+    await flick(100);
+    await expectSheet(page, 'closed');
+    await expect.poll(() => headingTop(page)).toBeGreaterThan(600);
+    await flick(-100);
+    await expectSheet(page, 'half open');
+    // The same way without a throw ends where it began.
+    await expect.poll(() => headingTop(page)).toBeLessThan(600);
+    await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: -100 });
+    await expectSheet(page, 'half open');
+  });
+
+  test('goes on where a quick flick of its cards throws it', async ({ page }) => {
+    await open(page, '/');
+    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    await swipe(page, { x: 60, y: 680 }, { y: -80 }, 0.1);
+    await expectSheet(page, 'open');
+    await sheetHandle(page).press('ArrowDown');
+    await expect.poll(() => headingTop(page)).toBeGreaterThan(300);
+    await swipe(page, { x: 60, y: 600 }, { y: 100 }, 0.1);
+    await expectSheet(page, 'closed');
+  });
+
   test('steps through them by the button, also with the keyboard', async ({ page }) => {
     await open(page, '/');
     const handle = sheetHandle(page);
@@ -203,4 +236,41 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
       .click();
     await expectSheet(page, 'half open');
   });
+});
+
+test('beside the list of a phone in landscape, nothing lies over the clusters', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/map/*', (route) => route.abort());
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, '/');
+  const area = page.getByRole('region', { name: 'Map' });
+  await expect(area.getByRole('status')).toHaveText('Map background unavailable');
+  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  const covered = () =>
+    area.evaluate((section) => {
+      const boxes = (selector: string) =>
+        [...section.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      const covers = boxes('[data-covers-map]').filter(({ width }) => width > 0);
+      const overlaps = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 1 &&
+        other.top < one.bottom - 1;
+      return {
+        clusters: boxes('[aria-label$="zoom in"]').filter((box) => covers.some((each) => overlaps(box, each)))
+          .length,
+        covers: covers.filter((box, at) => covers.some((each, other) => other > at && overlaps(box, each)))
+          .length,
+      };
+    });
+  await expect.poll(covered).toEqual({ clusters: 0, covers: 0 });
+  // Wherever the map is moved to.
+  for (const by of [{ x: -150 }, { x: 90, y: 60 }, { y: -120 }]) {
+    await swipe(page, { x: 650, y: 200 }, by);
+    await expect.poll(covered).toEqual({ clusters: 0, covers: 0 });
+  }
+  // The sketch map was kept away.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('Failed to load'))).toBe(true);
 });

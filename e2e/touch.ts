@@ -7,10 +7,16 @@ interface Pixels {
 
 const steps = 12;
 /** What the events' times say: a finger that takes half a second throws nothing, on a slow machine neither. */
-const stepSeconds = 0.04;
+const calmSeconds = 0.48;
 
 /** Drags one finger over the screen with real touch input: the browser scrolls and snaps by itself. */
-export async function swipe(page: Page, from: Pixels, by: Partial<Pixels>): Promise<void> {
+export async function swipe(
+  page: Page,
+  from: Pixels,
+  by: Partial<Pixels>,
+  seconds = calmSeconds,
+): Promise<void> {
+  const stepSeconds = seconds / steps;
   const browser = await page.context().newCDPSession(page);
   const start = Date.now() / 1000;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number, ...touchPoints: Pixels[]) =>

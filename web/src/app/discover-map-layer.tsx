@@ -12,6 +12,7 @@ import type { DiscoverResults } from '../features/events/use-discover-search';
 import { useEventPoints } from '../features/events/use-event-points';
 import { useMapCamera } from '../features/events/use-map-camera';
 import type { Sheet } from '../features/events/use-sheet';
+import { useSheetDrag } from '../features/events/use-sheet-drag';
 import { stackBox } from '../features/map/cluster-index';
 import EventMap from '../features/map/event-map';
 import type { MapStack, MapView } from '../features/map/map-types';
@@ -39,9 +40,10 @@ export interface DiscoverMapLayerProps {
   onBackground(isMissing: boolean): void;
 }
 
-/** The map itself, kept in sync with the URL and the list; loaded once the list is rendered. */
+/** The map itself, kept in sync with the URL and the list, and the drag of the list over it; loaded once that is rendered. */
 export function DiscoverMapLayer(props: DiscoverMapLayerProps) {
   const { results, filters, searched, sheet, place } = props;
+  useSheetDrag(sheet);
   const now = useNow();
   const { map: config } = useBoot();
   const timezone = useTimezone();

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { recallDiscover, rememberDiscover } from './discover-memory';
-import { type Detent, detents } from './sheet-detents';
+import { type Detent, nearestDetent } from './sheet-detents';
 
 /** Scrolling counts as finished after this many milliseconds; older browsers have no `scrollend`. */
 const restMs = 90;
@@ -18,6 +18,10 @@ export interface Sheet {
   gap: RefObject<HTMLDivElement | null>;
   panel: RefObject<HTMLElement | null>;
   list: RefObject<HTMLDivElement | null>;
+  /** Scroll offsets of the detents, or null when the list is a pane. */
+  offsets(): Record<Detent, number> | null;
+  /** Set while it is dragged (use-sheet-drag.ts): it doesn't settle then. */
+  isHeld: RefObject<boolean>;
 }
 
 const scrollBehavior = (): ScrollBehavior =>
@@ -30,7 +34,8 @@ function cardScroller(list: HTMLElement, panel: HTMLElement): HTMLElement {
 
 /**
  * The sheet is a scroll container over the map: scrolling it moves the panel up, CSS snaps it to the detents,
- * and a transparent gap above the panel lets touches through to the map. No pixels are moved by script.
+ * and a transparent gap above the panel lets touches through to the map. Script moves it only while it is dragged by its
+ * header (use-sheet-drag.ts).
  */
 export function useSheet(search: string): Sheet {
   const [detent, setDetent] = useState<Detent>('half');
@@ -44,8 +49,8 @@ export function useSheet(search: string): Sheet {
    */
   const goal = useRef<Detent | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHeld = useRef(false);
 
-  /** Scroll offsets of the detents, or null when the list is a pane. */
   const offsets = useCallback((): Record<Detent, number> | null => {
     const [peek, half] = gap.current?.children ?? [];
     if (!(peek instanceof HTMLElement) || !(half instanceof HTMLElement) || !gap.current?.offsetHeight)
@@ -75,17 +80,18 @@ export function useSheet(search: string): Sheet {
     scroller.scrollTo({ top, behavior: scrollBehavior() });
   }, []);
 
+  /** Scrolling is the browser's, which snaps to the detents. */
+  const takeOver = () => {
+    goal.current = null;
+    if (track.current) track.current.style.scrollSnapType = '';
+  };
   const settle = () => {
     const { current } = track;
     const stops = offsets();
-    if (!current || !stops) return;
-    const distance = (name: Detent) => Math.abs(stops[name] - current.scrollTop);
-    if (goal.current && distance(goal.current) > 1) return;
-    goal.current = null;
-    setDetent(detents.reduce((best, name) => (distance(name) < distance(best) ? name : best)));
-  };
-  const takeOver = () => {
-    goal.current = null;
+    if (!current || !stops || isHeld.current) return;
+    if (goal.current && Math.abs(stops[goal.current] - current.scrollTop) > 1) return;
+    takeOver();
+    setDetent(nearestDetent(stops, current.scrollTop));
   };
   const dragHandlers = {
     onScroll: () => {
@@ -127,5 +133,5 @@ export function useSheet(search: string): Sheet {
     return () => scroller.removeEventListener('scroll', note);
   }, [search, offsets]);
 
-  return { detent, coveredHeight, moveTo, dragHandlers, showCard, track, gap, panel, list };
+  return { detent, coveredHeight, moveTo, dragHandlers, showCard, track, gap, panel, list, offsets, isHeld };
 }

@@ -11,9 +11,11 @@ function show(detent: Detent) {
     gap: { current: null },
     panel: { current: null },
     list: { current: null },
+    isHeld: { current: false },
   };
   const dragHandlers = { onScroll() {}, onPointerDown() {}, onWheel() {} };
-  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, dragHandlers, showCard() {}, ...refs };
+  const offsets = () => null;
+  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, dragHandlers, showCard() {}, offsets, ...refs };
   render(
     <BottomSheet sheet={sheet} header={null} isBusy={false}>
       cards

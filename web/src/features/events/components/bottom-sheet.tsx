@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type Detent, detents } from '../sheet-detents';
 import type { Sheet } from '../use-sheet';
 import * as styles from './bottom-sheet.module.css';
@@ -36,43 +35,13 @@ export function BottomSheet({ sheet, header, isBusy, children }: BottomSheetProp
   );
 }
 
-/**
- * A button: Enter and Space cycle through the detents, arrows go one up or down. It can be dragged by mouse
- * or touch.
- */
-function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
-  const wasDragged = useRef(false);
-
-  const cycle = () => {
-    if (!wasDragged.current) moveTo(detent === 'full' ? 'peek' : step(detent, 1));
-    wasDragged.current = false;
-  };
-
+/** A button: Enter and Space cycle through the detents, arrows go one up or down. It can also be dragged. */
+function SheetHandle({ sheet: { detent, moveTo } }: { sheet: Sheet }) {
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
     if (!by) return;
     event.preventDefault();
     moveTo(step(detent, by));
-  };
-
-  const startDrag = ({ pointerType, pointerId, clientY, currentTarget }: PointerEvent<HTMLButtonElement>) => {
-    const scroller = track.current;
-    if (pointerType !== 'mouse' || !scroller) return;
-    const start = scroller.scrollTop;
-    wasDragged.current = false;
-    currentTarget.setPointerCapture(pointerId);
-    scroller.style.scrollSnapType = 'none';
-    const drag = (move: globalThis.PointerEvent) => {
-      if (Math.abs(move.clientY - clientY) > 4) wasDragged.current = true;
-      scroller.scrollTop = start + clientY - move.clientY;
-    };
-    const end = () => {
-      currentTarget.removeEventListener('pointermove', drag);
-      // The browser snaps to the nearest detent once snapping is enabled again.
-      scroller.style.scrollSnapType = '';
-    };
-    currentTarget.addEventListener('pointermove', drag);
-    currentTarget.addEventListener('lostpointercapture', end, { once: true });
   };
 
   return (
@@ -82,9 +51,8 @@ function SheetHandle({ sheet: { detent, moveTo, track } }: { sheet: Sheet }) {
       aria-label={`Resize list, ${detentWords[detent]}`}
       aria-expanded={detent !== 'peek'}
       aria-controls="events"
-      onClick={cycle}
+      onClick={() => moveTo(detent === 'full' ? 'peek' : step(detent, 1))}
       onKeyDown={handleKey}
-      onPointerDown={startDrag}
     />
   );
 }
