@@ -70,7 +70,7 @@ export default function EventMap(props: EventMapProps) {
   useEffect(() => core.current?.camera.setView({ lat, lng }, zoom), [lat, lng, zoom]);
   useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the map is measured in the page
-  useEffect(() => core.current?.arrange(), [controls]);
+  useEffect(() => core.current?.arrange(), [controls, background.kind]);
   useEffect(() => core.current?.begin(), []);
   const frame = useEffectEvent(() => core.current?.camera.frame([...points, ...crowds]));
   useEffect(() => {
