@@ -106,7 +106,11 @@ export function DatePicker({ today, least = today, selected, onSelect }: DatePic
               data-day={day}
               tabIndex={day === stop ? undefined : -1}
               disabled={day < least}
-              aria-label={named(day, { weekday: 'long', month: 'long', day: 'numeric' })}
+              aria-label={named(day, {
+                weekday: 'long',
+                month: dayOfMonth === 1 ? 'short' : 'long',
+                day: 'numeric',
+              })}
               aria-pressed={day === selectedDay}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => {
@@ -114,8 +118,7 @@ export function DatePicker({ today, least = today, selected, onSelect }: DatePic
                 onSelect(dayText(day));
               }}
             >
-              {dayOfMonth === 1 && <small>{named(day, { month: 'short' })}</small>}
-              {dayOfMonth}
+              {dayOfMonth === 1 && <small>{named(day, { month: 'short' })}</small>} {dayOfMonth}
             </button>
           );
         })}

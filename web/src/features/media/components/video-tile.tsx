@@ -20,6 +20,7 @@ interface VideoTileProps {
 export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
   const { authorName, posterUrl, durationSeconds } = video;
   const note = videoNote(video);
+  const [firstName, ...rest] = authorName.split(' ');
   const length = durationSeconds === null ? null : clockTime(durationSeconds);
   return (
     <button
@@ -29,14 +30,17 @@ export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
       onClick={onPlay}
     >
       {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
-      {note && <span className={styles.note}>{note}</span>}
       <i>
         <Play />
       </i>
       <span className={styles.foot}>
-        <span>{authorName.split(' ')[0]}</span>
+        <span>
+          {firstName}
+          <span className="sr-only">{rest.map((name) => ` ${name}`).join('')}</span>
+        </span>{' '}
         {length && <span>{length}</span>}
-      </span>
+      </span>{' '}
+      {note && <span className={styles.note}>{note}</span>}
     </button>
   );
 }
