@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
-import { expect, test } from './fixtures';
+import { expect, expectBothThemes, test } from './fixtures';
+import { startOwnServer } from './own-server';
 import { closeSheet } from './rsvp-page';
 import { createEvent, signUp } from './talk-page';
 
@@ -138,4 +139,33 @@ test('what is kept of My Events is asked for again after an answer, and not with
 
   await page.getByRole('button', { name: 'RSVP Free' }).first().click();
   await expect.poll(kept, { timeout: 20_000 }).toContain(eventId);
+});
+
+test('a page that was never opened is ours without a network, and leads to those that were @phone', async ({
+  page,
+  complaints,
+}) => {
+  const { origin, stop } = await startOwnServer({});
+  await page.goto(origin);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const link = page.getByRole('article').getByRole('link', { name: 'Sunrise Yoga on the Quad', exact: true });
+  const path = (await link.getAttribute('href')) ?? '';
+  await page.goto(origin + path);
+  await page.goto(origin);
+  await expect(link).toBeVisible();
+  // Chromium's own switch is forgotten by the next page.
+  await stop();
+
+  for (const path of ['/landing', '/settings', '/nope']) {
+    await page.goto(origin + path);
+    await expect(page).toHaveTitle("You're offline · Quad");
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await expectBothThemes(page);
+  }
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Sunrise Yoga on the Quad' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunrise Yoga on the Quad');
+  complaints.length = 0;
 });

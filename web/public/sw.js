@@ -49,18 +49,41 @@ async function networkFirst(event, name) {
   }
 }
 
-const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>body{margin:0;display:grid;place-content:center;gap:12px;min-height:100vh;padding:24px;font:17px/25px system-ui,sans-serif;background:#f0f1f4;color:#15161d}h1{margin:0;font-size:30px}a{color:inherit;font-weight:600}@media(prefers-color-scheme:dark){body{background:#0c0d12;color:#f4f5f7}}</style></head><body><main><h1>You're offline</h1><p>You haven't opened this page before, so it isn't on this device. Please check your connection.</p><p><a href="/">Open the events you saw last</a></p></main></body></html>`;
+/** The names of pages in cached HTML, which is escaped: 'My Events' of 'My Events · Quad'. */
+const titleOf = (html) => /<title>([^<]*?)(?: · Quad)?<\/title>/.exec(html)?.[1] ?? 'Quad';
+const escaped = (text) => text.replace(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page as last seen; for a search that was never made, the last one that was. */
+const offlineStyles = `:root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}body{max-width:30rem;margin:0 auto;padding:12vh 1.5rem 3rem;background:light-dark(#f0f1f4,#0c0d12);color:light-dark(#15161d,#f4f5f7);font:1.0625rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}h1{margin:0;font-size:1.875rem;line-height:1.1}h2{margin:2.5rem 0 .75rem;font-size:1.25rem;line-height:1.2}p{margin:.75rem 0 1.25rem}button{min-height:48px;padding:.5rem 1.25rem;border:0;border-radius:14px;background:light-dark(#ffc21a,#ffc933);color:#15161d;font:inherit;font-weight:700}ul{margin:0;padding:0 1rem;border-radius:20px;background:light-dark(#fff,#16171e);list-style:none}li+li{border-top:1px solid light-dark(#e2e4e9,#2b2d38)}a{display:flex;align-items:center;min-height:52px;color:inherit;font-weight:600;text-decoration:none}:focus-visible{outline:3px solid light-dark(#15161d,#ffc933);outline-offset:2px}`;
+
+/** As app/document.ts does; and who is online again sees the page they wanted. */
+const offlineScript =
+  'try{var t=localStorage.getItem("theme");if(t)document.documentElement.dataset.theme=t}catch(e){}addEventListener("online",()=>location.reload())';
+
+/** Says what to do about a page that is not on this device, and which ones are: the newest of each path. */
+async function offlinePage(cache) {
+  const kept = (await cache.keys()).reverse().map(({ url }) => new URL(url));
+  const newest = kept.filter((url, at) => kept.findIndex(({ pathname }) => pathname === url.pathname) === at);
+  const links = await Promise.all(
+    newest.map(async ({ href, pathname, search }) => {
+      const html = await (await cache.match(href, { ignoreVary: true }))?.text();
+      return `<li><a href="${escaped(pathname + search)}">${titleOf(html ?? '')}</a></li>`;
+    }),
+  );
+  const list = links.length > 0 ? `<h2>On this device</h2><ul>${links.join('')}</ul>` : '';
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline · Quad</title><style>${offlineStyles}</style><script>${offlineScript}</script></head><body><main><h1>You're offline</h1><p>You haven't opened this page before, so it isn't on this device. Check your connection, then try again.</p><button onclick="location.reload()">Try Again</button>${list}</main></body></html>`;
+  return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** A page as last seen; for a search that was never made, the last one that was; else what there is. */
 async function openPage(event) {
+  const { pathname } = new URL(event.request.url);
+  const isKept = isKeptPage(pathname);
   try {
-    return await networkFirst(event, pages);
+    return await (isKept ? networkFirst(event, pages) : fetch(event.request));
   } catch {
-    const { pathname } = new URL(event.request.url);
     const cache = await caches.open(pages);
     const last = (await cache.keys()).reverse().find(({ url }) => new URL(url).pathname === pathname);
-    if (last) return Response.redirect(last.url, 302);
-    return new Response(offlinePage, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return last ? Response.redirect(last.url, 302) : offlinePage(cache);
   }
 }
 
@@ -99,7 +122,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && changesPerson(pathname)) event.respondWith(changePerson(event));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (isKeptPage(pathname)) event.respondWith(openPage(event));
+    event.respondWith(openPage(event));
     return;
   }
   if (isAsset(pathname)) event.respondWith(cacheFirst(event));
