@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { readableName, shortNames } from '../scripts/class-names.mjs';
 import { narrowFonts } from '../scripts/narrow-fonts.mjs';
+import { scalableText } from '../scripts/scalable-text.mjs';
 import type { IconData } from './src/components/lucide-icon';
 
 const narrowedFonts = await narrowFonts();
@@ -96,7 +97,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: 'regexparam', replacement: inSource('lib/no-path-patterns.ts') },
     ],
   },
-  css: { modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName } },
+  css: {
+    modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName },
+    postcss: { plugins: [scalableText] },
+  },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // npm run dev bundles libraries for the browser by itself: use the same icons as the server renders.
   optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },

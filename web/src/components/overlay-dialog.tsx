@@ -17,7 +17,7 @@ export interface OverlayProps {
   anchor?: 'dialog' | 'popover';
 }
 
-const desktopQuery = '(min-width: 1024px)';
+const desktopQuery = '(min-width: 64em)';
 
 function subscribeToDesktop(listener: () => void): () => void {
   const query = matchMedia(desktopQuery);

@@ -17,7 +17,7 @@ const ReportSheet = lazy(() => import('../../features/moderation/components/repo
 export default function EventAttendeesScreen() {
   const { id = '' } = useParams();
   const now = useNow();
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isWide = useMediaQuery('(min-width: 64em)');
   const [reported, setReported] = useState<string | null>(null);
   const [isReporting, setReporting] = useState(false);
   return (

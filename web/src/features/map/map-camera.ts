@@ -33,7 +33,7 @@ type Mover = 'user' | 'app';
  */
 export class MapCamera {
   private readonly reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  private readonly wide = matchMedia('(min-width: 1024px)');
+  private readonly wide = matchMedia('(min-width: 64em)');
   private readonly listening = new AbortController();
   private mover: Mover = 'app';
   private isHolding = false;

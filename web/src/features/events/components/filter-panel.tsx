@@ -50,7 +50,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { open, onClose, filters, defaultRadius, now, timezone, onPreview, onApply } = props;
   const inEffect = withUnderstoodWords(filters, now, timezone);
   const [chosen, setChosen] = useState(() => panelPart(inEffect));
-  const [isMapBeside] = useState(() => matchMedia('(min-width: 1024px)').matches);
+  const [isMapBeside] = useState(() => matchMedia('(min-width: 64em)').matches);
   const ids = useId();
   const rested = useSettled(chosen, choosingRestMs);
   const isInBox = filters.box !== null && chosen.radius === filters.radius;

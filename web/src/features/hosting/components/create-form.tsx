@@ -49,7 +49,7 @@ interface CreateFormProps {
 
 /** The form for a new event, including ticket prices and the publishing fee. */
 export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isWide = useMediaQuery('(min-width: 64em)');
   const client = useQueryClient();
   const [typed] = useState(() => readTypedEvent(userId));
   const zoneOf = (values: CreateValues) => client.getQueryData(timeZoneQuery(values).queryKey)?.timezone;

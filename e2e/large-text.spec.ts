@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { open } from './app-page';
+import { runSql } from './database';
+import { pullSheetUp } from './discover-page';
+import { expect, test } from './fixtures';
+import { befriend, hostLoneEvent, joinAs, joinBeside } from './people-page';
+
+/** The size people choose in their browser; 16 is the usual one. */
+const fontPixels = 32;
+
+async function openLarge(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: fontPixels, fixed: fontPixels } });
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('font-size', /^(1|2[0-8])/);
+}
+
+/** Text that ends outside its box or the window, unless one can scroll to it or it is shortened on purpose. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px wide`] : [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const isSkipped = (element: Element) =>
+      element.closest('.sr-only, [aria-hidden], [hidden], script, style, option, .leaflet-container') !==
+      null;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent, textContent: text } = node;
+      if (!parent || !text?.trim() || isSkipped(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const shown = range.getBoundingClientRect();
+      const isHidden = getComputedStyle(parent).clipPath === 'inset(50%)';
+      if (shown.width === 0 || isHidden) continue;
+      const fault = (what: string) => found.push(`${what}: ${text} (${parent.className})`);
+      let isScrolled = false;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, webkitLineClamp, textOverflow, position } = getComputedStyle(box);
+        const frame = box.getBoundingClientRect();
+        const isControl = box.matches('button, .btn, .chip, .badge, [role="tab"]');
+        const isFrame = isControl || (overflowX === 'hidden' && webkitLineClamp === 'none');
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isScrolled = true;
+        if (isFrame && !isScrolled && (shown.right > frame.right + 1 || shown.left < frame.left - 1)) {
+          fault('beside its box');
+        }
+        if (isFrame && overflowY !== 'auto' && !isScrolled && shown.bottom > frame.bottom + 2) {
+          fault('below its box');
+        }
+        if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY))
+          isScrolled = true;
+        if (position === 'fixed') break;
+      }
+      if (!isScrolled && (shown.right > clientWidth + 1 || shown.left < -1)) fault('outside the window');
+    }
+    return found;
+  });
+
+for (const width of [320, 390]) {
+  test(`text of twice the size is read whole on a phone of ${width} px @phone`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const ana = await joinAs(page.request, 'Ana');
+    const { ben } = await joinBeside(browser, baseURL);
+    await befriend(ana, ben);
+    const event = await hostLoneEvent(ana);
+    await runSql('update events set title = $2 where id = $1', [event.id, 'Kiln-Fired Pizza & Clay Night']);
+    for (const path of [
+      '/my-events',
+      '/friends',
+      '/create-event',
+      '/',
+      `/events/${event.id}`,
+      '/profile',
+      '/settings',
+      '/notifications',
+    ]) {
+      await openLarge(page, path);
+      if (path === '/') await pullSheetUp(page);
+      await page.screenshot({
+        path: `../.cache/journeys/large-text${path.replace(/\W+/g, '-').slice(0, 16)}-${width}.png`,
+        fullPage: true,
+      });
+      await expect.poll(() => cutTexts(page), path).toEqual([]);
+    }
+  });
+}
