@@ -118,6 +118,18 @@ test.describe('without a campus', () => {
     await expect(page.getByText('Near you', { exact: true })).toBeVisible();
   });
 
+  test('a visitor whose place is not to be had hears of no default', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail) =>
+        fail?.({ code: 2, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+    });
+    await page.goto(`${server.origin}/`);
+    const hint = 'Choose a place, or enable location access to see events near you.';
+    await expectToast(page, 'Location Access', hint);
+    await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  });
+
   test('a visitor who refuses can still choose', async ({ page, context }) => {
     await context.clearPermissions();
     await page.goto(`${server.origin}/`);

@@ -26,7 +26,7 @@ import { useSelection } from '../../features/events/use-selection';
 import { useSheet } from '../../features/events/use-sheet';
 import { useShownEvents } from '../../features/events/use-shown-events';
 import { useStack } from '../../features/events/use-stack';
-import { useViewerLocation } from '../../features/events/use-viewer-location';
+import { type RequestableLocation, useViewerLocation } from '../../features/events/use-viewer-location';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useTimezone, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
@@ -57,10 +57,11 @@ const eventHref = (id: string) => screens.event.href({ id });
 export default function DiscoverScreen() {
   const { campus } = useBoot().site;
   const [filters, changeFilters] = useDiscoverFilters();
-  const { place, isLocating, request } = useViewerLocation('discover');
+  const location = useViewerLocation(campus ? 'discover' : 'placeless');
+  const { place, isLocating, request } = location;
   const choose = useCallback((center: LatLng) => changeFilters({ center }, 'replace'), [changeFilters]);
   const center = useMemo(() => knownCenter(filters, place ?? campus?.center), [filters, place, campus]);
-  if (center) return <Discover center={center} />;
+  if (center) return <Discover center={center} location={location} />;
   return (
     <LazyPart>
       <choosePlace.View isLocating={isLocating} onLocate={() => void request()} onChoose={choose} />
@@ -68,13 +69,13 @@ export default function DiscoverScreen() {
   );
 }
 
-function Discover({ center }: { center: LatLng }) {
+function Discover({ center, location }: { center: LatLng; location: RequestableLocation }) {
   const boot = useBoot();
   const { radius, campus } = boot.site;
   const timezone = useTimezone();
   const now = useNow();
   const [filters, changeFilters] = useDiscoverFilters();
-  const { place, isLocating, request, walkTo } = useViewerLocation('discover');
+  const { place, isLocating, request, walkTo } = location;
   const user = useUser();
   const isFavorites = filters.favorites && user !== null;
   const searched = useMemo(

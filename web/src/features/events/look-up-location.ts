@@ -9,7 +9,7 @@ import { type LocatingScreen, setViewerLocation } from './viewer-location';
 async function lookUp(screen: LocatingScreen): Promise<LatLng> {
   setViewerLocation({ isLocating: true });
   try {
-    const place = await locate(geolocationTimeoutMs[screen]);
+    const place = await locate(geolocationTimeoutMs[screen === 'elsewhere' ? 'elsewhere' : 'discover']);
     setViewerLocation({ place, walkTo: (event) => walkLabel(place, event) });
     return place;
   } finally {
@@ -18,6 +18,10 @@ async function lookUp(screen: LocatingScreen): Promise<LatLng> {
 }
 
 const saidKey = 'locationHint';
+const hints = {
+  discover: 'Using default location. Enable location access for better results.',
+  placeless: 'Choose a place, or enable location access to see events near you.',
+};
 
 /** For arriving, where the location was not requested; only a failure on Discover is reported, once a session. */
 export async function lookUpQuietly(screen: LocatingScreen): Promise<void> {
@@ -26,10 +30,7 @@ export async function lookUpQuietly(screen: LocatingScreen): Promise<void> {
   } catch {
     if (screen === 'elsewhere' || readSession(saidKey)) return;
     writeSession(saidKey, '1');
-    toast({
-      title: 'Location Access',
-      description: 'Using default location. Enable location access for better results.',
-    });
+    toast({ title: 'Location Access', description: hints[screen] });
   }
 }
 

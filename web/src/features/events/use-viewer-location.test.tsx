@@ -19,7 +19,7 @@ function browserWith(permission: PermissionState, answer?: Answer) {
 }
 
 /** The location outlives the screen, so every test imports a fresh module. */
-async function render(screen: 'discover' | 'elsewhere' = 'discover') {
+async function render(screen: 'discover' | 'placeless' | 'elsewhere' = 'discover') {
   vi.resetModules();
   const { useViewerLocation } = await import('./use-viewer-location');
   return renderHook(() => useViewerLocation(screen));
@@ -76,6 +76,17 @@ describe('useViewerLocation', () => {
     await render();
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     expect(await toastTitle()).toBeNull();
+  });
+
+  it('speaks of no default where there is no campus', async () => {
+    browserWith('denied', failed);
+    await render('placeless');
+    await waitFor(async () =>
+      expect(await toastTitle()).toMatchObject({
+        title: 'Location Access',
+        description: 'Choose a place, or enable location access to see events near you.',
+      }),
+    );
   });
 
   it('takes more time elsewhere, and says nothing if it fails', async () => {

@@ -30,12 +30,18 @@ const subscribeOn = (screen: LocatingScreen) => (listener: () => void) => {
   lookUpOnArrival(screen).catch(() => {});
   return subscribeToLocation(listener);
 };
-const subscribers = { discover: subscribeOn('discover'), elsewhere: subscribeOn('elsewhere') };
+const subscribers = {
+  discover: subscribeOn('discover'),
+  placeless: subscribeOn('placeless'),
+  elsewhere: subscribeOn('elsewhere'),
+};
+
+export interface RequestableLocation extends ViewerLocation {
+  request(): Promise<LatLng | null>;
+}
 
 /** The viewer's location, and how to request it; reports the outcome by toasts. */
-export function useViewerLocation(
-  screen: LocatingScreen,
-): ViewerLocation & { request(): Promise<LatLng | null> } {
+export function useViewerLocation(screen: LocatingScreen): RequestableLocation {
   const location = useSyncExternalStore(subscribers[screen], viewerLocation, () => unknownLocation);
   const request = useCallback(async () => {
     toast({ title: 'Getting location...' });

@@ -1,5 +1,4 @@
 import type { LatLng } from '@quad/shared/geo';
-import type { geolocationTimeoutMs } from '@quad/shared/limits';
 import type { walkLabel } from '@quad/shared/walking';
 
 export interface ViewerLocation {
@@ -10,8 +9,11 @@ export interface ViewerLocation {
   walkTo?(event: Parameters<typeof walkLabel>[1]): string | null;
 }
 
-/** Discover searches around the location; elsewhere it is only a help, for which there is more time. */
-export type LocatingScreen = keyof typeof geolocationTimeoutMs;
+/**
+ * Discover searches around the location, else around its campus; 'placeless' is Discover without one. Elsewhere the
+ * location is only a help, for which there is more time.
+ */
+export type LocatingScreen = 'discover' | 'placeless' | 'elsewhere';
 
 /** The state during server rendering and hydration. */
 export const unknownLocation: ViewerLocation = { place: null, isLocating: false };
