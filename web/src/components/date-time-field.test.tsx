@@ -111,6 +111,35 @@ test('a day and a time are chosen by keyboard', async () => {
   expect(document.activeElement).toBe(starts());
 });
 
+test('a press on the field opens the picker and leaves the focus there, to type', async () => {
+  show();
+  starts().focus();
+  fireEvent.click(starts());
+  await screen.findByRole('button', { name: '9:00 PM' });
+  expect(document.activeElement).toBe(starts());
+  fireEvent.keyDown(starts(), { key: 'ArrowDown' });
+  await waitFor(() => expect(document.activeElement).toBe(button('Friday, November 20')));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(screen.queryByRole('button', { name: '9:00 PM' })).toBeNull();
+  fireEvent.click(starts());
+  type(starts(), 'fri 7pm');
+  expect(screen.queryByRole('button', { name: '9:00 PM' })).toBeNull();
+  expect(output().starts).toBe('2026-11-20T19:00');
+});
+
+test('a finger’s press on the field leads into the picker, without the keyboard of the screen', async () => {
+  show();
+  starts().focus();
+  fireEvent(starts(), new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  const friday = await screen.findByRole('button', { name: 'Friday, November 20' });
+  await waitFor(() => expect(document.activeElement).toBe(friday));
+  // The next one is for typing.
+  starts().focus();
+  fireEvent(starts(), new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  expect(document.activeElement).toBe(starts());
+  expect(screen.getByRole('button', { name: '9:00 PM' })).toBeTruthy();
+});
+
 test('nothing before now can be chosen', async () => {
   show({ starts: '2026-11-20T16:30' });
   fireEvent.click(button('Choose date and time'));

@@ -1,7 +1,7 @@
 import { readTime } from '@quad/shared/typed-times';
 import { readReading, type WallClock, writeReading, writeTime } from '@quad/shared/wall-clock';
 import { Calendar } from 'lucide-react';
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { type MouseEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { FormField } from '../lib/use-action-form';
 import { IconButton } from './icon-button';
 import { LazyPart } from './lazy-part';
@@ -43,7 +43,8 @@ export function DateTimeField({
   const [typed, setTyped] = useState<string | null>(null);
   /** What the field held when the typing began. */
   const before = useRef<WallClock | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** 'beside': the focus stays in the field, so that a press on it leaves the choice between typing and choosing. */
+  const [open, setOpen] = useState<'focused' | 'beside' | null>(null);
 
   const held = readReading(value);
   const from = start === undefined ? null : readReading(start);
@@ -52,6 +53,7 @@ export function DateTimeField({
   const type = (text: string) => {
     if (typed === null) before.current = held;
     setTyped(text);
+    setOpen(null);
     const time = readTime(text, { now, held: before.current, start: from });
     change(time ? writeReading(time) : text);
   };
@@ -60,8 +62,13 @@ export function DateTimeField({
     change(next);
   };
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     input.current?.focus();
+  };
+  /** A finger's press moves the focus on, else the keyboard on the screen would cover the picker; the next one types. */
+  const press = ({ nativeEvent }: MouseEvent) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    setOpen(open ?? (isTouch ? 'focused' : 'beside'));
   };
 
   return (
@@ -79,25 +86,29 @@ export function DateTimeField({
       leading={
         <IconButton
           label={`Choose ${label.toLowerCase()}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
+          aria-expanded={open !== null}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(open ? null : 'focused')}
         >
           <Calendar />
         </IconButton>
       }
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => setTyped(null)}
+      onClick={press}
       onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(null);
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setOpen(true);
+        setOpen('focused');
       }}
     >
-      {isOpen && (
+      {open && (
         <LazyPart>
           <picker.View
+            key={open}
             id={id}
+            takesFocus={open === 'focused'}
             value={held}
             now={now}
             start={from}

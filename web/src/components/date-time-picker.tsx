@@ -25,6 +25,8 @@ const timeOf = (total: number): WallClock => ({
 
 interface DateTimePickerProps {
   id: string;
+  /** Whether the day gets the focus when this opens. */
+  takesFocus: boolean;
   value: WallClock | null;
   /** What clocks show now where the event is. */
   now: WallClock;
@@ -52,12 +54,14 @@ function quickTimes({ value, now, start }: DateTimePickerProps): { label: string
 
 /** Chooses day and time: four weeks, usual times, and steps of a quarter of an hour. Escape closes it. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { id, value, now, start, onChoose, onClear, onClose } = props;
+  const { id, takesFocus, value, now, start, onChoose, onClear, onClose } = props;
   const root = useRef<HTMLFieldSetElement>(null);
   const least = start ?? now;
   const total = value && totalOf(value);
 
-  useEffect(() => root.current?.querySelector<HTMLElement>('[data-day]:not([tabindex])')?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector<HTMLElement>('[data-day]:not([tabindex])')?.focus();
+  }, [takesFocus]);
 
   const chooseDay = (date: string) => {
     const day = readDay(date);
