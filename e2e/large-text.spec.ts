@@ -56,7 +56,11 @@ const cutTexts = (page: Page) =>
     return found;
   });
 
-test('text of twice the size is read whole on the narrowest phone @phone', async ({ page, browser, baseURL }) => {
+test('text of twice the size is read whole on the narrowest phone @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 320, height: 844 });
   const ana = await joinAs(page.request, 'Ana');
   const { other, ben } = await joinBeside(browser, baseURL);
