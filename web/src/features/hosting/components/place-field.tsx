@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField } from '../../../components/text-field';
 import type { FormField } from '../../../lib/use-action-form';
 import type { FoundPlace } from '../create.api';
@@ -20,13 +20,6 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
   const [active, setActive] = useState(-1);
   const places = usePlaceSearch(text, isTyping);
   const isOpen = isTyping && places.length > 0;
-  const list = useRef<HTMLDivElement>(null);
-
-  // What is fixed to the bottom of the screen must not cover the suggestions.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other places may need more room
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, places]);
 
   const close = () => {
     setTyping(false);
@@ -74,7 +67,8 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
         }}
       />
       <div
-        ref={list}
+        // What is fixed to the bottom of the screen must not cover the suggestions.
+        ref={(list) => void (isOpen && list?.scrollIntoView({ block: 'nearest' }))}
         id={`${id}list`}
         role="listbox"
         aria-label="Places"
