@@ -74,22 +74,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/**
- * Pins that are close together, or end up under the search row: their position is essential to a map, so the
- * rule itself exempts them (WCAG 2.2, 2.5.8 'Essential').
- */
-const isEssentialPlace = (rule: string, html: string) =>
-  rule === 'target-size' && /class="[^"]*\bleaflet-zoom-animated/.test(html);
-
 /** The rules that depend on colors, and may differ between themes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 async function expectNoFaults(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   const faults = violations.flatMap(({ id, help, nodes }) =>
-    nodes
-      .filter(({ html }) => !isEssentialPlace(id, html))
-      .map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
+    nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html}`),
   );
   expect(faults, 'accessibility faults').toEqual([]);
 }

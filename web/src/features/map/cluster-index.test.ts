@@ -100,6 +100,46 @@ test('clusters never hide each other: the smaller one joins the larger', () => {
   );
 });
 
+test('clusters and markers leave each other enough to press: what would not joins the cluster', () => {
+  const places = fc.array(
+    fc.record({
+      lat: fc.double({ min: 39.1, max: 39.13, noNaN: true }),
+      lng: fc.double({ min: -84.54, max: -84.48, noNaN: true }),
+    }),
+    { minLength: 20, maxLength: 120 },
+  );
+  const boxOf = (item: MapItem) => {
+    const { x, y } = project(item, 14);
+    if (item.kind === 'point') return { left: x - 23, right: x + 23, top: y - 49, bottom: y - 3 };
+    const half = item.count >= 10 ? 29 : 24;
+    return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+  };
+  type Sides = ReturnType<typeof boxOf>;
+  /** The width of the widest strip beside what covers a button. */
+  const left = (button: Sides, cover: Sides) =>
+    Math.max(
+      cover.left - button.left,
+      button.right - cover.right,
+      cover.top - button.top,
+      button.bottom - cover.bottom,
+    );
+  fc.assert(
+    fc.property(places, (given) => {
+      const points = given.map((place, index) => point(String(index), place.lat, place.lng));
+      const index = new ClusterIndex(points);
+      const items = index.view(world, 14, nobody);
+      const clusters = clustersOf(items).map(boxOf);
+      for (const marker of items.filter(({ kind }) => kind === 'point').map(boxOf)) {
+        for (const cluster of clusters) {
+          expect(left(marker, cluster)).toBeGreaterThanOrEqual(24);
+          expect(left(cluster, marker)).toBeGreaterThanOrEqual(24);
+        }
+      }
+      for (const cluster of clustersOf(items)) expect(index.placesOf(cluster)).toHaveLength(cluster.count);
+    }),
+  );
+});
+
 test('every event is in exactly one marker or cluster', () => {
   const somePoint = fc.record({
     lat: fc.double({ min: 39, max: 39.3, noNaN: true }),

@@ -1,5 +1,6 @@
 import Supercluster from 'supercluster';
 import { type CategoryCounts, countsOf } from './cluster-cells';
+import { clusterBox, isPressable, markerBox } from './item-boxes';
 import type { MapBounds, MapCrowd, MapPoint, MapStack } from './map-types';
 import { type PixelPoint, project } from './mercator';
 
@@ -26,7 +27,9 @@ export interface ClusterItem {
   lat: number;
   lng: number;
   clusterIds: number[];
-  /** Crowds that are in none of these clusters, by their index. */
+  /** Events that are in none of these clusters, by their index. */
+  points: number[];
+  /** The same of crowds. */
   crowds: number[];
   count: number;
   counts: CategoryCounts;
@@ -141,20 +144,21 @@ export class ClusterIndex {
           lat,
           lng,
           clusterIds: [properties.cluster_id],
+          points: [],
           crowds: [],
           count: sum(counts),
           counts,
         },
       });
     }
-    return withoutOverlaps(ordered, zoom)
+    return withoutOverlaps(ordered, zoom, apart)
       .sort((a, b) => a.order - b.order)
       .map(({ item }) => item);
   }
 
   /** Where the events of a cluster are, in list order. */
   placesOf(cluster: ClusterItem): (MapPoint | MapCrowd)[] {
-    return [...cluster.clusterIds.flatMap((id) => this.leaves(id)), ...cluster.crowds]
+    return [...cluster.clusterIds.flatMap((id) => this.leaves(id)), ...cluster.points, ...cluster.crowds]
       .sort((a, b) => a - b)
       .map((order) => this.points[order] ?? this.crowdAt(order));
   }
@@ -166,8 +170,10 @@ export class ClusterIndex {
   }
 
   /** True when the cluster's events are too close together to be separated by zooming. */
-  isStack({ clusterIds: [id, ...others] }: ClusterItem): boolean {
-    return id !== undefined && others.length === 0 && this.clusters.getClusterExpansionZoom(id) > stackZoom;
+  isStack({ clusterIds, points, crowds }: ClusterItem): boolean {
+    const [id, ...others] = clusterIds;
+    const isOne = others.length + points.length + crowds.length === 0;
+    return id !== undefined && isOne && this.clusters.getClusterExpansionZoom(id) > stackZoom;
   }
 
   private leaves(clusterId: number, limit = Number.POSITIVE_INFINITY): number[] {
@@ -177,7 +183,7 @@ export class ClusterIndex {
   private crowdItem(order: number): ClusterItem {
     const { lat, lng, counts } = this.crowdAt(order);
     const key = `crowd ${lat} ${lng}`;
-    return { kind: 'cluster', key, lat, lng, clusterIds: [], crowds: [order], count: sum(counts), counts };
+    return { kind: 'cluster', key, lat, lng, clusterIds: [], points: [], crowds: [order], count: sum(counts), counts };
   }
 
   private countsAt(order: number): CategoryCounts {
@@ -207,33 +213,77 @@ export class ClusterIndex {
   }
 }
 
-/** Merges clusters that would hide each other's count into the larger one, which stays where it is. */
-function withoutOverlaps(items: readonly OrderedItem[], zoom: number): OrderedItem[] {
-  const kept: { order: number; item: ClusterItem; at: PixelPoint }[] = [];
-  const others: OrderedItem[] = [];
+interface KeptCluster {
+  order: number;
+  item: ClusterItem;
+  at: PixelPoint;
+}
+
+/** What is in the first becomes part of the second, which stays where it is. */
+function join({ order, item }: OrderedItem & { item: ClusterItem }, into: KeptCluster): void {
+  into.order = Math.min(into.order, order);
+  into.item = {
+    ...into.item,
+    key: `${into.item.key}+${item.key}`,
+    clusterIds: [...into.item.clusterIds, ...item.clusterIds],
+    points: [...into.item.points, ...item.points],
+    crowds: [...into.item.crowds, ...item.crowds],
+    count: into.item.count + item.count,
+    counts: into.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
+  };
+}
+
+/**
+ * Merges clusters that would hide each other's count into the larger one, and markers with a cluster that would leave
+ * nothing to press of them, or they of it.
+ * @param apart events that stay alone
+ */
+function withoutOverlaps(
+  items: readonly OrderedItem[],
+  zoom: number,
+  apart: ReadonlySet<number>,
+): OrderedItem[] {
+  const kept: KeptCluster[] = [];
+  let markers: { order: number; item: PointItem }[] = [];
   const clusters: { order: number; item: ClusterItem }[] = [];
   for (const { order, item } of items) {
     if (item.kind === 'cluster') clusters.push({ order, item });
-    else others.push({ order, item });
+    else markers.push({ order, item });
   }
-  for (const { order, item } of clusters.sort((a, b) => b.item.count - a.item.count || a.order - b.order)) {
-    const at = project(item, zoom);
+  for (const each of clusters.sort((a, b) => b.item.count - a.item.count || a.order - b.order)) {
+    const at = project(each.item, zoom);
     const near = kept.find(
       (other) => Math.max(Math.abs(other.at.x - at.x), Math.abs(other.at.y - at.y)) < clusterClearance,
     );
-    if (!near) {
-      kept.push({ order, item, at });
-      continue;
-    }
-    near.order = Math.min(near.order, order);
-    near.item = {
-      ...near.item,
-      key: `${near.item.key}+${item.key}`,
-      clusterIds: [...near.item.clusterIds, ...item.clusterIds],
-      crowds: [...near.item.crowds, ...item.crowds],
-      count: near.item.count + item.count,
-      counts: near.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
-    };
+    if (near) join(each, near);
+    else kept.push({ ...each, at });
   }
-  return [...others, ...kept.map(({ order, item }) => ({ order, item }))];
+  let before: number;
+  do {
+    before = markers.length;
+    markers = markers.filter(({ order, item }) => {
+      const marker = markerBox(project(item, zoom));
+      const hides = ({ at, item: { count } }: KeptCluster) => {
+        const cluster = clusterBox(at, count);
+        return !isPressable(marker, [cluster]) || !isPressable(cluster, [marker]);
+      };
+      const near = apart.has(order) ? undefined : kept.find(hides);
+      if (near) join({ order, item: clusterOfOne(item, order) }, near);
+      return !near;
+    });
+    // A cluster that grew may hide another one.
+  } while (markers.length < before);
+  return [...markers, ...kept.map(({ order, item }) => ({ order, item }))];
 }
+
+const clusterOfOne = ({ key, lat, lng, point }: PointItem, order: number): ClusterItem => ({
+  kind: 'cluster',
+  key,
+  lat,
+  lng,
+  clusterIds: [],
+  points: [order],
+  crowds: [],
+  count: 1,
+  counts: countsOf(point.category),
+});

@@ -206,7 +206,7 @@ export class EventMapCore {
     const items = this.index.view(this.camera.visibleBounds(markerMargin), this.refreshedZoom, alone);
     const stands = isMoving
       ? null
-      : arrange(items, this.markers.placeOf, this.overlayBoxes(), this.camera.pressable);
+      : arrange(items, this.markers.placeOf, this.overlayBoxes(), this.camera.pressable, this.selectedId);
     this.markers.show(
       items,
       (id) => ({ isSelected: id === this.selectedId, isLifted: id === this.highlightedId }),

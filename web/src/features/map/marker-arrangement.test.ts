@@ -18,6 +18,7 @@ const cluster = (key: number, count: number): ClusterItem => ({
   lat: 0,
   lng: 0,
   clusterIds: [],
+  points: [],
   crowds: [],
   count,
   counts: [],
@@ -76,4 +77,19 @@ test('a marker stays at its place, and cannot be reached under a control', () =>
   expect(standAt(200, 220)).toEqual({ shift: null, isReachable: true });
   expect(standAt(350, 340)).toEqual({ shift: null, isReachable: false });
   expect(standAt(200, 90)).toEqual({ shift: null, isReachable: false });
+});
+
+test('a marker that others hide cannot be reached, the one in front can', () => {
+  const point = { lat: 0, lng: 0, category: 'food', title: 'A', isToday: false } as const;
+  const marker = (id: string) => ({ kind: 'point', key: id, lat: 0, lng: 0, point: { id, ...point } }) as const;
+  const reachable = (places: Record<string, { x: number; y: number }>, selected?: string) => {
+    const items = Object.keys(places).map(marker);
+    const stands = arrange(items, ({ key }) => places[key] ?? { x: 0, y: 0 }, controls, free, selected);
+    return items.map(({ key }) => key).filter((key) => stands.get(key)?.isReachable);
+  };
+  // Further south is in front; 30 px of 46 are left, then 20.
+  expect(reachable({ a: { x: 200, y: 250 }, b: { x: 170, y: 252 } })).toEqual(['a', 'b']);
+  expect(reachable({ a: { x: 200, y: 250 }, b: { x: 180, y: 252 } })).toEqual(['b']);
+  // The selected one is in front of all, and larger.
+  expect(reachable({ a: { x: 200, y: 250 }, b: { x: 170, y: 252 } }, 'a')).toEqual(['a']);
 });

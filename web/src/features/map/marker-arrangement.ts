@@ -1,30 +1,23 @@
 import { type Shift, wayOut } from './cluster-clearance';
 import type { MapItem } from './cluster-index';
 import { sheetHandleReach } from './free-area';
+import { clusterBox, isPressable, markerBox } from './item-boxes';
 import { type Box, isInside, overlaps } from './label-placement';
-import { clusterPixels } from './marker-elements';
 import type { PixelPoint } from './mercator';
 
 /** How a marker or cluster stands on a map that is at rest. */
 export interface Stand {
   /** Moves a cluster from under what covers the map; markers stay at their place. */
   shift: Shift | null;
-  /** Nothing covers it, so that the focus can go there without the map having to move. */
+  /** Neither controls nor other markers hide it, so that the focus can go there without the map having to move. */
   isReachable: boolean;
 }
 
 /** A cluster's frame. Pixels. */
 const clusterFrame = 3;
-/** A marker's button, above its point. Pixels. */
-const marker = { width: 46, height: 49 } as const;
 
-function boxOf(item: MapItem, { x, y }: PixelPoint): Box {
-  if (item.kind === 'point') {
-    return { left: Math.round(x) - marker.width / 2, top: Math.round(y) - marker.height, ...marker };
-  }
-  const size = clusterPixels(item.count) + 2 * clusterFrame;
-  return { left: Math.round(x) - size / 2, top: Math.round(y) - size / 2, width: size, height: size };
-}
+const boxOf = (item: MapItem, at: PixelPoint): Box =>
+  item.kind === 'point' ? markerBox(at) : clusterBox(at, item.count, clusterFrame);
 
 const whole = ({ left, top, width, height }: Box): Box => {
   const [west, north] = [Math.floor(left), Math.floor(top)];
@@ -40,12 +33,14 @@ const whole = ({ left, top, width, height }: Box): Box => {
  * Arranges what is on a map at rest: clusters move from under controls and sheet, as far from others as they were if
  * there is room.
  * @param free the part of the map between search row and sheet, `obstacles` what else covers it, in pixels
+ * @param selected the key of the marker that is in front of all others
  */
 export function arrange(
   items: readonly MapItem[],
   placeOf: (item: MapItem) => PixelPoint,
   obstacles: readonly Box[],
   free: Box,
+  selected: string | null = null,
 ): Map<string, Stand> {
   const area = whole(free);
   const covers = obstacles.filter(({ width, height }) => width > 0 && height > 0).map(whole);
@@ -70,6 +65,23 @@ export function arrange(
     const isReachable =
       shift !== null || (isInside(box, area) && !covers.some((cover) => overlaps(box, cover)));
     stands.set(item.key, { shift, isReachable });
+  }
+
+  // Those further south are in front, of equals the later one.
+  const buttons = items
+    .map((item) => {
+      const at = placeOf(item);
+      const { x, y } = stands.get(item.key)?.shift ?? { x: 0, y: 0 };
+      const place = { x: at.x + x, y: at.y + y };
+      const isSelected = item.key === selected;
+      const box = item.kind === 'point' ? markerBox(place, isSelected) : clusterBox(place, item.count);
+      return { key: item.key, box, depth: isSelected ? Number.POSITIVE_INFINITY : at.y };
+    })
+    .sort((a, b) => a.depth - b.depth);
+  for (const [at, { key, box }] of buttons.entries()) {
+    const stand = stands.get(key);
+    const inFront = buttons.slice(at + 1).map((other) => other.box);
+    if (stand?.isReachable && !isPressable(box, inFront)) stand.isReachable = false;
   }
   return stands;
 }

@@ -1,6 +1,7 @@
 import { type Category, categories, categoryLabels, categoryTone } from '@quad/shared/categories';
 import { clusterCells } from './cluster-cells';
 import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './cluster-index';
+import { bigClusterCount } from './item-boxes';
 import type { MapPoint, PinFace } from './map-types';
 import * as styles from './markers.module.css';
 
@@ -14,11 +15,6 @@ export interface MarkerState {
 /** Returns a copy of a category's icon, which is rendered once. */
 export type IconSource = (category: Category) => Node | null;
 
-/** Clusters of ten or more are larger. */
-const bigClusterCount = 10;
-
-/** The side of a cluster, in pixels. */
-export const clusterPixels = (count: number) => (count >= bigClusterCount ? 58 : 48);
 const countMax = 999;
 
 export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonElement {
