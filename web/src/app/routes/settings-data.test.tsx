@@ -104,6 +104,23 @@ describe('Your data', () => {
     expect(link.getAttribute('download')).toBe('quad-export-nov-20.zip');
   });
 
+  test('asked for before it is known that there is none, is waited for all the same', async () => {
+    let respond = (_: ReturnType<typeof ok<DataExport>>) => {};
+    const first = new Promise<ReturnType<typeof ok<DataExport>>>((resolve) => {
+      respond = resolve;
+    });
+    await render({
+      'GET /api/settings/export': first,
+      'POST /api/settings/export': ok({ ...noExport, status: 'preparing' }),
+    });
+    const data = await section('Your data');
+    fireEvent.click(data.getByRole('button', { name: 'Request my data' }));
+    const words = "We're preparing your archive. You can leave this page.";
+    await data.findByText(words);
+    await act(async () => respond(ok(noExport)));
+    data.getByText(words);
+  });
+
   test('that failed can be asked for again', async () => {
     await render({
       'GET /api/settings/export': ok({ ...noExport, status: 'failed' }),

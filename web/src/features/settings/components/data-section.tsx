@@ -37,7 +37,12 @@ export function DataSection() {
   const { act, isBusy: isRequesting } = useAction();
   const request = () =>
     act({
-      run: async () => client.setQueryData(dataExportQuery().queryKey, await requestDataExport()),
+      run: async () => {
+        const requested = await requestDataExport();
+        // What is still on its way is from before the request, and would say that there is none.
+        await client.cancelQueries(dataExportQuery());
+        client.setQueryData(dataExportQuery().queryKey, requested);
+      },
       failed: "We couldn't start your archive. Please try again.",
     });
   const isBusy = isRequesting || data?.status === 'preparing';
