@@ -52,10 +52,7 @@ const firstLook = [
   'event-map',
   'events.api',
   'follow-attendance',
-  'typed-text',
-  'tooltips',
-  'offline',
-  'offline-notice',
+  'after-start',
 ];
 
 function chunkNamed(name: string): string {

@@ -135,8 +135,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
+                // What nearly every screen fetches with, and what every page loads once its screen is there.
+                { name: 'api-client', test: /\/(api-(client|request)\.ts|(useQuery|queryOptions)\.js)$/ },
+                {
+                  name: 'after-start',
+                  test: /\/src\/(app\/offline|lib\/typed-text|components\/(offline-notice|tooltips))\.tsx?$/,
+                },
                 // One sheet for the styles of shared components, which most screens need several of.
-                { name: 'api-client', test: /\/api-(client|request)\.ts$/ },
                 { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
               ],
             },
