@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expectToast, open } from './app-page';
 import { map } from './discover-page';
-import { expect, expectBothThemes, test } from './fixtures';
+import { expect, expectBothThemes, expectNoAxeViolations, test } from './fixtures';
 import { startOwnServer } from './own-server';
 
 test.describe.configure({ mode: 'serial' });
@@ -73,8 +72,7 @@ test.describe('a campus of its own', () => {
     await expect(
       page.getByText('By creating an account you agree to the Terms and the Privacy Policy.'),
     ).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectNoAxeViolations(page);
   });
 });
 

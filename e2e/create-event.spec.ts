@@ -53,7 +53,7 @@ test("a visitor's card, while it is there @phone", async ({ page }) => {
   await expectAddress(page, '/auth?returnTo=%2Fcreate-event');
 });
 
-test('the times are those of the place, not of a host far away @desktop', async ({ browser, baseURL }) => {
+test('the times are those of the place, not of a host far away', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, timezoneId: 'America/Los_Angeles' });
   const page = await context.newPage();
   await signUpHost(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { open } from './app-page';
+import { cutTexts } from './cut-texts';
 import { runSql } from './database';
 import { cards, pullSheetUp } from './discover-page';
 import { expect, test } from './fixtures';
@@ -15,46 +16,6 @@ async function openLarge(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('font-size', /^(1|2[0-8])/);
 }
-
-/** Text that ends outside its box or the window, unless one can scroll to it or it is shortened on purpose. */
-const cutTexts = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px wide`] : [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const isSkipped = (element: Element) =>
-      element.closest('.sr-only, [aria-hidden], [hidden], script, style, option, .leaflet-container') !==
-      null;
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const { parentElement: parent, textContent: text } = node;
-      if (!parent || !text?.trim() || isSkipped(parent)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const shown = range.getBoundingClientRect();
-      const isHidden = getComputedStyle(parent).clipPath === 'inset(50%)';
-      if (shown.width === 0 || isHidden) continue;
-      const fault = (what: string) => found.push(`${what}: ${text} (${parent.className})`);
-      let isScrolled = false;
-      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, overflowY, webkitLineClamp, textOverflow, position } = getComputedStyle(box);
-        const frame = box.getBoundingClientRect();
-        const isControl = box.matches('button, .btn, .chip, .badge, [role="tab"]');
-        const isFrame = isControl || (overflowX === 'hidden' && webkitLineClamp === 'none');
-        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isScrolled = true;
-        if (isFrame && !isScrolled && (shown.right > frame.right + 1 || shown.left < frame.left - 1)) {
-          fault('beside its box');
-        }
-        if (isFrame && overflowY !== 'auto' && !isScrolled && shown.bottom > frame.bottom + 2) {
-          fault('below its box');
-        }
-        if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY))
-          isScrolled = true;
-        if (position === 'fixed') break;
-      }
-      if (!isScrolled && (shown.right > clientWidth + 1 || shown.left < -1)) fault('outside the window');
-    }
-    return found;
-  });
 
 test('text of twice the size is read whole on the narrowest phone @phone', async ({
   page,

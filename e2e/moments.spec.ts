@@ -8,7 +8,7 @@ import { expect, expectBothThemes, test } from './fixtures';
 import { readMail } from './outbox';
 import { cards, openPayment, payButton, signUpHost, typeCard, waitForPayment } from './payment-page';
 import { befriend, hostLoneEvent, joinAs, joinBeside } from './people-page';
-import { answerButton, closeSheet, createLoneEvent, dialog, forgiveStatus } from './rsvp-page';
+import { answerButton, closeSheet, createLoneEvent, dialog, escapeDialog, forgiveStatus } from './rsvp-page';
 import { visitorPage } from './talk-page';
 
 async function signUpByForm(page: Page, email: string): Promise<void> {
@@ -45,8 +45,7 @@ test('right after an RSVP: going before the server has responded, and what comes
 
   await sheet.getByRole('button', { name: /^Invite friends/ }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Invite friends' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await escapeDialog(page);
   await expect(answerButton(page)).toBeFocused();
 });
 

@@ -38,14 +38,18 @@ export const answerButton = (page: Page): Locator => page.getByTestId('action-ba
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Closes the sheet that opens right after an RSVP. */
-export async function closeSheet(page: Page): Promise<void> {
-  await expect(dialog(page).getByRole('heading', { name: "You're going" })).toBeVisible();
-  // The first Esc may only dismiss the toast.
+/** Closes the open dialog. The first Esc may only dismiss a toast, or come before the dialog listens. */
+export async function escapeDialog(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden({ timeout: 1_000 });
   }).toPass();
+}
+
+/** Closes the sheet that opens right after an RSVP. */
+export async function closeSheet(page: Page): Promise<void> {
+  await expect(dialog(page).getByRole('heading', { name: "You're going" })).toBeVisible();
+  await escapeDialog(page);
 }
 
 /** Ends every session of a person, as signing out elsewhere does. */
