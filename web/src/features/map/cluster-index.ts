@@ -27,10 +27,8 @@ export interface ClusterItem {
   lat: number;
   lng: number;
   clusterIds: number[];
-  /** Events that are in none of these clusters, by their index. */
-  points: number[];
-  /** The same of crowds. */
-  crowds: number[];
+  /** Events and crowds that are in none of these clusters, by their index. */
+  singles: number[];
   count: number;
   counts: CategoryCounts;
 }
@@ -121,7 +119,7 @@ export class ClusterIndex {
       const { properties } = feature;
       if (!('cluster' in properties)) {
         const { order } = properties;
-        if (order >= this.points.length) ordered.push({ order, item: this.crowdItem(order) });
+        if (order >= this.points.length) ordered.push({ order, item: this.single(order) });
         else if (!apart.has(order)) addPoint(order);
         continue;
       }
@@ -144,21 +142,20 @@ export class ClusterIndex {
           lat,
           lng,
           clusterIds: [properties.cluster_id],
-          points: [],
-          crowds: [],
+          singles: [],
           count: sum(counts),
           counts,
         },
       });
     }
-    return withoutOverlaps(ordered, zoom, apart)
+    return this.withoutOverlaps(ordered, zoom, apart)
       .sort((a, b) => a.order - b.order)
       .map(({ item }) => item);
   }
 
   /** Where the events of a cluster are, in list order. */
   placesOf(cluster: ClusterItem): (MapPoint | MapCrowd)[] {
-    return [...cluster.clusterIds.flatMap((id) => this.leaves(id)), ...cluster.points, ...cluster.crowds]
+    return [...cluster.clusterIds.flatMap((id) => this.leaves(id)), ...cluster.singles]
       .sort((a, b) => a - b)
       .map((order) => this.points[order] ?? this.crowdAt(order));
   }
@@ -170,9 +167,8 @@ export class ClusterIndex {
   }
 
   /** True when the cluster's events are too close together to be separated by zooming. */
-  isStack({ clusterIds, points, crowds }: ClusterItem): boolean {
-    const [id, ...others] = clusterIds;
-    const isOne = others.length + points.length + crowds.length === 0;
+  isStack({ clusterIds: [id, ...others], singles }: ClusterItem): boolean {
+    const isOne = others.length + singles.length === 0;
     return id !== undefined && isOne && this.clusters.getClusterExpansionZoom(id) > stackZoom;
   }
 
@@ -180,10 +176,12 @@ export class ClusterIndex {
     return this.clusters.getLeaves(clusterId, limit).map((leaf) => leaf.properties.order);
   }
 
-  private crowdItem(order: number): ClusterItem {
-    const { lat, lng, counts } = this.crowdAt(order);
-    const key = `crowd ${lat} ${lng}`;
-    return { kind: 'cluster', key, lat, lng, clusterIds: [], points: [], crowds: [order], count: sum(counts), counts };
+  /** A cluster of one event or crowd. */
+  private single(order: number): ClusterItem {
+    const { lat, lng } = this.points[order] ?? this.crowdAt(order);
+    const counts = this.countsAt(order);
+    const key = this.points[order]?.id ?? `crowd ${lat} ${lng}`;
+    return { kind: 'cluster', key, lat, lng, clusterIds: [], singles: [order], count: sum(counts), counts };
   }
 
   private countsAt(order: number): CategoryCounts {
@@ -211,6 +209,47 @@ export class ClusterIndex {
     if (!point) throw new RangeError(`No point at ${order}`);
     return point;
   }
+
+  /**
+   * Merges clusters that would hide each other's count into the larger one, and markers with a cluster that would leave
+   * nothing to press of them, or they of it.
+   * @param apart events that stay alone
+   */
+  private withoutOverlaps(
+    items: readonly OrderedItem[],
+    zoom: number,
+    apart: ReadonlySet<number>,
+  ): OrderedItem[] {
+    const kept: KeptCluster[] = [];
+    const isCluster = (each: OrderedItem): each is OrderedItem & { item: ClusterItem } =>
+      each.item.kind === 'cluster';
+    for (const each of items
+      .filter(isCluster)
+      .sort((a, b) => b.item.count - a.item.count || a.order - b.order)) {
+      const at = project(each.item, zoom);
+      const near = kept.find(
+        (other) => Math.max(Math.abs(other.at.x - at.x), Math.abs(other.at.y - at.y)) < clusterClearance,
+      );
+      if (near) join(near, each);
+      else kept.push({ ...each, at });
+    }
+    let markers = items.filter((each) => !isCluster(each));
+    // A cluster that grew may hide another one.
+    for (let before = -1; before !== markers.length; ) {
+      before = markers.length;
+      markers = markers.filter(({ order, item }) => {
+        const marker = markerBox(project(item, zoom));
+        const near = kept.find(({ at, item: { count } }) => {
+          const cluster = clusterBox(at, count);
+          return !(isPressable(marker, [cluster]) && isPressable(cluster, [marker]));
+        });
+        if (!near || apart.has(order)) return true;
+        join(near, { order, item: this.single(order) });
+        return false;
+      });
+    }
+    return [...markers, ...kept];
+  }
 }
 
 interface KeptCluster {
@@ -219,71 +258,15 @@ interface KeptCluster {
   at: PixelPoint;
 }
 
-/** What is in the first becomes part of the second, which stays where it is. */
-function join({ order, item }: OrderedItem & { item: ClusterItem }, into: KeptCluster): void {
+/** What is in the second becomes part of the first, which stays where it is. */
+function join(into: KeptCluster, { order, item }: Omit<KeptCluster, 'at'>): void {
   into.order = Math.min(into.order, order);
   into.item = {
     ...into.item,
     key: `${into.item.key}+${item.key}`,
     clusterIds: [...into.item.clusterIds, ...item.clusterIds],
-    points: [...into.item.points, ...item.points],
-    crowds: [...into.item.crowds, ...item.crowds],
+    singles: [...into.item.singles, ...item.singles],
     count: into.item.count + item.count,
     counts: into.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
   };
 }
-
-/**
- * Merges clusters that would hide each other's count into the larger one, and markers with a cluster that would leave
- * nothing to press of them, or they of it.
- * @param apart events that stay alone
- */
-function withoutOverlaps(
-  items: readonly OrderedItem[],
-  zoom: number,
-  apart: ReadonlySet<number>,
-): OrderedItem[] {
-  const kept: KeptCluster[] = [];
-  let markers: { order: number; item: PointItem }[] = [];
-  const clusters: { order: number; item: ClusterItem }[] = [];
-  for (const { order, item } of items) {
-    if (item.kind === 'cluster') clusters.push({ order, item });
-    else markers.push({ order, item });
-  }
-  for (const each of clusters.sort((a, b) => b.item.count - a.item.count || a.order - b.order)) {
-    const at = project(each.item, zoom);
-    const near = kept.find(
-      (other) => Math.max(Math.abs(other.at.x - at.x), Math.abs(other.at.y - at.y)) < clusterClearance,
-    );
-    if (near) join(each, near);
-    else kept.push({ ...each, at });
-  }
-  let before: number;
-  do {
-    before = markers.length;
-    markers = markers.filter(({ order, item }) => {
-      const marker = markerBox(project(item, zoom));
-      const hides = ({ at, item: { count } }: KeptCluster) => {
-        const cluster = clusterBox(at, count);
-        return !isPressable(marker, [cluster]) || !isPressable(cluster, [marker]);
-      };
-      const near = apart.has(order) ? undefined : kept.find(hides);
-      if (near) join({ order, item: clusterOfOne(item, order) }, near);
-      return !near;
-    });
-    // A cluster that grew may hide another one.
-  } while (markers.length < before);
-  return [...markers, ...kept.map(({ order, item }) => ({ order, item }))];
-}
-
-const clusterOfOne = ({ key, lat, lng, point }: PointItem, order: number): ClusterItem => ({
-  kind: 'cluster',
-  key,
-  lat,
-  lng,
-  clusterIds: [],
-  points: [order],
-  crowds: [],
-  count: 1,
-  counts: countsOf(point.category),
-});

@@ -124,6 +124,8 @@ export class EventMapCore {
     this.camera.destroy();
     this.map.off();
     this.map.remove();
+    // Leaflet ends a zoom by a timer, also that of a map which is gone by then.
+    Object.assign(this.map, { _animatingZoom: false });
   }
 
   setPoints(points: readonly MapPoint[], crowds: readonly MapCrowd[]): void {
@@ -174,8 +176,9 @@ export class EventMapCore {
       return;
     }
     // Where the events of a crowd are is known only nearer by.
-    const nearest = item.crowds.length > 0 ? Math.min(zoom + crowdZoomStep, stackZoom) : stackZoom;
-    this.camera.zoomTo(this.index.placesOf(item), nearest);
+    const places = this.index.placesOf(item);
+    const hasCrowd = places.some((place) => 'counts' in place);
+    this.camera.zoomTo(places, hasCrowd ? Math.min(zoom + crowdZoomStep, stackZoom) : stackZoom);
   }
 
   /** After every move: new markers, new labels, and a report to the app. */

@@ -18,8 +18,7 @@ const cluster = (key: number, count: number): ClusterItem => ({
   lat: 0,
   lng: 0,
   clusterIds: [],
-  points: [],
-  crowds: [],
+  singles: [],
   count,
   counts: [],
 });
@@ -81,7 +80,8 @@ test('a marker stays at its place, and cannot be reached under a control', () =>
 
 test('a marker that others hide cannot be reached, the one in front can', () => {
   const point = { lat: 0, lng: 0, category: 'food', title: 'A', isToday: false } as const;
-  const marker = (id: string) => ({ kind: 'point', key: id, lat: 0, lng: 0, point: { id, ...point } }) as const;
+  const marker = (id: string) =>
+    ({ kind: 'point', key: id, lat: 0, lng: 0, point: { id, ...point } }) as const;
   const reachable = (places: Record<string, { x: number; y: number }>, selected?: string) => {
     const items = Object.keys(places).map(marker);
     const stands = arrange(items, ({ key }) => places[key] ?? { x: 0, y: 0 }, controls, free, selected);
