@@ -47,13 +47,7 @@ function added(key: string): number {
  * What a visitor who only looks loads after the initial chunks. With the sketch map, or a vector file, its painter comes
  * on top (33 kB).
  */
-const firstLook = [
-  'discover-map-layer',
-  'event-map',
-  'events.api',
-  'follow-attendance',
-  'after-start',
-];
+const firstLook = ['discover-map-layer', 'event-map', 'events.api', 'follow-attendance', 'after-start'];
 
 function chunkNamed(name: string): string {
   const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);

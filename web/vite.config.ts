@@ -137,6 +137,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', tags: ['$initial'] },
                 // What nearly every screen fetches with, and what every page loads once its screen is there.
                 { name: 'api-client', test: /\/(api-(client|request)\.ts|(useQuery|queryOptions)\.js)$/ },
+                // What Discover asks for.
+                { name: 'search', test: /\/(discover-query|understood-words|events\.api)\.ts$/ },
                 {
                   name: 'after-start',
                   test: /\/src\/(app\/offline|lib\/typed-text|components\/(offline-notice|tooltips))\.tsx?$/,

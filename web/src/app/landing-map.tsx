@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../components/lazy-part';
-import { landingEventsQuery } from '../features/events/events.api';
+import { landingEventsQuery } from '../features/events/landing.api';
 import { useNearViewport } from '../features/events/use-near-viewport';
 import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';

@@ -8,21 +8,23 @@ import { navItems } from './nav-items';
 
 /** The bottom bar below 600 px, the rail up to 1023. */
 export function BottomNav() {
-  const unread = use(MenuContext)?.unread;
-  /** The bell is on the profile. */
-  const unreadAt = (href: string) => (href === screens.profile.href() && unread) || undefined;
+  const unread = use(MenuContext)?.unread || undefined;
   return (
     <nav className={styles.bottomNav} aria-label="Main">
       <MenuButton className={styles.railOnly} />
-      {navItems.map(({ label, icon: Icon, ...way }) => (
-        <GatedLink key={way.href} {...way} className={styles.tab}>
-          <span aria-hidden="true" data-unread={unreadAt(way.href)}>
-            <Icon />
-          </span>
-          {label}
-          {unreadAt(way.href) && <span className="sr-only"> {unread} unread</span>}
-        </GatedLink>
-      ))}
+      {navItems.map(({ label, icon: Icon, ...way }) => {
+        // The bell is on the profile.
+        const count = way.href === screens.profile.href() ? unread : undefined;
+        return (
+          <GatedLink key={way.href} {...way} className={styles.tab}>
+            <span aria-hidden="true" data-unread={count}>
+              <Icon />
+            </span>
+            {label}
+            {count && <span className="sr-only"> {count} unread</span>}
+          </GatedLink>
+        );
+      })}
       <GatedLink href={screens.createEvent.href()} className={`${styles.railOnly} ${styles.railCreate}`}>
         <Plus />
         Create

@@ -1,11 +1,8 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { SearchQueryInput } from '@quad/shared/contract/events';
-import { searchKey } from '@quad/shared/discover-filters';
 import { type SearchExtras, searchQueryOf } from '@quad/shared/discover-query';
-import { queryOptions } from '@tanstack/react-query';
-import { eventsKey } from '../../cache/query-keys';
 import { ApiError, call, callPage } from '../../lib/api-client';
-import { type Search, searchRetry } from './search-query';
+import type { Search } from './search-query';
 
 async function fetchEvents(
   query: SearchQueryInput,
@@ -47,21 +44,3 @@ export function findEvents(
   const query = searchQueryOf(filters, new Date(), timezone, extra);
   return searchEvents(query, signal, filters.favorites);
 }
-
-/** The number of matching events, counted up to searchCountMax. */
-export const eventCountQuery = ({ filters, timezone }: Search) =>
-  queryOptions({
-    queryKey: [...eventsKey, 'count', searchKey({ ...filters, sort: 'soonest' })],
-    queryFn: async ({ signal }) => {
-      const page = await findEvents({ filters, timezone }, { limit: 1, count: true }, signal);
-      return page.total ?? page.events.length;
-    },
-    ...searchRetry,
-  });
-
-/** The events around the campus, for the landing page's map. */
-export const landingEventsQuery = () =>
-  queryOptions({
-    queryKey: [...eventsKey, 'landing'],
-    queryFn: async ({ signal }) => (await searchEvents({}, signal)).events,
-  });
