@@ -2,7 +2,7 @@ import { tooltipDelayMs, tooltipSkipDelayMs } from '@quad/shared/limits';
 import * as styles from './tooltips.module.css';
 
 /** Icon-only buttons, and links that look like one: their name is all there is to say about them. */
-const named = '.icon-btn[aria-label]';
+const named = '.icon-btn:is([aria-label], :has(> .sr-only))';
 /** Long enough to move the pointer from a button to its tooltip, which must be possible (WCAG 1.4.13). */
 const crossingMs = 120;
 /** Pixels between button and tooltip, and to the edges of the window. */
@@ -49,7 +49,8 @@ export function showTooltips(): () => void {
   const show = (button: HTMLElement) => {
     if (!button.isConnected) return;
     owner = button;
-    tooltip.textContent = button.getAttribute('aria-label');
+    const words = button.querySelector('.sr-only')?.textContent;
+    tooltip.textContent = button.getAttribute('aria-label') ?? words ?? '';
     document.body.append(tooltip);
     place(tooltip, button);
   };

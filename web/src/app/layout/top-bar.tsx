@@ -49,7 +49,8 @@ export function TopBar() {
         </LazyPart>
       )}
       {user ? (
-        <Link href={screens.profile.href()} className={iconButtonClass()} aria-label="Profile">
+        <Link href={screens.profile.href()} className={iconButtonClass()}>
+          <span className="sr-only">Profile</span>
           <Avatar initials={initialsOf(user)} tone={personTone(user.id)} imageUrl={user.profileImageUrl} />
         </Link>
       ) : (

@@ -26,7 +26,6 @@ export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
     <button
       type="button"
       className={size === 'sm' ? `${styles.tile} ${styles.small}` : styles.tile}
-      aria-label={['Play video by', authorName, length, note].filter(Boolean).join(' ')}
       onClick={onPlay}
     >
       {posterUrl && <img src={posterUrl} alt="" loading="lazy" />}
@@ -35,6 +34,7 @@ export function VideoTile({ video, onPlay, size = 'md' }: VideoTileProps) {
       </i>
       <span className={styles.foot}>
         <span>
+          <span className="sr-only">Play video by </span>
           {firstName}
           <span className="sr-only">{rest.map((name) => ` ${name}`).join('')}</span>
         </span>{' '}
