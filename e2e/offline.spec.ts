@@ -145,6 +145,8 @@ test('a page that was never opened is ours without a network, and leads to those
   page,
   complaints,
 }) => {
+  // A first start makes a database, which takes its time beside other journeys.
+  test.setTimeout(180_000);
   const { origin, stop } = await startOwnServer({});
   await page.goto(origin);
   await page.evaluate(() => navigator.serviceWorker.ready);

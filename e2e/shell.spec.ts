@@ -163,7 +163,8 @@ test('signed in: the menu greets, shows everything, and signs out', async ({ pag
     'Profile',
     'Friends',
     'Settings',
-    'Notifications',
+    // With the number of unread ones.
+    /^Notifications/,
   ]);
   // The page knew the viewer.
   expect(asked).not.toContain(apiPath('GET /api/user'));
