@@ -33,6 +33,7 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
   ),
   radius: fc.option(fc.integer({ min: 1, max: 2000 }).map((tenths) => tenths / 10)),
   free: fc.boolean(),
+  dates: fc.boolean(),
   favorites: fc.boolean(),
   sort: fc.constantFrom('soonest', 'distance'),
   center: fc.option(point),

@@ -16,6 +16,8 @@ export interface DiscoverFilters {
   /** Miles; null for as far as the site looks by default. */
   radius: number | null;
   free: boolean;
+  /** Deadlines, closures and the like are found too. */
+  dates: boolean;
   /** Only the signed-in person's favorites, wherever they are. */
   favorites: boolean;
   sort: 'soonest' | 'distance';
@@ -41,6 +43,7 @@ export const defaultDiscoverFilters: DiscoverFilters = {
   date: 'any',
   radius: null,
   free: false,
+  dates: false,
   favorites: false,
   sort: 'soonest',
   center: null,
@@ -136,6 +139,7 @@ export function parseDiscoverSearch(search: string): DiscoverFilters {
     date: readDate(params.get('date')),
     radius: (radius && round(radius, 1)) || null,
     free: params.get('free') === '1',
+    dates: params.get('dates') === '1',
     favorites: params.get('favorites') === 'true',
     sort: params.get('sort') === 'distance' ? 'distance' : 'soonest',
     center: readPoint(params.get('at')),
@@ -155,6 +159,7 @@ export function writeDiscoverSearch(filters: DiscoverFilters): string {
   if (filters.date !== 'any') params.set('date', filters.date);
   if (filters.radius) params.set('radius', String(round(filters.radius, 1)));
   if (filters.free) params.set('free', '1');
+  if (filters.dates) params.set('dates', '1');
   if (filters.favorites) params.set('favorites', 'true');
   if (filters.sort !== 'soonest') params.set('sort', filters.sort);
   if (filters.center) params.set('at', writeDegrees([filters.center.lat, filters.center.lng]));
@@ -196,7 +201,6 @@ export function tidyKeyword(keyword: string): string {
 
 /** How many filters of the panel are set, for the count on its button; the order doesn't count. */
 export function activeFilterCount(filters: DiscoverFilters): number {
-  return [filters.category !== null, filters.date !== 'any', filters.radius !== null, filters.free].filter(
-    Boolean,
-  ).length;
+  const { category, date, radius, free, dates } = filters;
+  return [category !== null, date !== 'any', radius !== null, free, dates].filter(Boolean).length;
 }

@@ -34,6 +34,7 @@ describe('the query of a search', () => {
         date: 'today',
         radius: 5,
         free: true,
+        dates: true,
         sort: 'distance',
         favorites: false,
         center: { lat: 40, lng: -83 },
@@ -54,6 +55,7 @@ describe('the query of a search', () => {
       from: '2026-11-20T05:00:00.000Z',
       to: '2026-11-21T04:59:59.999Z',
       free: 'true',
+      dates: 'true',
       sort: 'distance',
       cursor: 'abc',
     });

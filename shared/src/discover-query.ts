@@ -70,6 +70,7 @@ export function searchQueryOf(
     from: range?.from.toISOString(),
     to: range?.to.toISOString(),
     free: filters.free ? 'true' : undefined,
+    dates: filters.dates ? 'true' : undefined,
     sort: filters.sort === 'soonest' ? undefined : filters.sort,
     limit: extra.limit?.toString(),
     cursor: extra.cursor,

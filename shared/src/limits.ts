@@ -90,3 +90,6 @@ export const storageKeys = {
 /** Events in a widget on another site. */
 export const embedEventsDefault = 4;
 export const embedEventsMax = 12;
+
+/** Coming dates of a series on the page of one. */
+export const seriesDatesMax = 12;

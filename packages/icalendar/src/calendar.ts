@@ -35,6 +35,8 @@ export interface CalendarEvent {
    * (SHA-256, 32 hexadecimal digits).
    */
   id: string;
+  /** What all occurrences of a series share: the UID (a hash of it, as in `id`); null for an entry without one. */
+  uid: string | null;
   start: Date;
   /** Exclusive; null when no end is known. */
   end: Date | null;

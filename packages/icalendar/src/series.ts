@@ -17,6 +17,7 @@ interface Occurrence {
   master: TimedEntry | null;
   instant: number;
   id: string;
+  uid: string | null;
 }
 
 /**
@@ -42,7 +43,7 @@ export function readSeries(
     const isSingle = masters.length === 1 && !isRecurring(master);
     const { occurrences, problems } = masterOccurrences(master, replacements, options, budget);
     for (const { timed, instant, slot } of occurrences) {
-      const occurrence = { timed, master, instant, id: isSingle ? id : `${id}#${slot}` };
+      const occurrence = { timed, master, instant, uid, id: isSingle ? id : `${id}#${slot}` };
       addEvent(result, occurrence, options, detailsOf);
     }
     if (occurrences.length + problems.length === 0) silent.push(master);
@@ -56,7 +57,7 @@ export function readSeries(
       continue;
     }
     const id = `${uid ?? idWithoutUid(timed)}#${replacedSlot(timed, master)}`;
-    addEvent(result, { timed, master, instant: instantOf(timed.start), id }, options, detailsOf);
+    addEvent(result, { timed, master, instant: instantOf(timed.start), uid, id }, options, detailsOf);
   }
   const isMoved = result.events.length > ofMasters;
   for (const timed of silent) if (!isMoved || !isRecurring(timed)) skip(result, timed, options);
@@ -158,7 +159,7 @@ function masterOccurrences(
 
 function addEvent(
   result: SeriesResult,
-  { timed, master, instant, id }: Occurrence,
+  { timed, master, instant, uid, id }: Occurrence,
   options: ParseOptions,
   detailsOf: (timed: TimedEntry, master: TimedEntry | null) => EventDetails,
 ): void {
@@ -166,6 +167,7 @@ function addEvent(
   if (!isInWindow(instant, end, options)) return;
   result.events.push({
     id,
+    uid,
     start: new Date(instant),
     end: end !== null && end > instant ? new Date(end) : null,
     allDay: timed.allDay,

@@ -12,6 +12,7 @@ import * as people from './schema/people';
 import * as placeReports from './schema/place-reports';
 import * as places from './schema/places';
 import * as secondFactors from './schema/second-factors';
+import * as sources from './schema/sources';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 import * as webAssets from './schema/web-assets';
@@ -24,6 +25,7 @@ export const schema = {
   ...secondFactors,
   ...dataExports,
   ...outbox,
+  ...sources,
   ...events,
   ...participation,
   ...people,

@@ -5,6 +5,7 @@ export function sampleEvent(overrides: Partial<NormalizedEvent> = {}): Normalize
   return {
     source: 'ticketmaster',
     externalId: 'tm-1',
+    uid: overrides.externalId ?? 'tm-1',
     title: 'The Touring Band',
     description: 'Doors open at 6:30pm.',
     descriptionHtml: null,

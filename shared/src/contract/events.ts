@@ -82,6 +82,16 @@ export const eventSummarySchema = z.object({
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 
+/** One date of a series; its other fields are those of the event. */
+const seriesDateSchema = z.object({
+  id: idSchema,
+  startDate: instantSchema,
+  endDate: z.nullable(instantSchema),
+  allDay: z.boolean(),
+  timeTba: z.boolean(),
+});
+export type SeriesDate = z.infer<typeof seriesDateSchema>;
+
 /** An event as its own page shows it. */
 export const eventDetailSchema = z.extend(eventSummarySchema, {
   /** Sanitized HTML of an imported description, or null if `description` is complete. */
@@ -98,6 +108,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   waitlistCount: z.number(),
   /** False if RSVPs need an account; absent otherwise. */
   guestsAllowed: z.optional(z.boolean()),
+  /** The coming dates of its series, soonest first, at most seriesDatesMax; absent for a single event. */
+  dates: z.optional(z.array(seriesDateSchema)),
   /** For the host: true once somebody has paid, so that the price can't change; absent otherwise. */
   isPriceFixed: z.optional(z.boolean()),
 });
@@ -169,13 +181,14 @@ const searchFilter = {
   from: z.optional(z.iso.datetime({ offset: true, message: 'from must be an ISO date and time' })),
   to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
   free: z.optional(flag),
+  dates: z.optional(flag),
   bbox: z.optional(bboxSchema),
 };
 
 /**
  * Missing lat/lng mean the campus, or everywhere without one, or with `bbox` alone its whole; `radius` is in miles, by
  * default as far as the operator has set; the event's time must overlap `from` to `to` (instants); `free` is 'true' or
- * '1'.
+ * '1'; so is `dates`, which finds dates to know too. Of a series its first date in that time is found.
  */
 export const pointsQuerySchema = z.object(searchFilter).check(
   z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {

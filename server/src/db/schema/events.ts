@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, tsvector, updatedAt } from './columns';
 import { places } from './places';
+import { sources } from './sources';
 import { users } from './users';
 
 const money = () => numeric({ precision: 10, scale: 2, mode: 'number' }).notNull().default(0);
@@ -94,7 +95,12 @@ export const events = pgTable(
     /** Set by moderation; hidden events are in no list and their page responds with not found. */
     hiddenAt: instant(),
     externalSource: text().notNull().default('user'),
+    /** The id of an imported event in its source; each date of a series has its own. */
     externalId: text(),
+    /** The source of an imported event. */
+    sourceId: uuid().references(() => sources.id),
+    /** What all dates of one entry of a source share. */
+    uid: text(),
     url: text(),
     imageUrl: text(),
     paymentIntentId: text(),
@@ -155,7 +161,11 @@ export const events = pgTable(
       ),
   },
   (table) => [
-    uniqueIndex('events_external_unique').on(table.externalSource, table.externalId),
+    uniqueIndex('events_external_unique').on(table.sourceId, table.externalId),
+    index('events_external')
+      .on(table.externalSource, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+    index('events_entry').on(table.sourceId, table.uid).where(sql`${table.uid} is not null`),
     uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),

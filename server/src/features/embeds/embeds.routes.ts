@@ -28,7 +28,7 @@ function embedParameters(address: URL): URLSearchParams {
   const [, id] = /^\/events\/([^/]+)$/.exec(address.pathname) ?? [];
   if (id && isUuid(id)) return new URLSearchParams({ event: id });
   if (address.pathname !== '/') throw notOurs();
-  const { keyword, category, date, radius, free, center, box } = parseDiscoverSearch(address.search);
+  const { keyword, category, date, radius, free, dates, center, box } = parseDiscoverSearch(address.search);
   const isNamed = date === 'today' || date === 'tonight' || date === 'weekend';
   const given = {
     keyword,
@@ -36,6 +36,7 @@ function embedParameters(address: URL): URLSearchParams {
     date: isNamed ? date : null,
     radius,
     free: free ? '1' : null,
+    dates: dates ? '1' : null,
     lat: center?.lat,
     lng: center?.lng,
     bbox: box?.join(),

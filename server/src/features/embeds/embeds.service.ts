@@ -10,7 +10,7 @@ import type { Embed } from './embed-page';
 const titles = { today: 'Today', tonight: 'Tonight', weekend: 'This weekend' } as const;
 
 /** The same search on Discover. */
-function discoverPath({ keyword, category, date, radius, free, lat, lng, bbox }: EmbedQuery): string {
+function discoverPath({ keyword, category, date, radius, free, dates, lat, lng, bbox }: EmbedQuery): string {
   const search = writeDiscoverSearch({
     ...defaultDiscoverFilters,
     keyword: keyword ?? '',
@@ -18,6 +18,7 @@ function discoverPath({ keyword, category, date, radius, free, lat, lng, bbox }:
     date: date ?? 'any',
     radius: radius ?? null,
     free: free ?? false,
+    dates: dates ?? false,
     center: lat !== undefined && lng !== undefined ? { lat, lng } : null,
     box: bbox ?? null,
   });
@@ -30,7 +31,7 @@ function discoverPath({ keyword, category, date, radius, free, lat, lng, bbox }:
  */
 export async function findEmbed(context: AppContext, query: EmbedQuery, origin: string): Promise<Embed> {
   if (query.event) {
-    const event = await findEvent(context.database.db, { id: query.event }, null);
+    const event = await findEvent(context.database.db, { id: query.event }, null, context.now());
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     const title = query.title || 'Upcoming event';
     return { title, events: [event], total: null, allUrl: `${origin}/events/${event.id}`, origin };

@@ -20,7 +20,7 @@ export function eventPageRoutes(app: FastifyInstance, context: AppContext): void
 
   route(app, contract.calendar, async ({ params, query, request, reply }) => {
     const name = { id: params.id, externalSource: query.externalSource };
-    const event = await findEvent(context.database.db, name, null);
+    const event = await findEvent(context.database.db, name, null, context.now());
     if (!event) throw notFound();
     const options = { publicUrl: originOf(context.env, request), now: context.now() };
     return sendCalendar(reply, calendarFile([event], options), 'event.ics');

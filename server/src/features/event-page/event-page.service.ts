@@ -14,6 +14,7 @@ import { isOpenTo } from '../access/event-visibility';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findFriendsGoing } from './friends-going';
+import { findSeriesDates } from './series-dates';
 
 /** How a caller identifies an event: by our id, or by the seller's with the name of the source. */
 interface EventName {
@@ -34,6 +35,7 @@ export async function findEvent(
   db: Db,
   { id, externalSource }: EventName,
   user: SessionUser | null,
+  now: Date,
 ): Promise<(EventDetail & { updatedAt: string }) | null> {
   const isOurs = isUuid(id);
   if (!isOurs && !externalSource) return null;
@@ -56,7 +58,10 @@ export async function findEvent(
       })
       .from(events)
       .leftJoin(users, and(eq(users.id, events.hostId), isNull(users.suspendedAt)))
-      .where(and(condition, isOpenTo(user?.id ?? null)));
+      .where(and(condition, isOpenTo(user?.id ?? null)))
+      // Two sources may have the same id: the one that has been here longest has the name.
+      .orderBy(events.createdAt, events.id)
+      .limit(1);
   let [row] = isOurs ? await byName(eq(events.id, id)) : [];
   if (!row && externalSource) {
     const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));
@@ -66,6 +71,8 @@ export async function findEvent(
   const { event, detail, host } = row;
   const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
   const friends = user && (await findFriendsGoing(db, event.id, user.id));
+  const dates =
+    event.seriesId && event.seriesText !== null && (await findSeriesDates(db, event.seriesId, now));
   const isHost = user !== null && event.hostId === user.id;
   const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
   return {
@@ -112,6 +119,10 @@ export async function findEvent(
     ...(event.isOnline ? { isOnline: true } : {}),
     ...(event.organizer ? { organizer: event.organizer } : {}),
     ...(event.isDateToKnow ? { isDateToKnow: true } : {}),
+    ...(event.seriesText === null
+      ? {}
+      : { series: { text: event.seriesText, later: event.seriesLater ?? 0 } }),
+    ...(dates ? { dates } : {}),
     ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
     ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
@@ -124,11 +135,11 @@ export async function findEvent(
  * across a block.
  */
 export async function getEvent(
-  { database: { db } }: AppContext,
+  { database: { db }, now }: AppContext,
   name: EventName,
   user: SessionUser | null,
 ): Promise<EventDetail | null> {
-  const event = await findEvent(db, name, user);
+  const event = await findEvent(db, name, user, now());
   if (!event) return null;
   const { updatedAt: _, ...detail } = event;
   return detail;

@@ -1,13 +1,20 @@
+import { seriesDatesMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 
 /**
- * Of everything that a visitor's page of an event shows: the event's row and its host's. Postgres names the transaction
+ * Of everything that a visitor's page of an event shows: the event's row, its host's, and the coming dates of its
+ * series. Postgres names the transaction
  * that wrote a row (`xmin`), so that no writer can forget to change it; locking a row doesn't.
  */
 const statement = {
   name: 'event_versions',
-  text: `select e.id, concat_ws(' ', e.xmin, u.xmin)
+  text: `select e.id, concat_ws(' ', e.xmin, u.xmin, case when e.series_id is not null then (
+      select string_agg(coming.version, ' ') from (
+        select date.xmin::text as version from events date
+        where date.series_id = e.series_id and date.is_listed and date.ends_at > now()
+        order by date.start_date, date.id limit ${seriesDatesMax}
+      ) as coming) end)
     from events e left join users u on u.id = e.host_id where e.id = any($1::uuid[])`,
 };
 

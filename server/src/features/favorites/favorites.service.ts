@@ -29,7 +29,10 @@ async function requireEventId(
           : eq(events.id, id),
         isOpenTo(viewerId),
       ),
-    );
+    )
+    // Two sources may have the same id: the one that has been here longest has the name.
+    .orderBy(events.createdAt, events.id)
+    .limit(1);
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
   return event.id;
 }

@@ -59,7 +59,7 @@ export async function listFriends(
           'goingToYourEvents', (select count(*)::int from rsvps r join events e on e.id = r.event_id
             where r.user_id = page.id and r.status = 'attending' and e.host_id = ${viewer}
               and e.hidden_at is null and e.status = 'scheduled' and e.ends_at > ${at}),
-          'hostingThisWeek', (select count(*)::int from events e where e.host_id = page.id and e.is_listed
+          'hostingThisWeek', (select count(*)::int from events e where e.host_id = page.id and e.is_listed and e.listed_from <= ${at}
             and e.status = 'scheduled' and e.start_date > ${at} and e.start_date <= ${at} + interval '7 days')
         ) as friend
       from page

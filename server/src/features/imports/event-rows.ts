@@ -3,6 +3,8 @@ import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { TextLocation } from '../places/locate-texts';
+import { keepIdentities, type Reading } from './event-identity';
+import type { StoredSource } from './event-sources';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 
 /** An event with its own point, or the area it is listed in, or neither. */
@@ -18,6 +20,7 @@ const roomMaxLength = 200;
 const columns = {
   external_source: 'text',
   external_id: 'text',
+  uid: 'text',
   title: 'text',
   description: 'text',
   description_html: 'text',
@@ -51,6 +54,9 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
+/** More in one statement only need memory. */
+const rowsPerStatement = 500;
+
 const names = Object.keys(columns) as Column[];
 const updated = names.filter((name) => name !== 'external_source' && name !== 'external_id');
 
@@ -66,6 +72,7 @@ function asRow(event: LocatedEvent): Record<Column, unknown> {
   return {
     external_source: event.source,
     external_id: event.externalId,
+    uid: event.uid,
     title: event.title,
     description: event.description,
     description_html: event.descriptionHtml,
@@ -104,35 +111,28 @@ function incoming(events: readonly LocatedEvent[]): SQL {
 }
 
 /** Counts of one statement of an import. */
-interface RowCounts extends Record<string, unknown> {
+interface RowCounts {
   added: number;
   updated: number;
 }
 
-/** A statement that adds new events and updates those that differ in any column; returns RowCounts. */
-function upsertStatement(events: readonly LocatedEvent[]): SQL {
-  return sql`
-    with stored as (
-      insert into events (${listOf(names)})
-      select ${listOf(names)} from ${incoming(events)}
-      on conflict (external_source, external_id) do update set ${assignments}, updated_at = now()
-      where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
-      returning (xmax = 0) as is_new
-    )
-    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated
-    from stored`;
+/** A row that a statement added or changed. */
+interface WrittenRow extends Record<string, unknown> {
+  uid: string;
+  isNew: boolean;
 }
 
-/** A statement that counts what `upsertStatement` would do. */
-function compareStatement(events: readonly LocatedEvent[]): SQL {
+/**
+ * A statement that adds new events and updates those that differ in any column; returns WrittenRow. What it changes
+ * leaves its series until series are formed again (quad_form_series), at the end of the batch.
+ */
+function upsertStatement(events: readonly LocatedEvent[], { id }: StoredSource): SQL {
   return sql`
-    select count(*) filter (where events.id is null)::int as added,
-           count(*) filter (
-             where events.id is not null
-               and (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'incoming')})
-           )::int as updated
-    from ${incoming(events)}
-    left join events using (external_source, external_id)`;
+    insert into events (source_id, ${listOf(names)})
+    select ${id}::uuid, ${listOf(names)} from ${incoming(events)}
+    on conflict (source_id, external_id) do update set ${assignments}, series_id = null, updated_at = now()
+    where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
+    returning uid, (xmax = 0) as "isNew"`;
 }
 
 export type BatchResult = RowCounts & { rejected: RejectedEntry[] };
@@ -143,11 +143,30 @@ function isDataError(error: unknown): boolean {
   return typeof code === 'string' && /^2[23]/.test(code);
 }
 
+async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Reading): Promise<RowCounts> {
+  const touched = await keepIdentities(db, batch, reading);
+  const written: WrittenRow[] = [];
+  for (let start = 0; start < batch.length; start += rowsPerStatement) {
+    const part = batch.slice(start, start + rowsPerStatement);
+    written.push(...(await db.execute<WrittenRow>(upsertStatement(part, reading.source))).rows);
+  }
+  const uids = [...new Set([...touched, ...written.map(({ uid }) => uid)])];
+  if (uids.length > 0) {
+    await db.execute(sql`select quad_form_series(${reading.source.id}::uuid, ${sql.param(uids)}::text[])`);
+  }
+  const added = written.filter(({ isNew }) => isNew).length;
+  return { added, updated: written.length - added };
+}
+
 /** Stores a batch whole or not at all; if the database refuses a value, halves it to exclude that event. */
-export async function storeBatch(db: Db, batch: readonly LocatedEvent[]): Promise<BatchResult> {
+export async function storeBatch(
+  db: Db,
+  batch: readonly LocatedEvent[],
+  reading: Reading,
+): Promise<BatchResult> {
   try {
-    const { rows } = await db.transaction((db) => db.execute<RowCounts>(upsertStatement(batch)));
-    return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
+    const counts = await db.transaction((db) => writeBatch(db, batch, reading));
+    return { ...counts, rejected: [] };
   } catch (error) {
     const [first] = batch;
     if (!isDataError(error) || !first) throw error;
@@ -155,18 +174,12 @@ export async function storeBatch(db: Db, batch: readonly LocatedEvent[]): Promis
       return { added: 0, updated: 0, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
     }
     const middle = Math.ceil(batch.length / 2);
-    const one = await storeBatch(db, batch.slice(0, middle));
-    const other = await storeBatch(db, batch.slice(middle));
+    const one = await storeBatch(db, batch.slice(0, middle), reading);
+    const other = await storeBatch(db, batch.slice(middle), reading);
     return {
       added: one.added + other.added,
       updated: one.updated + other.updated,
       rejected: [...one.rejected, ...other.rejected],
     };
   }
-}
-
-/** Counts what `storeBatch` would do, without writing. */
-export async function compareBatch(db: Db, batch: readonly LocatedEvent[]): Promise<BatchResult> {
-  const { rows } = await db.execute<RowCounts>(compareStatement(batch));
-  return { added: rows[0]?.added ?? 0, updated: rows[0]?.updated ?? 0, rejected: [] };
 }

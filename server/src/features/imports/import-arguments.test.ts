@@ -10,6 +10,7 @@ test('campus, zone and horizon have defaults', () => {
   expect(readArguments(['ics', 'campus.ics'], now, site)).toEqual({
     kind: 'ics',
     source: 'campus.ics',
+    name: null,
     campus: { lat: 39.13, lng: -84.5 },
     isCampusGiven: false,
     campusTimezone: 'America/New_York',

@@ -13,6 +13,8 @@ export interface ImportArguments {
   kind: ImportKind;
   /** A file, a folder or an address. */
   source: string;
+  /** What the operator calls the source; null for the file's name or the address. */
+  name: string | null;
   /** Null if nothing says so: then only places can be imported. */
   campus: LatLng | null;
   /** True if the operator named the campus: events without a known place go there. */
@@ -49,6 +51,8 @@ Options:
   --to DATE          leave out what begins after that day (default: 180 days ahead)
   --keep-utc         series that a calendar writes in UTC stay at their hour in UTC (without it: at the hour that clocks
                      show in the calendar's own zone, if it names one)
+  --name NAME        whose events they are, if the file's name or the address changes: files of one name are versions of one
+                     calendar, and in one calendar an id is one event
   --dry-run          count, but write nothing
   --json             end with one line of JSON: {"read":…,"added":…,"updated":…,"unchanged":…,"rejected":…}
                      and "partial":true if a limit cut a file
@@ -88,6 +92,7 @@ function readOptions(args: readonly string[]) {
         from: { type: 'string' },
         to: { type: 'string' },
         'keep-utc': { type: 'boolean', default: false },
+        name: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -132,6 +137,7 @@ export function readArguments(
   return {
     kind: kind as ImportKind,
     source,
+    name: values.name?.trim() || null,
     campus,
     isCampusGiven: values.campus !== undefined,
     campusTimezone,

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { Database, Db } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
+import { withoutWriting } from '../../db/without-writing';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { seedPlaces } from '../places/seed-places';
@@ -44,19 +46,18 @@ interface CommandContext {
   warn(line: string): void;
 }
 
-/** The result of an action that runs in a transaction and is rolled back. */
-async function withoutWriting<T>(db: Db, action: (db: Db) => Promise<T>): Promise<T> {
-  const takenBack = new Error('taken back');
-  let result: T | undefined;
-  await db
-    .transaction(async (db) => {
-      result = await action(db);
-      throw takenBack;
-    })
-    .catch((error: unknown) => {
-      if (error !== takenBack) throw error;
-    });
-  return result as T;
+/**
+ * Names the source of a document. Each calendar is one, but pages and parts of a response are of one; Ticketmaster and
+ * SeatGeek number all their events themselves, so that all of each are of one.
+ */
+function sourceNameOf(document: SourceDocument, { kind, source, name }: ImportArguments): string {
+  if (kind === 'ticketmaster' || kind === 'seatgeek') return '';
+  if (name !== null) return name;
+  const written = kind === 'ics' ? document.name : source;
+  if (!URL.canParse(written)) return kind === 'ics' ? written : basename(written);
+  const url = new URL(written);
+  [url.username, url.password] = ['', ''];
+  return url.href;
 }
 
 async function importPlaces(
@@ -88,6 +89,8 @@ async function importDocument(
   return importEvents(context.database.db, parsed, {
     near: campus,
     area: args.isCampusGiven ? campus : null,
+    sourceName: sourceNameOf(document, args),
+    window: { from, to },
     isDryRun,
     onProgress: (done, total) => context.progress.advance(done, total),
   });

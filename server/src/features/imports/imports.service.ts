@@ -1,10 +1,13 @@
 import type { LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
+import { withoutWriting } from '../../db/without-writing';
 import { parseAddress } from '../places/address-parts';
 import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
-import { compareBatch, type LocatedEvent, storeBatch } from './event-rows';
+import type { Reading } from './event-identity';
+import { type LocatedEvent, storeBatch } from './event-rows';
+import { ensureSource } from './event-sources';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { makeStorable } from './storable-event';
 
@@ -16,6 +19,10 @@ export interface ImportOptions {
    * there without a point on the map; null leaves them out of every search.
    */
   area: LatLng | null;
+  /** The name of its source among those of its kind; ids need only be unique there. Default: '', one for all. */
+  sourceName?: string;
+  /** The window of the reading: dates outside of it may well still be there. Default: all from now on. */
+  window?: Reading['window'];
   /** Counts without writing. */
   isDryRun?: boolean;
   /** Receives the number of events done. */
@@ -38,6 +45,7 @@ export interface ImportResult {
 }
 
 const batchSize = 500;
+const lastInstant = new Date(Date.UTC(9999, 0));
 
 function placeText(event: NormalizedEvent): string {
   return placeTextOf(event.venueName, event.location);
@@ -108,6 +116,53 @@ function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   });
 }
 
+/** Parts of about `batchSize` events; the dates of one entry are in one part. */
+function batchesOf(events: readonly LocatedEvent[]): LocatedEvent[][] {
+  const entries = new Map<string, LocatedEvent[]>();
+  for (const event of events) {
+    const dates = entries.get(event.uid);
+    if (dates) dates.push(event);
+    else entries.set(event.uid, [event]);
+  }
+  const batches: LocatedEvent[][] = [];
+  let last: LocatedEvent[] | undefined;
+  for (const dates of entries.values()) {
+    if (!last || last.length + dates.length > batchSize) {
+      last = [];
+      batches.push(last);
+    }
+    for (const date of dates) last.push(date);
+  }
+  return batches;
+}
+
+async function storeEvents(
+  db: Db,
+  events: readonly LocatedEvent[],
+  result: ImportResult,
+  { sourceName = '', window, onProgress }: ImportOptions,
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  const now = new Date();
+  const reading = {
+    source: await ensureSource(db, first.source, sourceName),
+    externalIds: new Set(events.map(({ externalId }) => externalId)),
+    window: window ?? { from: now, to: lastInstant },
+    now,
+  };
+  let done = 0;
+  for (const batch of batchesOf(events)) {
+    const counts = await storeBatch(db, batch, reading);
+    result.added += counts.added;
+    result.updated += counts.updated;
+    result.unchanged += batch.length - counts.added - counts.updated - counts.rejected.length;
+    result.rejected.push(...counts.rejected);
+    done += batch.length;
+    onProgress?.(done, events.length);
+  }
+}
+
 /**
  * Stores parsed events: adds new ones, updates changed ones and leaves the rest alone, so that importing
  * twice adds nothing. Each batch is one transaction; if the process is killed, a second run does the rest.
@@ -132,14 +187,7 @@ export async function importEvents(
     skipped: parsed.skipped,
     isPartial: parsed.isPartial,
   };
-  for (let start = 0; start < events.length; start += batchSize) {
-    const batch = events.slice(start, start + batchSize);
-    const counts = await (options.isDryRun ? compareBatch(db, batch) : storeBatch(db, batch));
-    result.added += counts.added;
-    result.updated += counts.updated;
-    result.unchanged += batch.length - counts.added - counts.updated - counts.rejected.length;
-    result.rejected.push(...counts.rejected);
-    options.onProgress?.(start + batch.length, events.length);
-  }
+  const store = (db: Db) => storeEvents(db, events, result, options);
+  await (options.isDryRun ? withoutWriting(db, store) : store(db));
   return result;
 }

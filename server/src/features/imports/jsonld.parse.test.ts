@@ -49,6 +49,7 @@ test('reads every field of a concert', () => {
   expect(only(page(concert()))).toEqual({
     source: 'jsonld',
     externalId: 'http://www.songkick.com/concerts/30173984',
+    uid: 'http://www.songkick.com/concerts/30173984',
     title: 'Elysian Fields',
     description: '',
     descriptionHtml: null,

@@ -159,34 +159,38 @@ const dayOf = (event: JsonObject) => startOf(event).split('T')[0] ?? '';
 const differ = (events: readonly JsonObject[], of: (event: JsonObject) => string | null) =>
   new Set(events.map(of)).size > 1;
 
+type Identity = Pick<SourceEntry, 'externalId' | 'uid'>;
+const noIdentity: Identity = { uid: null, externalId: null };
+
 /**
  * The external ids of a document's events. Occurrences that share a page are distinguished by their day, and
  * on one day by their time. An address shared by different events (the venue's home page) identifies none of
  * them: null.
  */
-function identify(events: readonly JsonObject[]): Map<JsonObject, string | null> {
-  const ids = new Map<JsonObject, string | null>();
+function identify(events: readonly JsonObject[]): Map<JsonObject, Identity> {
+  const ids = new Map<JsonObject, Identity>();
   for (const [identity, group] of groupBy(events, (event) => writtenIdentity(event) ?? '')) {
     const isIdentity = identity !== '' && !differ(group, (event) => textOf(event.name));
     const isRepeated = differ(group, startOf);
     for (const day of groupBy(group, dayOf).values()) {
       const markOf = differ(day, startOf) ? startOf : dayOf;
       for (const event of day) {
-        ids.set(event, isIdentity ? identity + (isRepeated ? `#${markOf(event)}` : '') : null);
+        const externalId = identity + (isRepeated ? `#${markOf(event)}` : '');
+        ids.set(event, isIdentity ? { uid: identity, externalId } : noIdentity);
       }
     }
   }
   return ids;
 }
 
-function readEvent(node: EventNode, externalId: string | null, resolve: Resolve): SourceEntry {
+function readEvent(node: EventNode, identity: Identity, resolve: Resolve): SourceEntry {
   const { event } = node;
   const { prices, areDollars, note } = pricesOf(event, resolve);
   const { description, descriptionHtml } = descriptionOf(event.description);
   const offer = resolve(listOf(event.offers)[0]);
   return {
     source: 'jsonld',
-    externalId,
+    ...identity,
     title: plainText(event.name),
     description: [description, note].filter(Boolean).join('\n\n'),
     descriptionHtml: note && descriptionHtml ? `${descriptionHtml}<p>${note}</p>` : descriptionHtml,
@@ -221,7 +225,7 @@ export function parseJsonLd(input: unknown, context: ParseContext): ParsedSource
     document.events,
     context,
     ({ event }) => event.name ?? event.url,
-    (node) => readEvent(node, ids.get(node.event) ?? null, document.resolve),
+    (node) => readEvent(node, ids.get(node.event) ?? noIdentity, document.resolve),
   );
   return {
     ...parsed,

@@ -54,6 +54,7 @@ test('reads every field of a class', () => {
   expect(only()).toEqual({
     source: 'localist',
     externalId: '606807-1795899',
+    uid: '606807',
     title: 'Yoga with Fisher @USC',
     description: 'FREE yoga during our exhibition.',
     descriptionHtml: expect.stringContaining('<b>our</b>'),

@@ -149,6 +149,7 @@ function readEvent(wrapped: unknown): SourceEntry[] {
     const allDay = at(instance, 'all_day') === true;
     return {
       ...base,
+      uid: id,
       externalId: id && `${id}-${textOf(at(instance, 'id')) ?? index}`,
       start,
       end,

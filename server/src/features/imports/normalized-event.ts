@@ -9,6 +9,8 @@ export interface NormalizedEvent {
   source: ImportSource;
   /** Stable across imports of the same source; each occurrence of a recurring event has its own. */
   externalId: string;
+  /** What all occurrences of one entry share; of an entry without an id of its own, made of its title and place. */
+  uid: string;
   title: string;
   /** Plain text, '' when there is none. */
   description: string;

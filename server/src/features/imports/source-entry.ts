@@ -9,6 +9,7 @@ import { readGame } from './athletics';
 import { categorize } from './categorize';
 import { isDateToKnow } from './date-to-know';
 import { isInDollars } from './dollar-prices';
+import { keyWithoutUid } from './entry-key';
 import type {
   ImportSource,
   NormalizedEvent,
@@ -24,6 +25,8 @@ export interface SourceEntry {
   source: ImportSource;
   /** If null, title, day and location identify the event. */
   externalId: string | null;
+  /** What the occurrences of one entry share; absent if it has one, whose `externalId` it then is. */
+  uid?: string | null;
   title: string | null;
   /** Plain text, '' when there is none. */
   description: string;
@@ -121,9 +124,11 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
   const allDay = !entry.timeTba && (entry.allDay || entry.start.kind === 'day');
   const { sourceCategories } = entry;
   const hasPrice = entry.areDollars || entry.prices.maxPrice === 0 || isInDollars(timezone, entry.country);
+  const location = address ?? venueName ?? unknownLocation;
   return {
     source: entry.source,
     externalId: entry.externalId ?? fallbackId(entry, title, entry.start),
+    uid: entry.uid ?? entry.externalId ?? keyWithoutUid(game.title, venueName, location),
     title: game.title,
     description: entry.description,
     descriptionHtml: entry.descriptionHtml,
@@ -140,7 +145,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     allDay,
     timeTba: entry.timeTba,
     timezone,
-    location: address ?? venueName ?? unknownLocation,
+    location,
     venueName,
     venueId: entry.venueId,
     latitude: point?.lat ?? null,

@@ -66,6 +66,7 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
     ...event,
     ...coordinates(event),
     externalId: cut(event.externalId, maxLength.externalId),
+    uid: cut(event.uid, maxLength.externalId),
     title: cut(event.title, maxLength.title).replace(/\s+/g, ' '),
     description: cut(event.description, maxLength.description),
     descriptionHtml: cutHtmlOrNull(event.descriptionHtml),

@@ -93,7 +93,7 @@ export async function findHostedEvents(db: Db, hostId: string, now: Date): Promi
   const { rows } = await db.execute<Row<SummaryRow>>(sql`
     with coming as (
       select id, attendee_count, summary, start_date, 0 as tense from events
-      where host_id = ${hostId} and is_listed and ends_at > ${at} order by start_date, id limit ${hostedMax}
+      where host_id = ${hostId} and is_listed and ends_at > ${at} and listed_from <= ${at} order by start_date, id limit ${hostedMax}
     ),
     past as (
       select id, attendee_count, summary, start_date, 1 as tense from events

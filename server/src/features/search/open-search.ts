@@ -4,9 +4,10 @@ import { haversineOfMiles } from '@quad/shared/geo';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import type { SearchArea } from './search-area';
+import type { SearchShape } from './search-candidates';
 import type { SearchCursor } from './search-cursor';
 import type { AreaValues, AskedValues, ClusterGrid, SearchValues } from './search-parameters';
-import { type SearchShape, searchStatement } from './search-statements';
+import { searchStatement } from './search-statements';
 import { byOccupiedCells, occupiedCells } from './search-wide-areas';
 import { localWordsQueries, type WordGroups, wordsQuery } from './search-words';
 
@@ -49,15 +50,22 @@ function askedOf(query: SearchQuery, cursor: SearchCursor | null, now: Date): As
   const alive = from > now ? from : now;
   const dayBefore = new Date(alive.getTime() - dayMs);
   const start = cursor && query.sort === 'soonest' ? { start: cursor.key, id: cursor.id } : null;
-  const isPastLong = start !== null && Date.parse(start.start) >= dayBefore.getTime();
+  const isOngoing = cursor?.isOngoing === true;
+  const beginning = { start: '-infinity', id: firstId };
+  // The others are over when the ongoing ones have begun.
+  const after = start && isOngoing ? { ...start, start: 'infinity' } : start;
+  const isPastLong = after !== null && (isOngoing || Date.parse(after.start) >= dayBefore.getTime());
   return {
     alive: alive.toISOString(),
     dayBefore: dayBefore.toISOString(),
     latest: query.to ? clampYear(query.to) : 'infinity',
     freeOnly: query.free ?? false,
+    datesToKnow: query.dates ?? false,
     categories: query.category ? matchingCategories(query.category) : [],
-    after: isPastLong ? start : { start: dayBefore.toISOString(), id: firstId },
-    longAfter: start ?? { start: '-infinity', id: firstId },
+    after: isPastLong ? after : { start: dayBefore.toISOString(), id: firstId },
+    longAfter: after ?? beginning,
+    ongoingAfter: start && isOngoing ? start : beginning,
+    isAfterOngoing: isOngoing,
     beyond: cursor && !start ? { haversine: cursor.key, id: cursor.id } : { haversine: '-1', id: firstId },
     limit: query.limit + 1,
     examined: Math.max(query.limit + 1, sampledForWords),
@@ -125,7 +133,10 @@ export function valuesByWords(
   const values = {
     area: areaValues(search.area),
     grid: gridOf(search.area),
-    asked: { ...search.asked, after: search.asked.longAfter },
+    asked: {
+      ...search.asked,
+      after: search.asked.isAfterOngoing ? search.asked.ongoingAfter : search.asked.longAfter,
+    },
     cells: [],
     longCells: [],
     words: wordsQuery(groups),

@@ -22,12 +22,16 @@ const cursorSchema = z.tuple([
       .array(z.array(wordSchema).check(z.minLength(1), z.maxLength(10)))
       .check(z.minLength(1), z.maxLength(20)),
   ),
+  /** Whether that event is ongoing; absent in cursors of before. */
+  z.optional(z.boolean()),
 ]);
 
 /** Where a page of a search ended. */
 export interface SearchCursor {
   key: string;
   id: string;
+  /** The events left are ongoing ones, which come last. */
+  isOngoing: boolean;
   corrected: readonly (readonly string[])[] | null;
 }
 
@@ -67,15 +71,15 @@ export interface PageStart {
  * @throws AppError INVALID_CURSOR if it wasn't made for this search
  */
 export function pageStartOf(query: SearchQuery): PageStart {
-  const encode = ({ key, id, corrected }: SearchCursor) =>
-    Buffer.from(JSON.stringify([fingerprint(query), key, id, corrected])).toString('base64url');
+  const encode = ({ key, id, corrected, isOngoing }: SearchCursor) =>
+    Buffer.from(JSON.stringify([fingerprint(query), key, id, corrected, isOngoing])).toString('base64url');
   if (query.cursor === undefined) return { after: null, encode };
   const text = Buffer.from(query.cursor.slice(0, maxLength), 'base64url').toString('utf8');
   const parsed = cursorSchema.safeParse(parseJson(text));
   if (parsed.success) {
-    const [mark, key, id, corrected] = parsed.data;
+    const [mark, key, id, corrected, isOngoing = false] = parsed.data;
     const isKey = query.sort === 'distance' ? isHaversine(key) : isCursorInstant(key);
-    if (isKey && mark === fingerprint(query)) return { after: { key, id, corrected }, encode };
+    if (isKey && mark === fingerprint(query)) return { after: { key, id, corrected, isOngoing }, encode };
   }
   throw new AppError('INVALID_CURSOR', 'cursor does not belong to this search; begin with its first page');
 }

@@ -25,11 +25,16 @@ export interface AskedValues {
   dayBefore: string;
   latest: string;
   freeOnly: boolean;
+  /** Whether dates to know are found too. */
+  datesToKnow: boolean;
   categories: readonly string[];
   /** Where the page begins, in order of start. */
   after: { start: string; id: string };
   /** The same for long events that began before `dayBefore`. */
   longAfter: { start: string; id: string };
+  /** The same for ongoing events, and whether all others come before the page. */
+  ongoingAfter: { start: string; id: string };
+  isAfterOngoing: boolean;
   /** Where the page begins, in order of distance. */
   beyond: { haversine: string; id: string };
   limit: number;

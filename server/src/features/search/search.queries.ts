@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { betweenEvents, type FoundEvents, noEvents } from '../events/event-json';
 import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf } from './search-area';
+import type { SearchShape } from './search-candidates';
 import { pageStartOf } from './search-cursor';
 import type { SearchValues } from './search-parameters';
-import type { SearchShape } from './search-statements';
 import { nearerParts } from './search-wide-areas';
 import { readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
 import { correctWords, type VocabularyOf } from './vocabulary';
@@ -38,15 +38,24 @@ interface ReadPage extends FoundEvents {
   length: number;
   /** The sort value of the last event but one. */
   key: string;
+  /** Whether that event is ongoing. */
+  isOngoing: boolean;
   /** How many events were searched for words. */
   examined: number;
 }
 
 async function runPage(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<ReadPage> {
   const [row] = await run(pool, shape, values);
-  const [ids, json, key, examined] = (row ?? []) as (string | null | undefined)[];
+  const [ids, json, key, isOngoing, examined] = (row ?? []) as (string | null | undefined)[];
   const length = ids ? (ids.length + 1) / (idLength + 1) : 0;
-  return { ids: ids ?? '', json: json ?? '', key: key ?? '', examined: Number(examined), length };
+  return {
+    ids: ids ?? '',
+    json: json ?? '',
+    key: key ?? '',
+    isOngoing: isOngoing === 't',
+    examined: Number(examined),
+    length,
+  };
 }
 
 /** Soonest first: the branches merge in order of start. */
@@ -158,7 +167,14 @@ export async function findEvents(
   const isCounted = query.count === true && cursor === null;
   return {
     events: { ids: events.ids, json: events.json },
-    nextCursor: hasMore ? encode({ id: events.ids.slice(-idLength), key: keyOf(page.key), corrected }) : null,
+    nextCursor: hasMore
+      ? encode({
+          id: events.ids.slice(-idLength),
+          key: keyOf(page.key),
+          isOngoing: page.isOngoing,
+          corrected,
+        })
+      : null,
     total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
     work: search.work.pages,
   };

@@ -74,6 +74,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   placeAliases: { nobodys: 'other names of public places' },
   dismissedLocations: { nobodys: 'words that are no place' },
   placeReports: { rowsOf: by('reporter_id'), secrets: ['reporter_hash'] },
+  sources: { nobodys: 'calendars that events are imported from' },
   webAssets: { nobodys: 'code and styles of the web app' },
   stripeInbox: { nobodys: 'what the payment provider told the server' },
   stripeSandboxObjects: { nobodys: "the stand-in provider's own records" },

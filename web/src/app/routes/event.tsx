@@ -13,6 +13,7 @@ import { EventMapFrame } from '../../features/events/components/event-map-frame'
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
 import { EventView } from '../../features/events/components/event-view';
+import { SeriesDates } from '../../features/events/components/series-dates';
 import { useEvent } from '../../features/events/event.api';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
@@ -183,6 +184,16 @@ export default function EventScreen() {
               Try Again
             </Button>
           </div>
+        )
+      }
+      dates={
+        event.dates && (
+          <SeriesDates
+            event={event}
+            dates={event.dates}
+            now={now}
+            eventHref={(id) => screens.event.href({ id })}
+          />
         )
       }
       talk={

@@ -1,6 +1,7 @@
 import { type Calendar, type EventDetails, NotACalendarError } from '@quad/icalendar/calendar';
 import { parseCalendar } from '@quad/icalendar/parse-calendar';
 import { defaultDurationHours } from '@quad/shared/limits';
+import { keyWithoutUid } from '../entry-key';
 import { NotASourceError, type ParseContext, type ParsedSource } from '../normalized-event';
 import { entryLabel, rejectionOf } from './calendar-rejections';
 import { costOfCleaning, maxCleaning } from './cleaning-cost';
@@ -21,7 +22,7 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
   };
   const known = new Map<EventDetails, IcsDetails | null>();
   let cleaning = 0;
-  for (const [index, { id, start, end, allDay, timezone, details: written }] of events.entries()) {
+  for (const [index, { id, uid, start, end, allDay, timezone, details: written }] of events.entries()) {
     let details = known.get(written);
     if (details === undefined) {
       cleaning += costOfCleaning(written);
@@ -40,6 +41,7 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
     parsed.events.push({
       source: 'ics',
       externalId: id,
+      uid: uid ?? keyWithoutUid(details.title, details.venueName, details.location),
       ...details,
       startDate: start,
       endDate: end,

@@ -41,6 +41,17 @@ describe('EventCard', () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('says when a series is repeated, and how many dates there are later', () => {
+    show({ series: { text: 'Every Thursday', later: 8 } });
+    screen.getByText('Every Thursday, 8 more');
+    screen.getByText('Today, 10:00 PM');
+  });
+
+  it('says of the last date only what it is', () => {
+    show({ series: { text: 'Every Thursday', later: 0 } });
+    screen.getByText('Every Thursday');
+  });
+
   it.each([
     [{ price: 0 }, 'RSVP Free', 'Free'],
     [{ price: 8, minPrice: 8, maxPrice: 8 }, 'RSVP $8.00', '$8.00'],

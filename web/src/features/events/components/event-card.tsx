@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
-import { ArrowUpRight, Share2 } from 'lucide-react';
+import { ArrowUpRight, Repeat, Share2 } from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { PreviewStack } from '../../../components/avatar';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
 import { openInTicketApp } from '../../../lib/open-external';
+import { seriesLabel } from '../series-label';
 import { attendanceLabel } from '../spots-left';
 import * as styles from './event-card.module.css';
 import { EventPoster } from './event-poster';
@@ -130,6 +131,11 @@ export function EventCard(props: EventCardProps) {
           <CardTitle event={event} href={href} />
         </h2>
         <EventWhen event={event} now={now} />
+        {event.series && (
+          <p className={styles.where}>
+            <Repeat size={14} /> {seriesLabel(event.series)}
+          </p>
+        )}
         <p className={styles.where}>{placeLine(event)}</p>
         {walk && <p className={styles.where}>{walk}</p>}
         {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Repeat } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
 import * as formStyles from '../../../components/form.module.css';
@@ -71,6 +71,8 @@ interface EventViewProps {
   ownNotice?: ReactNode;
   /** Below the title: a notice about this page rather than the event. */
   pageNotice?: ReactNode;
+  /** The coming dates of its series. */
+  dates?: ReactNode;
   /** Videos and comments, at the end. */
   talk?: ReactNode;
 }
@@ -91,6 +93,7 @@ export function EventView({
   heroActions,
   ownNotice,
   pageNotice,
+  dates,
   talk,
 }: EventViewProps) {
   const isLong = isLongDescription(event);
@@ -103,7 +106,15 @@ export function EventView({
           <EventShare event={event} url={pageUrl} isMember={isMember} />
         </EventHero>
         <div className={styles.head}>
-          <CategoryBadge category={event.category} size="lg" />
+          <div className={styles.badges}>
+            <CategoryBadge category={event.category} size="lg" />
+            {event.series && (
+              <span className={`badge badge-lg ${styles.repeated}`}>
+                <Repeat size={14} />
+                {event.series.text}
+              </span>
+            )}
+          </div>
           <Title title={event.title} />
           <EventNotice event={event} now={now} />
           {ownNotice}
@@ -122,6 +133,7 @@ export function EventView({
           <EventDescription event={event} />
         </section>
       )}
+      {dates && <div className={styles.more}>{dates}</div>}
       {talk}
     </main>
   );

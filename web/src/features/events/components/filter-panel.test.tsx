@@ -44,6 +44,7 @@ describe('FilterPanel', () => {
     press('This weekend');
     fireEvent.change(screen.getByRole('slider', { name: 'Distance' }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('switch', { name: 'Free only' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Dates to know' }));
     press('Nearest');
     expect(button('Nightlife').getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Within 5 miles');
@@ -54,6 +55,7 @@ describe('FilterPanel', () => {
       date: 'weekend',
       radius: 5,
       free: true,
+      dates: true,
       sort: 'distance',
     });
   });
@@ -93,6 +95,7 @@ describe('FilterPanel', () => {
       date: 'any',
       radius: null,
       free: false,
+      dates: false,
       sort: 'soonest',
     });
   });
@@ -125,6 +128,7 @@ describe('FilterPanel', () => {
       date: 'any',
       radius: null,
       free: false,
+      dates: false,
       sort: 'soonest',
     });
   });

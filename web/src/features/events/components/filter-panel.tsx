@@ -25,10 +25,10 @@ import { countLabel } from './sheet-header';
 const choosingRestMs = 250;
 
 /** The filters that the panel shows; area and words change only where a choice takes their place. */
-type PanelFilters = Pick<PlacedFilters, 'category' | 'date' | 'radius' | 'free' | 'sort'>;
+type PanelFilters = Pick<PlacedFilters, 'category' | 'date' | 'radius' | 'free' | 'dates' | 'sort'>;
 
-function panelPart({ category, date, radius, free, sort }: PanelFilters): PanelFilters {
-  return { category, date, radius, free, sort };
+function panelPart({ category, date, radius, free, dates, sort }: PanelFilters): PanelFilters {
+  return { category, date, radius, free, dates, sort };
 }
 
 interface FilterPanelProps {
@@ -134,6 +134,16 @@ export function FilterPanel(props: FilterPanelProps) {
               aria-labelledby={`${ids}free`}
               isOn={chosen.free}
               onClick={() => choose({ free: !chosen.free })}
+            />
+          </div>
+          <div className={styles.free}>
+            <span className={styles.label} id={`${ids}dates`}>
+              Dates to know
+            </span>
+            <Switch
+              aria-labelledby={`${ids}dates`}
+              isOn={chosen.dates}
+              onClick={() => choose({ dates: !chosen.dates })}
             />
           </div>
           <fieldset className={styles.sort}>

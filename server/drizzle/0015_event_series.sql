@@ -1,0 +1,137 @@
+-- The sources of imported events, each with ids of its own, and the series that their dates form.
+CREATE TABLE "sources" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+DROP INDEX "events_external_unique";--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "source_id" uuid;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "uid" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "sources_unique" ON "sources" USING btree ("kind","name");--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "events_external" ON "events" USING btree ("external_source","external_id") WHERE "events"."external_id" is not null;--> statement-breakpoint
+CREATE INDEX "events_entry" ON "events" USING btree ("source_id","uid") WHERE "events"."uid" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "events_external_unique" ON "events" USING btree ("source_id","external_id");
+--> statement-breakpoint
+-- When dates are repeated, in words: 'Every Thursday', 'Every weekday', 'Every Tuesday and Thursday', 'Every other Monday',
+-- else '12 dates'. A few may be missing, as in a break: two of three have to be followed by the next one of the rule.
+create function quad_series_text(starts timestamptz[], zone text) returns text
+  language sql stable parallel safe
+  return (
+    with days as (
+      select day, extract(isodow from day)::integer as weekday, lead(day) over (order by day) - day as gap
+      from (select distinct (start at time zone zone)::date as day from unnest(starts) as start) as local
+    ), week as (
+      select array_agg(distinct weekday order by weekday) as weekdays, count(*) as dates from days
+    ), kept as (
+      select weekdays, dates,
+        (select count(*) from days
+         where gap = (select min((other - weekday + 6) % 7 + 1) from unnest(weekdays) as other)) as weekly,
+        (select count(*) from days where gap = 14) as fortnightly
+      from week
+    ), named as (
+      select *, (select array_agg(to_char(date '2024-01-01' + weekday - 1, 'FMDay') order by weekday)
+        from unnest(weekdays) as weekday) as names
+      from kept
+    )
+    select case
+      when dates < 3 or dates < 2 * cardinality(weekdays) then cardinality(starts) || ' dates'
+      when weekly * 3 >= (dates - 1) * 2 and cardinality(names) = 7 then 'Every day'
+      when weekly * 3 >= (dates - 1) * 2 and weekdays = array[1, 2, 3, 4, 5] then 'Every weekday'
+      when weekly * 3 >= (dates - 1) * 2 and cardinality(names) <= 2 then 'Every ' || array_to_string(names, ' and ')
+      when fortnightly * 3 >= (dates - 1) * 2 and cardinality(names) = 1 then 'Every other ' || names[1]
+      else cardinality(starts) || ' dates'
+    end from named
+  );
+--> statement-breakpoint
+-- Chains the dates of series: each is in lists from the end of those before it, so that the first one that is not over is
+-- the only one. Of dates that are not listed nothing counts. What is over keeps the words it has.
+create function quad_chain_series(of_series uuid[]) returns void language sql
+begin atomic
+  with dates as (
+    select id, series_id, is_listed, start_date, timezone,
+      max(ends_at) filter (where is_listed) over (partition by series_id order by start_date, id
+        rows between unbounded preceding and 1 preceding) as ends_before,
+      count(*) filter (where is_listed) over (partition by series_id order by start_date, id
+        rows between 1 following and unbounded following) as later
+    from events where series_id = any(of_series)
+  ), texts as (
+    select series_id, quad_series_text(array_agg(start_date), min(timezone)) as text
+    from dates where is_listed group by series_id having count(*) > 1
+  ), chained as (
+    select dates.id, case when is_listed then ends_before end as ends_before,
+      case when is_listed then text end as text, case when is_listed and text is not null then later end as later
+    from dates left join texts using (series_id)
+  )
+  update events set listed_from = coalesce(ends_before, 'epoch'), series_text = text, series_later = later
+  from chained where events.id = chained.id and (
+    listed_from is distinct from coalesce(ends_before, 'epoch')
+    or (ends_at > now() or series_text is null) and (series_text, series_later) is distinct from (text, later::integer)
+  );
+end;
+--> statement-breakpoint
+-- Forms the series of entries of a source, and chains them. Dates are of one series if all that a search can filter by is
+-- the same, so that whatever finds one finds all. A series has the id of its first date.
+create function quad_form_series(of_source uuid, of_uids text[]) returns void language plpgsql as $$
+begin
+  with dates as (
+    select id, first_value(id) over alike as first_id, count(*) over (alike rows between unbounded preceding and unbounded following) as size
+    from events where source_id = of_source and uid in (
+      select uid from events where source_id = of_source and uid = any(of_uids)
+      group by uid having count(*) > 1 or bool_or(series_id is not null or series_text is not null or listed_from > 'epoch')
+    )
+    window alike as (partition by uid, quad_fold(title), category, status, is_price_known, price, min_price, max_price,
+      latitude, longitude, area_latitude, area_longitude, quad_fold(venue_name), room, quad_fold(location), is_online, organizer,
+      is_date_to_know, search_vector order by start_date, id)
+  )
+  update events set series_id = case when size > 1 then first_id end,
+    listed_from = case when size > 1 then listed_from else 'epoch' end,
+    series_text = case when size > 1 then series_text end, series_later = case when size > 1 then series_later end
+  from dates where events.id = dates.id and (
+    series_id is distinct from case when size > 1 then first_id end
+    or size = 1 and (listed_from, series_text) is distinct from ('epoch'::timestamptz, null::text)
+  );
+  perform quad_chain_series(array(
+    select distinct series_id from events
+    where source_id = of_source and uid = any(of_uids) and series_id is not null
+  ));
+end $$;
+--> statement-breakpoint
+-- Whoever changes a date of a series other than an import, which does so itself at the end of a batch.
+create function quad_keep_series() returns trigger language plpgsql as $$
+declare changed events := case when tg_op = 'DELETE' then old else new end;
+begin
+  if changed.uid is null then perform quad_chain_series(array[changed.series_id]);
+  else perform quad_form_series(changed.source_id, array[changed.uid]);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger events_keep_series after update of title, description, category, status, start_date, end_date, all_day,
+  time_tba, price, min_price, max_price, is_price_known, latitude, longitude, area_latitude, area_longitude, venue_name, room,
+  location, is_online, organizer, is_date_to_know, is_public, hidden_at on events
+  for each row when (new.series_id is not null) execute function quad_keep_series();
+--> statement-breakpoint
+create trigger events_join_series after insert on events
+  for each row when (new.series_id is not null) execute function quad_keep_series();
+--> statement-breakpoint
+create trigger events_leave_series after delete on events
+  for each row when (old.series_id is not null) execute function quad_keep_series();
+--> statement-breakpoint
+-- Events that were imported before: a source for each format, and the entry of each date as the readers name it.
+insert into sources (kind, name)
+  select distinct external_source, '' from events where external_source <> 'user' and external_id is not null;
+--> statement-breakpoint
+update events set source_id = sources.id, uid = case
+    when external_source = 'ics' and external_id like 'no-uid-%' then null
+    when external_source = 'ics' then regexp_replace(external_id, '#\d{8}(T\d{6}Z)?$', '')
+    when external_id ~ '^[0-9a-f]{32}$' then null
+    when external_source = 'localist' then regexp_replace(external_id, '-[^-]+$', '')
+    when external_source = 'jsonld' then regexp_replace(external_id, '#\d{4}-\d\d-\d\d[^#]*$', '')
+    else external_id
+  end
+  from sources where kind = external_source and external_id is not null;
+--> statement-breakpoint
+select quad_form_series(source_id, array_agg(distinct uid)) from events where uid is not null group by source_id;

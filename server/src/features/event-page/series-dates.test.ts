@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { seriesDatesMax } from '@quad/shared/limits';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
+import { EventVersions } from './event-versions';
+
+const testApp = useTestApp();
+const dayMs = 86_400_000;
+
+const build = (days: readonly number[], seriesId = randomUUID()) =>
+  Promise.all(
+    days.map((day) =>
+      testApp.event({ seriesId, startDate: new Date(Date.now() + day * dayMs), title: `Day ${day}` }),
+    ),
+  );
+const page = async (id: string) => (await testApp.get(`/api/events/${id}`)).json<EventDetail>();
+
+test("the page of a date has the coming dates of its series, without hidden ones and others' ", async () => {
+  const [past, first, second, hidden, last] = await build([-7, 1, 8, 15, 22]);
+  await build([2, 9]);
+  const single = await testApp.event();
+  await testApp.database.pool.query('update events set hidden_at = now() where id = $1', [hidden?.id]);
+  for (const one of [past, first, last]) {
+    const { dates } = await page(one?.id ?? '');
+    expect(dates?.map(({ id, startDate }) => [id, startDate])).toEqual(
+      [first, second, last].map((date) => [date?.id, date?.startDate.toISOString()]),
+    );
+  }
+  expect(await page(single.id)).not.toHaveProperty('dates');
+  expect(await page(single.id)).not.toHaveProperty('series');
+  expect((await page(first?.id ?? '')).series).toEqual({ text: expect.any(String), later: 2 });
+});
+
+test('the page of a date has no more than the next ones', async () => {
+  const dates = await build(Array.from({ length: 20 }, (_, index) => index + 1));
+  expect((await page(dates[0]?.id ?? '')).dates).toHaveLength(seriesDatesMax);
+});
+
+test('what is kept of the page of a date is out of date when another one changes', async () => {
+  const [first, second] = await build([1, 8]);
+  const versions = new EventVersions(testApp.database.pool);
+  const before = await versions.of(first?.id ?? '');
+  expect(await versions.of(first?.id ?? '')).toBe(before);
+  await testApp.database.pool.query(
+    "update events set start_date = start_date + interval '1 hour' where id = $1",
+    [second?.id],
+  );
+  expect(await versions.of(first?.id ?? '')).not.toBe(before);
+});

@@ -1,0 +1,21 @@
+import type { SeriesDate } from '@quad/shared/contract/events';
+import { seriesDatesMax } from '@quad/shared/limits';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+
+/** The coming dates of a series that are in lists, soonest first. */
+export async function findSeriesDates(db: Db, seriesId: string, now: Date): Promise<SeriesDate[]> {
+  const { id, startDate, endDate, allDay, timeTba } = events;
+  const rows = await db
+    .select({ id, startDate, endDate, allDay, timeTba })
+    .from(events)
+    .where(and(eq(events.seriesId, seriesId), sql`${events.isListed}`, gt(events.endsAt, now)))
+    .orderBy(asc(startDate), asc(id))
+    .limit(seriesDatesMax);
+  return rows.map((row) => ({
+    ...row,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { sources } from '../../db/schema/sources';
+import type { ImportSource } from './normalized-event';
+
+/** A source as imports write to it. */
+export interface StoredSource {
+  id: string;
+  /**
+   * The one of everything that was imported before sources of its kind were distinguished: whichever source still has
+   * an entry takes it over. Null if there is none, or this is it.
+   */
+  earlierId: string | null;
+}
+
+async function findId(db: Db, kind: ImportSource, name: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.kind, kind), eq(sources.name, name)));
+  return row?.id ?? null;
+}
+
+/** The source of this kind and name; made if it is not there. */
+export async function ensureSource(db: Db, kind: ImportSource, name: string): Promise<StoredSource> {
+  await db.insert(sources).values({ kind, name }).onConflictDoNothing();
+  const id = await findId(db, kind, name);
+  if (id === null) throw new Error(`The source ${kind} ${name} was not stored`);
+  return { id, earlierId: name === '' ? null : await findId(db, kind, '') };
+}

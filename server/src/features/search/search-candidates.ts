@@ -1,0 +1,161 @@
+import { type Grid, maxCells } from './search-area';
+import type { Parameters } from './search-parameters';
+
+/** Identifies a search's statement. There are few, each with one plan: planning takes longer than a run. */
+export interface SearchShape {
+  /**
+   * Where events come from: a branch per grid cell, any number of large cells, one scan over the whole earth, or the
+   * index of words.
+   */
+  source: Grid | 'occupied' | 'world' | 'words';
+  sort: 'soonest' | 'distance';
+  /** How many categories match; 0 means all. */
+  categories: 0 | 1 | 2;
+  /** Whether events found by area are then filtered by words. */
+  filtersWords: boolean;
+  /** Rows of a page, their count, how many of the next events are in the bounds at all, or markers of the map. */
+  output: 'page' | 'count' | 'share' | 'points' | 'clusters';
+}
+
+/** sin²(angle / 2) between the searched point and an event: see haversine in shared/src/geo.ts. */
+export function haversineSql(parameters: Parameters): string {
+  const latitude = parameters.of('latitude', 'float8', (v) => v.area.latitude);
+  const longitude = parameters.of('longitude', 'float8', (v) => v.area.longitude);
+  const cosLatitude = parameters.of('cosLatitude', 'float8', (v) => v.area.cosLatitude);
+  return `(power(sin(radians(search_latitude - ${latitude}) / 2), 2) + cos(radians(search_latitude)) * ${cosLatitude}
+    * power(sin(radians(search_longitude - ${longitude}) / 2), 2))`;
+}
+
+export function boundsSql(parameters: Parameters): string {
+  const span = (index: number) =>
+    `search_longitude between ${parameters.of(`west${index}`, 'float8', (v) => v.area.spans[index]?.[0] ?? 999)}
+      and ${parameters.of(`east${index}`, 'float8', (v) => v.area.spans[index]?.[1] ?? -999)}`;
+  return `search_latitude between ${parameters.of('south', 'float8', (v) => v.area.south)}
+      and ${parameters.of('north', 'float8', (v) => v.area.north)}
+    and (${span(0)} or ${span(1)} or ${span(2)})`;
+}
+
+/** The conditions that every source checks, cheapest first. */
+export function matchSql(parameters: Parameters): string {
+  const alive = parameters.of('alive', 'timestamptz', (v) => v.asked.alive);
+  return `ends_at > ${alive} and listed_from <= ${alive}
+    and (not is_date_to_know or ${parameters.of('datesToKnow', 'boolean', (v) => v.asked.datesToKnow)})
+    and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.asked.latest)}
+    and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.asked.freeOnly)})
+    and ${boundsSql(parameters)}
+    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.area.maxHaversine)}`;
+}
+
+export function categorySql(shape: SearchShape, parameters: Parameters): string {
+  if (shape.categories === 0) return '';
+  return `and category = any(${parameters.of('categories', 'text[]', (v) => v.asked.categories)})`;
+}
+
+/** One branch per cell, and with the index of categories per cell and category. */
+function branchConditions(shape: SearchShape, parameters: Parameters): string[] {
+  if (shape.source === 'world') return [categorySql(shape, parameters)];
+  if (shape.source === 'occupied')
+    return [`and large_cell = occupied.number ${categorySql(shape, parameters)}`];
+  const column = shape.source === 'cell' ? 'cell' : 'large_cell';
+  const cells = Array.from(
+    { length: maxCells },
+    (_, index) => `and ${column} = ${parameters.of(`cell${index}`, 'integer', (v) => v.cells[index] ?? -1)}`,
+  );
+  if (shape.source === 'largeCell') return cells.map((cell) => `${cell} ${categorySql(shape, parameters)}`);
+  const categories = Array.from(
+    { length: shape.categories },
+    (_, index) =>
+      `and category = ${parameters.of(`category${index}`, 'text', (v) => v.asked.categories[index] ?? '')}`,
+  );
+  if (categories.length === 0) return cells;
+  return cells.flatMap((cell) => categories.map((category) => `${cell} ${category}`));
+}
+
+/** Where the page begins, in order of start. */
+export const afterSql = (parameters: Parameters) =>
+  `(${parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start)}, ${parameters.of('afterId', 'uuid', (v) => v.asked.after.id)})`;
+
+/** What is read of every candidate, and in which order up to how many. */
+interface Selection {
+  selected: string;
+  order?: string;
+  limit?: string;
+  /** Leaves out ongoing events. */
+  isInTime?: boolean;
+}
+
+/** By what every index has: only such events can be ongoing. */
+const isWeekLong = "ends_at - start_date >= interval '6 days 20 hours'";
+
+/**
+ * Events found by area: those that began within the last day or later, and long ones that began before. Of any number
+ * of cells each is read up to the limit on its own: a merge has as many branches as its statement was written with.
+ */
+export function areaSql(
+  shape: SearchShape,
+  parameters: Parameters,
+  { selected, order = '', limit, isInTime = false }: Selection,
+): string {
+  const after = afterSql(parameters);
+  const branches = branchConditions(shape, parameters).map((condition) => {
+    const branch = `select ${selected} from events
+    where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${isInTime ? `and not (${isWeekLong})` : ''} ${order}`;
+    if (shape.source !== 'occupied') return `(${branch})`;
+    const cells = parameters.of('cells', 'integer[]', (v) => v.cells);
+    return `(select of_cell.* from unnest(${cells}) as occupied(number)
+      cross join lateral (${branch} ${limit ? `limit ${limit}` : 'offset 0'}) as of_cell)`;
+  });
+  const long = longSql(shape, parameters, { selected, order, where: longBeforeSql(parameters, isInTime) });
+  return [...branches, long].join('\nunion all\n');
+}
+
+const readColumns =
+  'id, start_date, ends_at, is_free, category, search_latitude, search_longitude, listed_from, is_date_to_know, is_ongoing';
+
+/** Of long events, those that are not found by their start. */
+export function longBeforeSql(parameters: Parameters, isInTime = false): string {
+  const after = `(${parameters.of('longAfterStart', 'timestamptz', (v) => v.asked.longAfter.start)}, ${parameters.of('longAfterId', 'uuid', (v) => v.asked.longAfter.id)})`;
+  const began = `start_date < ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)}`;
+  return `${isInTime ? `not is_ongoing and (${began} or ${isWeekLong})` : began} and (start_date, id) > ${after}`;
+}
+
+/** Events of more than a day. OFFSET 0 excludes every other index: see wordsSql. */
+export function longSql(
+  shape: SearchShape,
+  parameters: Parameters,
+  { selected, order = '', also = '', where }: Selection & { also?: string; where: string },
+): string {
+  const inCells =
+    shape.source === 'world'
+      ? ''
+      : `and large_cell = any(${parameters.of('longCells', 'integer[]', (v) => v.longCells)})`;
+  return `(select ${selected} from (
+      select ${readColumns} from events
+      where is_listed and ends_at - start_date > interval '24 hours' ${inCells} ${also}
+        and ends_at > ${parameters.of('alive', 'timestamptz', (v) => v.asked.alive)} offset 0
+    ) as lasting
+    where ${where} and ${matchSql(parameters)} ${categorySql(shape, parameters)} ${order})`;
+}
+
+/**
+ * Events found by their words. OFFSET 0 keeps other conditions out of the look-up: the planner would use them
+ * to read the index of starts, which contains all events.
+ */
+export function wordsSql(shape: SearchShape, parameters: Parameters, selected: string, also = ''): string {
+  const words = parameters.of('localWords', 'tsquery[]', (v) => v.localWords);
+  const after =
+    shape.sort === 'distance'
+      ? ''
+      : `and (is_ongoing, start_date, id) > (${parameters.of('isAfterOngoing', 'boolean', (v) => v.asked.isAfterOngoing)}, ${afterSql(parameters).slice(1)}`;
+  return `select ${selected} from (
+      select ${readColumns} from events
+      where is_listed and quad_local_words(large_cell, search_vector) @@ any(${words}) ${also} offset 0
+    ) as worded
+    where ${matchSql(parameters)} ${categorySql(shape, parameters)} ${after}`;
+}
+
+export function candidatesSql(shape: SearchShape, parameters: Parameters, selection: Selection): string {
+  return shape.source === 'words'
+    ? wordsSql(shape, parameters, selection.selected)
+    : areaSql(shape, parameters, selection);
+}

@@ -1,0 +1,44 @@
+import type { EventDetail, SeriesDate } from '@quad/shared/contract/events';
+import { dateLabel, dateStamp } from '@quad/shared/event-times';
+import { Link } from 'wouter';
+import * as styles from './series-dates.module.css';
+
+interface SeriesDatesProps {
+  event: EventDetail;
+  /** The coming ones, soonest first. */
+  dates: readonly SeriesDate[];
+  now: Date;
+  /** URL of an event's page. */
+  eventHref(id: string): string;
+}
+
+/** The coming dates of a series; each has a page of its own, with its own RSVPs and comments. */
+export function SeriesDates({ event, dates, now, eventHref }: SeriesDatesProps) {
+  return (
+    <section className={styles.series}>
+      <h2 className="display text-xl">Next dates</h2>
+      <ul className="card">
+        {dates.map((date) => {
+          const one = { ...event, ...date };
+          const stamp = dateStamp(one);
+          return (
+            <li key={date.id}>
+              <span className="stamp" aria-hidden="true">
+                {stamp.weekday}
+                <b>{stamp.day}</b>
+              </span>
+              {date.id === event.id ? (
+                <>
+                  <b>{dateLabel(one, now)}</b>
+                  <span className="text-muted text-sm">This page</span>
+                </>
+              ) : (
+                <Link href={eventHref(date.id)}>{dateLabel(one, now)}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
