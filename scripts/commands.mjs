@@ -11,6 +11,7 @@ const programs = {
   import: 'import.cli.js',
   'check:calendars': 'calendar-check.cli.js',
   'check:categories': 'category-check.cli.js',
+  'check:events': 'event-check.cli.js',
   'check:places': 'place-check.cli.js',
   'db:migrate': 'migrate.cli.js',
   'db:seed': 'seed.cli.js',

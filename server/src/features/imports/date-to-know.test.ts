@@ -15,6 +15,7 @@ describe('a date to know', () => {
     'Reading period. No exams 8 to 11 AM',
     'Final Examinations for Spring semester',
     'Spring Break',
+    'Thanksgiving break begins',
     'Student recess. No classes. Campus open.',
     'Memorial Day Observed - Campus Closed',
     'Library closed for inventory',
@@ -50,6 +51,10 @@ describe('a date to know', () => {
     'Due South: songs of the border',
     'Labor history walk',
     'Byerly Hall tour',
+    'Winter Recess open play',
+    'End of year networking',
+    'Estate planning for beginners | Saturday, December 12, 2026 at noon | Registration ends Dec 11',
+    'Room for Christmas holiday musical',
   ])('is not %s', (title) => {
     expect(read(title)).toBe(false);
   });

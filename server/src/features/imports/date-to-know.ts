@@ -5,13 +5,16 @@ import { foldWords } from './categorize';
  * Patterns over folded words (`foldWords`), by hand.
  */
 const season = '(spring|summer|fall|autumn|winter|january|may|full|half|first|second|third)';
-const period =
-  '(term|semester|quarter|trimester|minimester|session|classes|class|instruction|finals|exams|year)';
+const period = '(term|semester|quarter|trimester|minimester|session|classes|class|instruction|finals|exams)';
 const holidays = `(labor|memorial|independence|veterans|columbus|presidents?|new years|thanksgiving|christmas|martin luther
   king( jr| junior)?|mlk( jr)?|indigenous peoples|cesar chavez|armenian genocide remembrance|juneteenth|patriots|boxing)`;
 
 const patternOf = (parts: readonly string[]) =>
   new RegExp(`\\b(?:${parts.map((part) => part.replace(/\s+/g, ' ')).join('|')})\\b`);
+
+/** What a break may be called beside its name; 'Winter Break Camp' is something else. */
+const beside =
+  '(begins?|ends?|starts?|resumes?|no|campus|university|college|offices?|open|closed|week|days?|holiday|\\d{4})';
 
 /** Whatever else the title says. */
 const certain = patternOf([
@@ -19,7 +22,7 @@ const certain = patternOf([
   'no (class|classes|exams|school)',
   '(campus|university|college|institute|school|offices?|library|libraries|museum|center|building|halls?|pool|gym|lot|street) (is |are |will be )?(closed|closes|closure)',
   '(winter|weekend|holiday|early|lawn|road|parking) closures?',
-  `^closed|closed$|closed (for|on|until)`,
+  '^closed$|(?<!been )closed$|(?<!^)closed (for|on|until)',
   '(is|are|forms?|payments?|grades?|applications?|fees?|tuition|proposals?|abstracts?|nominations?|submissions?) due',
   'due (no later than|by|date|today)',
   `last (instructional )?(class )?days? (to|for|of ${season}|of (${season} )?(\\d{4} )?${period}|of class(es)?)`,
@@ -33,7 +36,7 @@ const likely = patternOf([
   '(reading|study|dead|stop|catch up) (days?|period|week)',
   '(final|midterm) (exams?|examinations?)( (period|week|begin|start|end)s?)?',
   'finals week|exam week|exam period',
-  `(${season} |thanksgiving |christmas |holiday |mid ?term |mid ?semester |semester |student )(break|recess)`,
+  `(${season} |thanksgiving |christmas |holiday |mid ?term |mid ?semester |semester |student )(break|recess)( ${beside}| ${season})*$`,
   '(registration|enrollment|housing|application|nomination)s? (opens?|closes?|begins?|starts?|ends?|period|window|starts? at|appointments?|in progress|start|end)',
   `(phase \\w+|priority|open|early|late|advance|regular|cross|tap|${season}|\\d{4}) (\\d{4} )?(registration|registation|enrollment)`,
   '(registration|enrollment) for .*(spring|summer|fall|winter|\\d{4})',
@@ -44,7 +47,7 @@ const likely = patternOf([
   '(grades?|transcripts?|diplomas?|degrees?) (are |is )?(available|posted|due|conferred|rolled)',
   'degree (confirmation|conferral)|grade (submission|substitution)|verification of student participation',
   'census (date|day)',
-  '(tuition|fee|fees) (due|payment|payments)|payment (due|plan)|refunds? (period|date|for)',
+  '(tuition|fee|fees) (due|payment|payments)|payment due|refunds? (period|date|for)',
   '(applications?|nominations?|submissions?) (are )?(open|opens|close|closes|closed)',
   'call for (papers|proposals|submissions|applications|nominations|entries|artists)',
   'petition (for|to) (graduat\\w+|degree)',
@@ -52,7 +55,7 @@ const likely = patternOf([
   `(beginning|start|end) of (the )?(${season} )?(\\d{4} )?(${period}|${season}( \\d{4})?)`,
   '(residence|dining) halls? (open|close)s?',
   `(university|college|institute|campus|public|federal|state|bank|school|official|administrative) (institute )?holidays?`,
-  `${holidays}( day)? (observed|holiday)|holiday observed`,
+  `${holidays}( day)? (observed|holiday)$|holiday observed`,
   `^bye$|^bye \\w+$|\\bbye$`,
 ]);
 
@@ -95,6 +98,9 @@ const classifications = new Set([
 /** Likewise, but events on them are celebrated too: only whole days. */
 const dayClassifications = new Set(['holiday', 'holidays', 'classes', 'graduation', 'thesis', 'academic']);
 
+/** What comes later in a title are remarks: 'Estate planning | Dec 12 | Registration ends Dec 11'. Characters, folded. */
+const beginning = 64;
+
 export interface WrittenDate {
   title: string;
   /** The source's own classification. */
@@ -105,9 +111,10 @@ export interface WrittenDate {
 
 /** Whether an event from elsewhere is a date to know rather than one to go to. */
 export function isDateToKnow({ title, sourceCategories, isDay }: WrittenDate): boolean {
-  const words = foldWords(title.slice(0, 200));
+  const all = foldWords(title.slice(0, 300));
+  const words = all.slice(0, beginning);
   if (certain.test(words)) return true;
-  if (invitation.test(words)) return false;
+  if (invitation.test(all)) return false;
   const names = sourceCategories.map(foldWords);
   return (
     likely.test(words) ||

@@ -20,7 +20,8 @@ import { parseTicketmaster } from './ticketmaster.parse';
 
 type Parser = (bytes: Uint8Array, context: ParseContext) => ParsedSource;
 
-const parsers: Record<Exclude<ImportKind, 'places'>, Parser> = {
+/** By the kind of source. */
+export const parsers: Record<Exclude<ImportKind, 'places'>, Parser> = {
   ics: parseIcs,
   ticketmaster: parseTicketmaster,
   seatgeek: parseSeatGeek,

@@ -103,6 +103,9 @@ function fallbackId(entry: SourceEntry, title: string, start: SourceTime): strin
   return createHash('sha256').update(words).digest('hex').slice(0, 32);
 }
 
+/** Nobody sells tickets for a deadline. */
+const isSeller = (source: ImportSource) => source === 'ticketmaster' || source === 'seatgeek';
+
 /**
  * Resolves zone, times, coordinates and category of an entry.
  * @returns 'before' or 'after' if it is outside the window of the import
@@ -153,7 +156,9 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     isOnline: entry.isOnline,
     isAway: game.isAway,
     organizer: entry.organizer,
-    isDateToKnow: game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay || entry.timeTba }),
+    isDateToKnow:
+      !isSeller(entry.source) &&
+      (game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay || entry.timeTba })),
     url: entry.url,
     imageUrl: entry.imageUrl,
     ...(hasPrice ? entry.prices : unknownPrice),
