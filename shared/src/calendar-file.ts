@@ -1,15 +1,13 @@
 import { type EventTimes, eventEnd, lastDay } from './event-times';
 import { dateOfDay, localDay } from './local-time';
+import { isPointExact, type PlacedEvent, placeNote } from './place-text';
 
 /** The data of an event's calendar entry. */
-export interface CalendarEvent extends EventTimes {
+export interface CalendarEvent extends EventTimes, PlacedEvent {
   id: string;
   title: string;
   description: string;
   status: 'scheduled' | 'cancelled' | 'postponed';
-  location: string;
-  venueName: string | null;
-  latitude: number | null;
   longitude: number | null;
   /** When the event last changed, an ISO instant; without it the entry has the file's own time stamp. */
   updatedAt?: string;
@@ -81,9 +79,11 @@ export function feedTitle({ title, status }: Pick<CalendarEvent, 'title' | 'stat
   return status === 'cancelled' ? `Cancelled: ${title}` : title;
 }
 
-export function locationOf(event: Pick<CalendarEvent, 'venueName' | 'location'>): string {
-  const { venueName, location } = event;
-  return venueName && !location.startsWith(venueName) ? `${venueName}, ${location}` : location;
+export function locationOf(event: PlacedEvent): string {
+  const { venueName, location, room } = event;
+  const written = venueName && !location.startsWith(venueName) ? `${venueName}, ${location}` : location;
+  const place = !room || written.includes(room) ? written : `${room}, ${written}`;
+  return event.pointCertainty === 'campus' ? `${place} (${placeNote(event)})` : place;
 }
 
 function entry(event: CalendarEvent, options: CalendarOptions): string[] {
@@ -110,7 +110,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
     `SUMMARY:${escapeText(feedTitle(event))}`,
     `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
     `LOCATION:${escapeText(locationOf(event))}`,
-    ...(event.latitude !== null && event.longitude !== null
+    ...(event.latitude !== null && event.longitude !== null && isPointExact(event)
       ? [`GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`]
       : []),
     `URL:${page}`,

@@ -1,4 +1,5 @@
 import { distanceMiles, type LatLng } from './geo';
+import { isPointExact, type PlacedEvent } from './place-text';
 
 const metersPerMile = 1_609.344;
 /** Streets are about a third longer than the straight line: the mean of many measured cities is 1.3. */
@@ -20,9 +21,10 @@ export function walkMinutes(from: LatLng, to: LatLng): number | null {
 /** 'About 8 min walk' from the viewer to an event; null if either place is unknown, or it is too far. */
 export function walkLabel(
   from: LatLng | null,
-  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  event: Pick<PlacedEvent, 'latitude' | 'pointCertainty'> & { longitude: number | null },
 ): string | null {
-  if (!from || latitude === null || longitude === null) return null;
+  const { latitude, longitude } = event;
+  if (!from || latitude === null || longitude === null || !isPointExact(event)) return null;
   const minutes = walkMinutes(from, { lat: latitude, lng: longitude });
   return minutes === null ? null : `About ${minutes} min walk`;
 }

@@ -43,8 +43,11 @@ describe('events without coordinates', () => {
     expect(await pointOf({ venueName: 'Burnet Woods', location: 'Clifton' })).toEqual([39.1405, -84.5185]);
   });
 
-  test('are listed around the named campus, online ones too, without a point on the map', async () => {
-    for (const location of ['Room 101', 'Zoom']) {
+  test('are at the named campus, online and private ones in lists only', async () => {
+    expect(await pointOf({ venueName: null, location: 'Room 101' }, { area: campus })).toEqual([
+      39.13, -84.5,
+    ]);
+    for (const location of ['Zoom', 'Sign in to see the location']) {
       expect(await pointOf({ venueName: null, location }, { area: campus })).toEqual([null, null]);
       const [row] = await stored();
       expect(row).toMatchObject({
@@ -135,9 +138,9 @@ describe('events without coordinates', () => {
       });
     });
 
-    test('in a building that is not known they are somewhere on campus, without an exact point', async () => {
+    test('in a building that is not known they are at one point of the campus, which is not exact', async () => {
       expect(await located({ location: 'Crosley Tower 210' })).toMatchObject({
-        ...{ latitude: null, pointCertainty: 'campus', room: '210', areaLatitude: campus.lat },
+        ...{ latitude: campus.lat, pointCertainty: 'campus', room: '210' },
       });
     });
 

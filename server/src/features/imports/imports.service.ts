@@ -79,10 +79,13 @@ async function locate(
     if (own && (!placeId || isExact(event)))
       return { ...facts, placeId: null, pointCertainty: null, area: null };
     const isListedThere = location.point === null && !location.isElsewhere && !event.isAway;
+    // The campus's point, for one marker of all that is somewhere on it: cards and pages say that it isn't exact.
+    const campus = isListedThere ? area : null;
+    const point = location.certainty === 'campus' ? campus : location.point;
     return {
       ...facts,
-      ...asColumns(location.point),
-      pointCertainty: isListedThere && !area ? null : location.certainty,
+      ...asColumns(point),
+      pointCertainty: point && location.certainty,
       area: isListedThere ? area : null,
     };
   });

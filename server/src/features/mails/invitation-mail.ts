@@ -1,6 +1,7 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
 import { personName } from '@quad/shared/person-name';
+import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
@@ -74,8 +75,8 @@ export function composeInvitationMail(
       { label: 'When', value: longDate(wire), detail: timeRange(wire) },
       {
         label: 'Where',
-        value: event.venueName ?? event.location,
-        detail: event.venueName ? event.location : undefined,
+        value: placeName(event),
+        detail: placeDetail(event),
       },
       { label: 'Price', value: isPaid(event) ? `${priceLabel(wire)} per person` : 'Free' },
     ],

@@ -1,6 +1,7 @@
 import { calendarFile } from '@quad/shared/calendar-file';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
+import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail } from '../../adapters/mailer';
@@ -125,8 +126,8 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
     { label: 'When', value: longDate(wire), detail: time },
     {
       label: 'Where',
-      value: event.venueName ?? event.location,
-      detail: event.venueName ? event.location : undefined,
+      value: placeName(event),
+      detail: placeDetail(event),
     },
     isPaid(event)
       ? { label: 'Price', value: `${priceLabel(wire)} per person`, detail: 'Pay at the door' }

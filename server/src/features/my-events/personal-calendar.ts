@@ -69,6 +69,7 @@ export async function readPersonalCalendar(
       where user_id = ${owner} and ${isLive(sql`status`)}
     )
     select e.id, e.title, e.description, e.location, e.venue_name as "venueName", e.latitude, e.longitude,
+      e.room, e.point_certainty as "pointCertainty", e.is_online as "isOnline",
       e.all_day as "allDay", e.time_tba as "timeTba", e.timezone,
       ${wireInstant(sql`e.start_date`)} as "startDate", ${wireInstant(sql`e.end_date`)} as "endDate",
       ${wireInstant(sql`e.updated_at`)} as "updatedAt",

@@ -12,7 +12,7 @@ import { type ResolvedPlace, resolvePlaces } from './place-resolution';
 export interface TextLocation {
   /** Null if nobody can say, and for what is on no map. */
   point: LatLng | null;
-  /** How exact the point is; 'campus' without a point for a building that the book doesn't know. */
+  /** How exact the point is; 'campus' without a point for what is somewhere on campus. */
   certainty: PointCertainty | null;
   /** The building of the gazetteer. */
   placeId: string | null;

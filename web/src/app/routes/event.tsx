@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
+import { isPointExact } from '@quad/shared/place-text';
 import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import * as bannerStyles from '../../components/banner.module.css';
@@ -80,7 +81,7 @@ function EventUnavailable({ error, onRetry }: { error: Error; onRetry(): void })
 
 function EventMap({ event, now }: { event: EventDetail; now: Date }) {
   const { id, title, category, latitude: lat, longitude: lng } = event;
-  if (lat === null || lng === null) return null;
+  if (lat === null || lng === null || !isPointExact(event)) return null;
   const point = { id, title, category, lat, lng, isToday: isToday(event, now) };
   return (
     <EventMapFrame category={category}>

@@ -3,6 +3,7 @@ import { coverPath } from '@quad/shared/covers';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { lastDay } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
+import { isPointExact } from '@quad/shared/place-text';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import type { PageHead } from '../../lib/page-head';
@@ -47,7 +48,7 @@ function schemaDates(event: EventDetail): { startDate: string; endDate?: string 
 }
 
 function schemaPlace(event: EventDetail): Record<string, unknown> {
-  const hasPoint = event.latitude !== null && event.longitude !== null;
+  const hasPoint = isPointExact(event);
   return {
     '@type': 'Place',
     name: event.venueName ?? event.location,

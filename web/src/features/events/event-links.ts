@@ -1,18 +1,16 @@
 import { apiPath } from '@quad/shared/api-request';
+import { isPointExact, type PlacedEvent } from '@quad/shared/place-text';
 
 /** The event as an .ics file. */
 export const calendarHref = (id: string) => apiPath('GET /api/events/:id/calendar.ics', { params: { id } });
 
-interface Place {
-  location: string;
-  venueName: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
+type Place = PlacedEvent & { longitude: number | null };
 
-/** Directions in a maps service; null if the location is unknown. */
-export function directionsHref({ location, venueName, latitude, longitude }: Place): string | null {
-  if (latitude !== null && longitude !== null) {
+/** Directions in a maps service; null if the location is unknown, and if there is none to go to. */
+export function directionsHref(event: Place): string | null {
+  const { location, venueName, latitude, longitude } = event;
+  if (event.isOnline) return null;
+  if (isPointExact(event)) {
     const to = encodeURIComponent(`${latitude},${longitude}`);
     return `https://www.openstreetmap.org/directions?to=${to}#map=16/${latitude}/${longitude}`;
   }

@@ -1,5 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
+import { placeName, placeNote } from '@quad/shared/place-text';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
 import { ArrowUpRight, Repeat, Share2 } from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
@@ -48,10 +49,9 @@ async function share(event: EventSummary, href: string, isMember: boolean): Prom
   await shareEvent(event, href, isMember);
 }
 
-/** The location in one line; says so if it cannot be on the map. */
+/** Building and room in one line; says so if that is not known well enough. */
 function placeLine(event: EventSummary): string {
-  const place = event.venueName ?? event.location;
-  return event.latitude === null || event.longitude === null ? `${place} · Place not on map` : place;
+  return [placeName(event), placeNote(event)].filter(Boolean).join(' · ');
 }
 
 /**

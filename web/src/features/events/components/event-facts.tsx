@@ -2,6 +2,7 @@ import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
 import { liveLabel } from '@quad/shared/event-times';
+import { placeName, placeNote } from '@quad/shared/place-text';
 import { ArrowUpRight, Calendar, MapPin, Megaphone, Users } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -54,13 +55,14 @@ function When({ event, now, viewerZone }: { event: EventDetail; now: Date; viewe
 
 function Where({ event, walk }: { event: EventDetail; walk: string | null | undefined }) {
   const href = directionsHref(event);
-  const name = event.venueName ?? event.location;
+  const name = placeName(event);
+  const note = placeNote(event);
   return (
     <Fact icon={<MapPin />}>
       <div className={styles.factText}>
         <b>{name}</b>
-        {event.location !== name && <span>{event.location}</span>}
-        {event.latitude === null && <span className="text-xs">Place not on map</span>}
+        {event.location !== (event.venueName ?? event.location) && <span>{event.location}</span>}
+        {note && <span className="text-xs">{note}</span>}
         {walk && <span>{walk}</span>}
       </div>
       {href && (

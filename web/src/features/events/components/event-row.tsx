@@ -1,4 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { placeName } from '@quad/shared/place-text';
 import { priceLabel } from '@quad/shared/prices';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -37,7 +38,7 @@ export function EventRow({ event, now, href, hasSpots = false, status }: EventRo
           <Link href={href}>{event.title}</Link>
         </h3>
         <EventWhen event={event} now={now} />
-        <p className={eventCardStyles.where}>{event.venueName ?? event.location}</p>
+        <p className={eventCardStyles.where}>{placeName(event)}</p>
         <div className={styles.who}>
           <PreviewStack people={event.attendeePreview} />
           <span className={styles.count}>
