@@ -14,6 +14,7 @@ import { runMails } from './features/mails/mails.jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
 import { runPayments } from './features/payments/payments.jobs';
+import { seedDemoPlaces } from './features/places/seed-demo-places';
 import { seedPlaces } from './features/places/seed-places';
 import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
@@ -27,6 +28,7 @@ async function fillDatabase(env: Env, { db }: Database, say: (line: string) => v
   await seedPlaces(db);
   if (!env.seedsDemo) return;
   say('Preparing the demo campus ...');
+  await seedDemoPlaces(db);
   await seedDemoCampus(db, new Date());
 }
 

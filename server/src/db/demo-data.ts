@@ -32,6 +32,21 @@ export interface DemoEvent {
   description: string;
 }
 
+/** A building of the demo's campuses. */
+export interface DemoPlace {
+  name: string;
+  /** Separated by ';'. */
+  aliases: string;
+  street: string;
+  lat: string;
+  lng: string;
+  /** '' if nobody knows. */
+  entranceLat: string;
+  entranceLng: string;
+  stepFreeLat: string;
+  stepFreeLng: string;
+}
+
 export interface DemoPerson {
   firstName: string;
   lastName: string;
@@ -55,6 +70,7 @@ function readTable<Row>(name: string): Row[] {
 /** A map of the demo campus's city, drawn by hand (server/demo/sketch-map.txt says in which form). */
 export const readDemoSketch = () => readFileSync(join(demoFolder(), 'sketch-map.txt'), 'utf8');
 
+export const readDemoPlaces = () => readTable<DemoPlace>('places');
 export const readDemoVenues = () => readTable<DemoVenue>('venues');
 export const readDemoEvents = () => readTable<DemoEvent>('events');
 export const readDemoPeople = () => readTable<DemoPerson>('people');

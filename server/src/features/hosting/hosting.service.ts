@@ -10,6 +10,7 @@ import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
 import { priceColumns } from '../events/price-columns';
 import { finishEventImage, keepEventImage } from '../media/event-image';
+import { placeHostedEvent } from '../places/hosted-place';
 import { refreshAttendeePreview } from '../rsvps/attendee-preview';
 import { fillSpots } from '../rsvps/event-spots';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
@@ -61,6 +62,18 @@ function refuseImpossible(event: Event, changes: EventChanges, now: Date): void 
   }
 }
 
+/** The building, room and certainty of a changed location; nothing if it stays. The point is the host's. */
+async function placeAfter(db: Db, before: Event, changes: EventChanges) {
+  const after = { ...before, ...changes };
+  const isMoved = (['location', 'venueName', 'latitude', 'longitude'] as const).some(
+    (field) => after[field] !== before[field],
+  );
+  if (!isMoved) return {};
+  const { areaLatitude: lat, areaLongitude: lng, latitude, longitude } = after;
+  const area = lat !== null && lng !== null ? { lat, lng } : null;
+  return { ...(await placeHostedEvent(db, after, area)), latitude, longitude };
+}
+
 /**
  * Changes one's own event; additional spots go to the waitlist immediately. Its price can't change once somebody has
  * paid: both are decided under the event's lock.
@@ -83,6 +96,7 @@ export async function editEvent(
       .update(events)
       .set({
         ...rest,
+        ...(await placeAfter(db, before, changes)),
         ...(isNewPrice ? priceColumns(price) : {}),
         ...(imageUrl === undefined ? {} : { imageUrl: imageUrl || null }),
         ...(description === undefined ? {} : { description: plainDescription(description) }),

@@ -9,6 +9,7 @@ import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { priceColumns } from '../events/price-columns';
 import { keepEventImage } from '../media/event-image';
+import { type HostedPlace, placeHostedEvent } from '../places/hosted-place';
 import { resolvePlace } from '../places/place-resolution';
 import { largestTownNear } from '../places/places.service';
 
@@ -31,19 +32,8 @@ async function areaOf(db: Db, hostId: string, { campus }: ServerSite): Promise<L
 
 type DraftPlace = Pick<StoredDraft, 'location' | 'venueName' | 'latitude' | 'longitude'>;
 
-/** The pin, else the gazetteer's point for the location; else null: in lists of the host's area only. */
-async function pointOf(db: Db, draft: DraftPlace, area: LatLng | null): Promise<LatLng | null> {
-  if (draft.latitude != null && draft.longitude != null) {
-    return { lat: draft.latitude, lng: draft.longitude };
-  }
-  for (const text of draft.venueName
-    ? [`${draft.venueName}, ${draft.location}`, draft.location]
-    : [draft.location]) {
-    const place = await resolvePlace(db, { text, near: area });
-    if (place) return { lat: place.lat, lng: place.lng };
-  }
-  return null;
-}
+const pointOf = ({ latitude: lat, longitude: lng }: HostedPlace): LatLng | null =>
+  lat !== null && lng !== null ? { lat, lng } : null;
 
 /** The zone in which the times of a draft are, and the largest town near its point; null if nothing says where it is. */
 export async function timeZoneOf(
@@ -51,7 +41,7 @@ export async function timeZoneOf(
   { hostId, ...draft }: DraftPlace & { hostId: string },
 ): Promise<{ timezone: string | null; town: string | null }> {
   const area = await areaOf(db, hostId, site);
-  const point = await pointOf(db, draft, area);
+  const point = pointOf(await placeHostedEvent(db, draft, area));
   const near = point ?? area;
   return { timezone: zoneOf(point, area, site), town: near && (await largestTownNear(db, near)) };
 }
@@ -75,7 +65,7 @@ export async function publishEvent(
   { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
 ): Promise<string> {
   const area = await areaOf(db, hostId, site);
-  const point = await pointOf(db, draft, area);
+  const place = await placeHostedEvent(db, draft, area);
   const [event] = await db
     .insert(events)
     .values({
@@ -86,9 +76,8 @@ export async function publishEvent(
       venueName: draft.venueName ?? null,
       startDate: new Date(draft.startDate),
       endDate: draft.endDate ? new Date(draft.endDate) : null,
-      timezone: draft.timezone ?? zoneOf(point, area, site) ?? 'UTC',
-      latitude: point?.lat ?? null,
-      longitude: point?.lng ?? null,
+      timezone: draft.timezone ?? zoneOf(pointOf(place), area, site) ?? 'UTC',
+      ...place,
       areaLatitude: area?.lat ?? null,
       areaLongitude: area?.lng ?? null,
       imageUrl: draft.imageUrl ?? null,

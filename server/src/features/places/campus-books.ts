@@ -2,13 +2,18 @@ import { circleArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { placeAliases, places } from '../../db/schema/places';
-import { inArea } from './place-area';
+import { inArea, nearCells } from './place-area';
 import { type BookPlace, createPlaceBook, type PlaceBook } from './place-book';
 
 /** A campus whose middle is this near is the one that is meant. */
 const campusReachMiles = 5;
 /** Buildings this near belong to its book, also those of no campus. */
 const buildingReachMiles = 4;
+
+function around(point: LatLng, miles: number) {
+  const area = circleArea(point, miles);
+  return and(nearCells(area), inArea(area));
+}
 
 /** The campus that a point lies on; null if none is near. */
 export async function campusNear(db: Db, point: LatLng) {
@@ -22,13 +27,7 @@ export async function campusNear(db: Db, point: LatLng) {
       lng: places.longitude,
     })
     .from(places)
-    .where(
-      and(
-        eq(places.kind, 'campus'),
-        isNull(places.mergedIntoId),
-        inArea(circleArea(point, campusReachMiles)),
-      ),
-    );
+    .where(and(eq(places.kind, 'campus'), isNull(places.mergedIntoId), around(point, campusReachMiles)));
   const [nearest] = campuses
     .map((campus) => ({ campus, miles: distanceMiles(campus, point) }))
     .filter(({ miles }) => miles <= campusReachMiles)
@@ -60,7 +59,7 @@ export async function loadPlaceBook(db: Db, near: LatLng): Promise<PlaceBook & {
       and(
         inArray(places.kind, ['building', 'room']),
         isNull(places.mergedIntoId),
-        inArea(circleArea(near, buildingReachMiles)),
+        around(near, buildingReachMiles),
       ),
     )
     .orderBy(places.name, places.id);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPlace } from '../../testing/place';
 import { useTestApp } from '../../testing/test-app';
+import { placeHostedEvent } from './hosted-place';
 import { linkBuildings } from './link-buildings';
 import { storePlaces } from './place-store';
 
@@ -26,6 +27,28 @@ async function search(query: string): Promise<string[]> {
 describe('other names of places', () => {
   test.each(['TUC', 'tuc', 'the union'])('%s leads to the building first', async (query) => {
     expect((await search(query))[0]).toBe('Student Center');
+  });
+
+  test.each([
+    ['TUC 400B', 'Student Center, 400B'],
+    ['Room 12, Student Center', 'Student Center, Room 12'],
+  ])('lead hosts to rooms as well: %s', async (query, name) => {
+    expect((await search(query))[0]).toBe(name);
+  });
+
+  test('place what hosts write, with the room', async () => {
+    const place = await placeHostedEvent(app.db, { location: 'TUC 400B' }, campus);
+    expect(place).toMatchObject({
+      latitude: 39.13,
+      longitude: -84.5,
+      room: '400B',
+      pointCertainty: 'building',
+    });
+    const pin = { location: 'TUC 400B', latitude: 39.2, longitude: -84.6 };
+    const moved = await placeHostedEvent(app.db, pin, campus);
+    expect(moved).toMatchObject({ latitude: 39.2, placeId: null, pointCertainty: null });
+    const unknown = await placeHostedEvent(app.db, { location: 'Somewhere Hall' }, campus);
+    expect(unknown).toMatchObject({ latitude: null, pointCertainty: null });
   });
 
   test('stay with the building that has them, which is reported', async () => {

@@ -2,9 +2,12 @@ import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
 import { type BoundingBox, boxArea, circleArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { loadPlaceBook } from './campus-books';
+import { parsePlace } from './parse-place';
 import { inArea } from './place-area';
 import { resolvePlace } from './place-resolution';
 import { foldPlaceName } from './place-tokens';
+import { roomWord } from './place-words';
 
 /** A place for people to choose. */
 export interface FoundPlace extends LatLng {
@@ -148,6 +151,27 @@ async function findAddress(db: Db, query: string, near: LatLng | null): Promise<
   ];
 }
 
+/** Rooms are not searched for: the words beside the name of a building of the campus around are one. */
+async function findRoom(db: Db, query: string, near: LatLng | null): Promise<FoundPlace[]> {
+  if (!near) return [];
+  const { place, room } = parsePlace(query, await loadPlaceBook(db, near), () => []);
+  if (!place || !room) return [];
+  const { name, street, lat, lng } = place.entrance ? { ...place, ...place.entrance } : place;
+  return [
+    {
+      name: `${name}, ${room}`,
+      kind: 'room',
+      lat,
+      lng,
+      street,
+      city: null,
+      region: null,
+      postcode: null,
+      country: 'US',
+    },
+  ];
+}
+
 /** The similarity at which an address counts as a known one. */
 const sureSimilarity = 0.75;
 
@@ -164,7 +188,8 @@ export async function searchPlaces(
   const ranked = rankCandidates(await findCandidates(db, query), near);
   const isSure = (ranked[0]?.wordSimilarity ?? 0) >= sureSimilarity;
   const address = !isSure && /[,\d]/.test(query) ? await findAddress(db, query, near) : [];
-  return withoutRepeats([...address, ...ranked]).slice(0, limit);
+  const room = /[,\d]/.test(query) || roomWord.test(query) ? await findRoom(db, query, near) : [];
+  return withoutRepeats([...room, ...address, ...ranked]).slice(0, limit);
 }
 
 /** How far a town's name reaches for people, in miles. */
