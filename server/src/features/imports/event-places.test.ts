@@ -132,6 +132,10 @@ describe('events without coordinates', () => {
       });
     });
 
+    test('are found by its code', async () => {
+      expect(await located({ location: 'TY 106' })).toMatchObject({ latitude: 39.1317, room: 'TY 106' });
+    });
+
     test('else in the building, also if the calendar has another point', async () => {
       expect(await located({ location: '464 Loomis', latitude: 40.5, longitude: -79.9 })).toMatchObject({
         ...{ latitude: 39.1325, longitude: -84.5165, pointCertainty: 'building', room: '464' },

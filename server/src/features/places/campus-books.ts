@@ -1,7 +1,7 @@
 import { circleArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { placeAliases, places } from '../../db/schema/places';
+import { places } from '../../db/schema/places';
 import { inArea, nearCells } from './place-area';
 import { type BookPlace, createPlaceBook, type PlaceBook } from './place-book';
 
@@ -49,10 +49,10 @@ export async function loadPlaceBook(db: Db, near: LatLng): Promise<PlaceBook & {
       lng: places.longitude,
       entranceLat: places.entranceLatitude,
       entranceLng: places.entranceLongitude,
-      aliases: sql<
-        string[]
-      >`coalesce((select json_agg(${placeAliases.alias} order by ${placeAliases.createdAt}, ${placeAliases.alias})
-        from ${placeAliases} where ${placeAliases.placeId} = ${places.id}), '[]')`,
+      // With the tables' names: drizzle leaves them out, and both tables have an id.
+      aliases: sql<string[]>`coalesce((
+        select json_agg(place_aliases.alias order by place_aliases.created_at, place_aliases.alias)
+        from place_aliases where place_aliases.place_id = places.id), '[]')`,
     })
     .from(places)
     .where(

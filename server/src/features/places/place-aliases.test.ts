@@ -30,7 +30,7 @@ describe('other names of places', () => {
   });
 
   test.each([
-    ['TUC 400B', 'Student Center, 400B'],
+    ['TUC 400B', 'Student Center, TUC 400B'],
     ['Room 12, Student Center', 'Student Center, Room 12'],
   ])('lead hosts to rooms as well: %s', async (query, name) => {
     expect((await search(query))[0]).toBe(name);
@@ -41,7 +41,7 @@ describe('other names of places', () => {
     expect(place).toMatchObject({
       latitude: 39.13,
       longitude: -84.5,
-      room: '400B',
+      room: 'TUC 400B',
       pointCertainty: 'building',
     });
     const pin = { location: 'TUC 400B', latitude: 39.2, longitude: -84.6 };
