@@ -6,6 +6,7 @@ import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
 import { sweepUploads } from './features/media/media-uploads.service';
+import { sweepSourcePictures } from './features/media/source-pictures';
 import { sweepAssets } from './features/pages/web-assets';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
@@ -14,7 +15,7 @@ import { sweepLimits } from './plugins/limits';
 const sweepQueue = defineQueue('housekeeping.sweep');
 
 /**
- * Deletes what has expired: accounts, guests' data, archives, unused files, counters, mailed links, sessions,
+ * Deletes what has expired: accounts, guests' data, archives, unused files and pictures, counters, mailed links, sessions,
  * the web app's files of old builds.
  * A failing step doesn't stop the others.
  * @throws AggregateError of all failures, so that the job is logged, counted and tried again
@@ -26,6 +27,8 @@ export async function sweep(context: AppContext): Promise<void> {
       () => deleteDueAccounts(context),
       () => forgetGuests(db, context.now()),
       () => sweepDataExports(context),
+      // Before the files that this discards.
+      () => sweepSourcePictures(db, context.now()),
       () => sweepUploads(context),
       () => sweepAssets(db, context.now()),
       () => sweepLimits(db, context.now()),

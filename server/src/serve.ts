@@ -11,6 +11,7 @@ import type { Env } from './env';
 import { StartupError } from './errors';
 import { createForgottenPasswords, forgottenPasswordQueue } from './features/auth/forgotten-passwords';
 import { runMails } from './features/mails/mails.jobs';
+import { runSourcePictures } from './features/media/source-picture-jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
 import { runPayments } from './features/payments/payments.jobs';
@@ -109,6 +110,7 @@ export async function serve(
   await context.jobs.work(forgottenPasswordQueue, createForgottenPasswords(context));
   await runNotifications(context);
   await runPayments(context);
+  await runSourcePictures(context);
   await runLapsedSpots(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);

@@ -70,7 +70,7 @@ export interface EventDetails {
   coordinates: { latitude: number; longitude: number } | null;
   /** X-APPLE-STRUCTURED-LOCATION. */
   venue: { name: string; address: string };
-  /** URL and X-TRUMBA-LINK, the preferred one first. Any scheme. */
+  /** URL and X-TRUMBA-LINK, the preferred one first. Any scheme; not those of pictures. */
   links: string[];
   /** The name (CN) in ORGANIZER. */
   organizer: string;
@@ -78,7 +78,7 @@ export interface EventDetails {
   conferences: string[];
   /** X-TRUMBA-CUSTOMFIELD, in file order: what a campus adds, such as 'Organization' and 'Event Type'. */
   customFields: { name: string; value: string }[];
-  /** http and https addresses of pictures in IMAGE, ATTACH and X-WP-IMAGES-URL, in file order. */
+  /** http and https addresses of pictures in IMAGE, ATTACH, X-WP-IMAGES-URL and URL, the largest kind first. */
   images: string[];
 }
 

@@ -82,11 +82,33 @@ describe('the details of an event', () => {
     ['ATTACH:https://example.edu/a.PNG?size=1', ['https://example.edu/a.PNG?size=1']],
     ['IMAGE;VALUE=URI:https://example.edu/i', ['https://example.edu/i']],
     ['X-WP-IMAGES-URL:thumbnail\\;https://example.edu/t.jpg\\;150', ['https://example.edu/t.jpg']],
+    [
+      'X-WP-IMAGES-URL:thumbnail\\;https://example.edu/t.jpg\\;150\\;150\\,full\\;https://example.edu/f.jpg\\;900\\;600',
+      ['https://example.edu/f.jpg'],
+    ],
+    ['URL:https://images.example.edu/upload/poster.jpg', ['https://images.example.edu/upload/poster.jpg']],
+    [
+      'URL:https://se-images.campuslabs.com/clink/images/9c4bd7d2?preset=large-w',
+      ['https://se-images.campuslabs.com/clink/images/9c4bd7d2?preset=large-w'],
+    ],
+    ['URL:https://example.edu/event/12', []],
     ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', []],
     ['ATTACH:https://example.png', []],
     ['ATTACH;FMTTYPE=image/png:CID:part1', []],
   ])('have the addresses of pictures: %s', (line, images) => {
     expect(detailsOf(line).images).toEqual(images);
+  });
+
+  it('have the picture of the largest kind first, and no picture as link', () => {
+    const details = detailsOf(
+      'IMAGE;DISPLAY=THUMBNAIL:https://example.edu/t',
+      'IMAGE:https://example.edu/i',
+      'IMAGE;DISPLAY=FULLSIZE:https://example.edu/f',
+      'URL:https://example.edu/u.png',
+      'X-TRUMBA-LINK:https://example.edu/page',
+    );
+    const images = ['f', 'i', 't', 'u.png'].map((name) => `https://example.edu/${name}`);
+    expect(details).toMatchObject({ images, links: ['https://example.edu/page'] });
   });
 
   it('are one object for all occurrences with the same content', () => {

@@ -23,7 +23,7 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
     return readText(withoutAddresses(property.value.slice(0, max), entry.people, peopleOfSeries));
   };
   const apple = find('X-APPLE-STRUCTURED-LOCATION');
-  const links = [textOf(find('URL')), textOf(find('X-TRUMBA-LINK'))];
+  const [links, pictures] = splitPictures([textOf(find('URL')), textOf(find('X-TRUMBA-LINK'))]);
   const named = (...names: readonly string[]) => properties.filter(({ name }) => names.includes(name));
   return {
     entry: nameOf(entry),
@@ -41,7 +41,7 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
       name: readText(apple?.parameters.get('X-TITLE')),
       address: readText(apple?.parameters.get('X-ADDRESS')),
     },
-    links: links.filter((link) => link !== undefined),
+    links,
     organizer: readText(
       withoutAddresses(nameIn(find('ORGANIZER')), entry.people, peopleOfSeries).slice(0, maxTextChars),
     ).trim(),
@@ -50,7 +50,13 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
       name: readText(property.parameters.get('NAME')).trim(),
       value: (textOf(property) ?? '').trim(),
     })),
-    images: properties.flatMap(readImages),
+    images: [
+      ...properties
+        .flatMap(readImages)
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ address }) => address),
+      ...pictures,
+    ],
   };
 }
 
@@ -88,12 +94,48 @@ function readCoordinates(value: string): EventDetails['coordinates'] {
 const webAddress = /^<?https?:\/\/[^\s<>"]+>?$/i;
 const pictureFile = /^<?https?:\/\/[^/?#]+\/[^?#]*\.(jpe?g|png|webp|gif|avif)>?([?#]|$)/i;
 
+/** Addresses of Engage's pictures have no extension. */
+const pictureHost = /^https?:\/\/[^/?#]+\/clink\/images\//i;
+
+/** Engage and CampusGroups write the address of the picture as URL: it isn't the event's page. */
+function splitPictures(written: readonly (string | undefined)[]): [links: string[], pictures: string[]] {
+  const addresses = written.filter((address) => address !== undefined);
+  const isPicture = (address: string) => pictureFile.test(address.trim()) || pictureHost.test(address.trim());
+  return [addresses.filter((address) => !isPicture(address)), addresses.filter(isPicture)];
+}
+
+/** Of a picture in several kinds the largest has the lowest rank; an icon or thumbnail comes last. */
+interface RankedImage {
+  address: string;
+  rank: number;
+}
+
+const usualRank = 1;
+const displayRanks = new Map([
+  ['FULLSIZE', 0],
+  ['THUMBNAIL', 2],
+]);
+
+/** The widest of 'thumbnail;https://…;150;150,large;https://…;1024;768'. */
+function widestOf(value: string): RankedImage[] {
+  const sizes = [...value.matchAll(/(https?:\/\/[^;,\s\\]+)(?:\\?;(\d{1,5}))?/gi)].map(
+    ([, address, width]) => ({
+      address: address ?? '',
+      width: Number(width ?? 0),
+    }),
+  );
+  const [widest] = sizes.sort((one, other) => other.width - one.width);
+  return widest ? [{ address: widest.address, rank: usualRank }] : [];
+}
+
 /** Reads IMAGE, ATTACH of an image type or extension, and the size list of All-in-One Event Calendar. */
-function readImages({ name, parameters, value }: Property): string[] {
-  if (name === 'X-WP-IMAGES-URL') return /https?:\/\/[^;,\s\\]+/i.exec(value)?.slice(0, 1) ?? [];
+function readImages({ name, parameters, value }: Property): RankedImage[] {
+  if (name === 'X-WP-IMAGES-URL') return widestOf(value);
   if (name !== 'IMAGE' && name !== 'ATTACH') return [];
   const address = readText(value).trim();
   const type = parameters.get('FMTTYPE') ?? '';
   const isImage = name === 'IMAGE' || (type ? /^image\//i.test(type) : pictureFile.test(address));
-  return isImage && webAddress.test(address) ? [address] : [];
+  if (!isImage || !webAddress.test(address)) return [];
+  const display = parameters.get('DISPLAY')?.toUpperCase().split(',')[0] ?? '';
+  return [{ address, rank: displayRanks.get(display) ?? usualRank }];
 }

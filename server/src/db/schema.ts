@@ -12,6 +12,7 @@ import * as people from './schema/people';
 import * as placeReports from './schema/place-reports';
 import * as places from './schema/places';
 import * as secondFactors from './schema/second-factors';
+import * as sourcePictures from './schema/source-pictures';
 import * as sources from './schema/sources';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
@@ -21,6 +22,7 @@ import * as webAssets from './schema/web-assets';
 export const schema = {
   ...users,
   ...uploads,
+  ...sourcePictures,
   ...accounts,
   ...secondFactors,
   ...dataExports,

@@ -37,6 +37,22 @@ it("lets pages contact only the provider's script, frames and API with keys", as
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
 });
 
+it('lets pages show pictures of Quad, the store and the map only', async () => {
+  const policy = await policyWith({
+    MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(policy.get('img-src')).toEqual([
+    "'self'",
+    'data:',
+    'blob:',
+    'https://s3.example',
+    'https://*.tiles.example',
+  ]);
+});
+
 const test = useTestApp();
 
 it.each([

@@ -13,7 +13,8 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function originOf(url: string | null): string[] {
   if (!url || !/^https?:\/\//.test(url)) return [];
-  return [new URL(url.replace(/\{[^}]*\}/g, 'x')).origin];
+  // Tiles may come from a, b and c in turn: 'https://{s}.tiles.example/{z}/{x}/{y}.png'.
+  return [new URL(url.replace('://{s}.', '://*.').replace(/\{[^}]*\}/g, 'x')).origin];
 }
 
 /** Stripe's script, its frames for cards and banks, and its API. Nothing without keys. */
@@ -69,9 +70,15 @@ export async function registerSecurity(
         scriptSrc: ["'self'", ...inlineScripts.map(sourceOf), ...stripe.scripts],
         frameSrc: ["'self'", ...stripe.frames],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Imported events show the organizer's own pictures.
         mediaSrc: ["'self'", 'blob:', ...originOf(env.S3_ENDPOINT ?? null)],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...originOf(env.MAP_TILES_URL)],
+        // Our addresses of pictures redirect to the store.
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          ...originOf(env.S3_ENDPOINT ?? null),
+          ...originOf(env.MAP_TILES_URL),
+        ],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",

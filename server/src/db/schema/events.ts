@@ -103,6 +103,8 @@ export const events = pgTable(
     uid: text(),
     url: text(),
     imageUrl: text(),
+    /** Address of an imported event's picture at its source; `imageUrl` is our copy (source_pictures). */
+    sourceImageUrl: text(),
     paymentIntentId: text(),
     /** Number of attending people; changed in the RSVP's transaction, never indexed (keeps updates HOT). */
     attendeeCount: integer().notNull().default(0),
@@ -169,6 +171,7 @@ export const events = pgTable(
     uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
+    index('events_source_image').on(table.sourceImageUrl).where(sql`${table.sourceImageUrl} is not null`),
     // Only hosted events: an index over all tempts the planner to read starts from it.
     index('events_series').on(table.seriesId, table.startDate).where(sql`${table.seriesId} is not null`),
     index('events_place').on(table.placeId).where(sql`${table.placeId} is not null`),

@@ -2,6 +2,7 @@ import type { PointCertainty } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { wantPictures } from '../media/source-pictures';
 import type { TextLocation } from '../places/locate-texts';
 import { keepIdentities, type Reading } from './event-identity';
 import type { StoredSource } from './event-sources';
@@ -45,7 +46,7 @@ const columns = {
   organizer: 'text',
   is_date_to_know: 'boolean',
   url: 'text',
-  image_url: 'text',
+  source_image_url: 'text',
   price: 'numeric(10, 2)',
   min_price: 'numeric(10, 2)',
   max_price: 'numeric(10, 2)',
@@ -97,7 +98,7 @@ function asRow(event: LocatedEvent): Record<Column, unknown> {
     organizer: event.organizer,
     is_date_to_know: event.isDateToKnow,
     url: event.url,
-    image_url: event.imageUrl,
+    source_image_url: event.imageUrl,
     price: event.minPrice,
     min_price: event.minPrice,
     max_price: event.maxPrice,
@@ -128,9 +129,11 @@ interface WrittenRow extends Record<string, unknown> {
  */
 function upsertStatement(events: readonly LocatedEvent[], { id }: StoredSource): SQL {
   return sql`
-    insert into events (source_id, ${listOf(names)})
-    select ${id}::uuid, ${listOf(names)} from ${incoming(events)}
-    on conflict (source_id, external_id) do update set ${assignments}, series_id = null, updated_at = now()
+    insert into events (source_id, ${listOf(names)}, image_url)
+    select ${id}::uuid, ${listOf(names)}, picture.image_url
+    from ${incoming(events)} left join source_pictures picture on picture.address = source_image_url
+    on conflict (source_id, external_id) do update
+    set ${assignments}, image_url = excluded.image_url, series_id = null, updated_at = now()
     where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
     returning uid, (xmax = 0) as "isNew"`;
 }
@@ -144,6 +147,8 @@ function isDataError(error: unknown): boolean {
 }
 
 async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Reading): Promise<RowCounts> {
+  const pictures = batch.map(({ imageUrl }) => imageUrl);
+  await wantPictures(db, pictures);
   const touched = await keepIdentities(db, batch, reading);
   const written: WrittenRow[] = [];
   for (let start = 0; start < batch.length; start += rowsPerStatement) {

@@ -209,12 +209,14 @@ describe('a stored event', () => {
     expect(c).toMatchObject({ price: 0, maxPrice: 0, isPaid: false, url: null });
   });
 
-  test('has only pictures with https addresses', async () => {
+  test('has no picture before it is fetched, and asks only for web addresses', async () => {
     await run([
       sampleEvent({ externalId: 'a', imageUrl: 'http://images.example/a.jpg' }),
       sampleEvent({ externalId: 'b', imageUrl: 'data:image/png;base64,xx' }),
     ]);
-    expect((await stored()).map((row) => row.imageUrl)).toEqual(['https://images.example/a.jpg', null]);
+    const rows = await stored();
+    expect(rows.map((row) => row.imageUrl)).toEqual([null, null]);
+    expect(rows.map((row) => row.sourceImageUrl)).toEqual(['http://images.example/a.jpg', null]);
   });
 
   test('is the last of two with one id', async () => {

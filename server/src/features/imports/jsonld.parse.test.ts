@@ -233,6 +233,12 @@ describe('locations and pictures', () => {
     [['https://a.example/1.jpg', 'https://a.example/2.jpg']],
     [{ '@type': 'ImageObject', url: 'https://a.example/1.jpg' }],
     ['//a.example/1.jpg'],
+    [
+      [
+        { url: 'https://a.example/small.jpg', width: 300, height: 200 },
+        { contentUrl: 'https://a.example/1.jpg', width: '1200px', height: { value: 800 } },
+      ],
+    ],
   ])('are found in a picture of %j', (image) => {
     expect(only(page(concert({ image }))).imageUrl).toBe('https://a.example/1.jpg');
   });

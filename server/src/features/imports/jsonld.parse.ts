@@ -86,14 +86,27 @@ function placeOf({ event, enclosingPlace }: EventNode, resolve: Resolve) {
   };
 }
 
+/** Pixels of one side: 1200, '1200px' or a QuantitativeValue. */
+function pixelsOf(value: unknown): number {
+  return Number.parseInt(textOf(isObject(value) ? value.value : value) ?? '', 10) || 0;
+}
+
+/** The largest picture that says its size, else the first; some pages name themselves as their picture. */
 function imageOf(event: JsonObject, resolve: Resolve): string | null {
-  const images = listOf(event.image).map(resolve);
-  return (
-    images
-      .flatMap((image) => (isObject(image) ? [image.url, image.contentUrl, image['@id']] : [image]))
-      .map(httpUrlOf)
-      .find((url) => url !== null) ?? null
-  );
+  const page = httpUrlOf(event.url);
+  const candidates = [...listOf(event.image), ...listOf(event.thumbnailUrl)]
+    .map(resolve)
+    .flatMap((image) =>
+      isObject(image)
+        ? [image.contentUrl, image.url, image['@id']].map((address) => ({
+            address: httpUrlOf(address),
+            size: pixelsOf(image.width) * pixelsOf(image.height),
+          }))
+        : { address: httpUrlOf(image), size: 0 },
+    )
+    .filter(({ address }) => address !== null && address !== page)
+    .sort((one, other) => other.size - one.size);
+  return candidates[0]?.address ?? null;
 }
 
 function amountsOf(offer: unknown): number[] {

@@ -39,6 +39,7 @@ export interface NormalizedEvent {
   /** A deadline, closure and the like: in lists on request only. */
   isDateToKnow: boolean;
   url: string | null;
+  /** The picture's address at the source, which is fetched later (features/media/source-pictures.ts). */
   imageUrl: string | null;
   /** False if the source gives no price: then 0 doesn't mean free. */
   isPriceKnown: boolean;

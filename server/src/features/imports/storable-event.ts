@@ -45,11 +45,6 @@ function coordinates(event: NormalizedEvent): Pick<NormalizedEvent, 'latitude' |
   return isPoint ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-/** The page is served over https and shows pictures only from https addresses. */
-function secureUrl(url: string | null): string | null {
-  return httpUrlOf(url)?.replace(/^http:/, 'https:') ?? null;
-}
-
 /** Why an event can't be stored at all, or null. */
 function fault(event: NormalizedEvent): string | null {
   if (cut(event.title, maxLength.title) === '') return 'it has no title';
@@ -76,7 +71,7 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
     venueId: cutOrNull(event.venueId, maxLength.venueId),
     organizer: cutOrNull(event.organizer, maxLength.organizer),
     url: httpUrlOf(event.url),
-    imageUrl: secureUrl(event.imageUrl),
+    imageUrl: httpUrlOf(event.imageUrl),
     minPrice,
     maxPrice: Math.max(minPrice, price(event.maxPrice)),
   };

@@ -7,6 +7,9 @@ const posterWidth = 540;
 /** Twice the width of an event's picture on the widest page. */
 const coverSize = { width: 1600, height: 1600 };
 
+/** Pixels of the shorter side. */
+const foundPixelsMin = 100;
+
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 /** Null for bytes that aren't a JPEG, PNG, GIF or WebP picture of a sane size; never SVG. */
@@ -35,13 +38,20 @@ export async function makeAvatar(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>
   return image && encode(image.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'attention' }));
 }
 
+const asCover = (image: Sharp) =>
+  encode(image.resize(coverSize.width, coverSize.height, { fit: 'inside', withoutEnlargement: true }));
+
 /** The picture of an event as WebP, or null for a file that isn't a picture. */
 export async function makeCover(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
   const image = await decode(bytes);
-  return (
-    image &&
-    encode(image.resize(coverSize.width, coverSize.height, { fit: 'inside', withoutEnlargement: true }))
-  );
+  return image && asCover(image);
+}
+
+/** The same for a picture from elsewhere, and null for an icon or a counting pixel: it would be enlarged tenfold. */
+export async function makeFoundCover(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null> {
+  const image = await decode(bytes);
+  const { width, height } = image ? await image.metadata() : { width: 0, height: 0 };
+  return image && Math.min(width, height) >= foundPixelsMin ? asCover(image) : null;
 }
 
 /** The still picture of a video as WebP, or null. */

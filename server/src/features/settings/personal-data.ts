@@ -71,6 +71,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   rateLimits: { nobodys: 'counters that last for a day at most' },
   outboxMails: { nobodys: 'the development mailbox: copies of mails that people have' },
   places: { nobodys: 'public places' },
+  sourcePictures: { nobodys: 'pictures of imported events' },
   placeAliases: { nobodys: 'other names of public places' },
   dismissedLocations: { nobodys: 'words that are no place' },
   placeReports: { rowsOf: by('reporter_id'), secrets: ['reporter_hash'] },

@@ -155,6 +155,15 @@ describe('links and pictures', () => {
     ['ATTACH:https://example.edu/a.PNG?size=1', 'https://example.edu/a.PNG?size=1'],
     ['IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.edu/i', 'https://example.edu/i'],
     ['X-WP-IMAGES-URL:thumbnail\\;https://example.edu/t.jpg\\;150', 'https://example.edu/t.jpg'],
+    ['URL:https://example.edu/upload/poster.jpg', 'https://example.edu/upload/poster.jpg'],
+    [
+      'X-ALT-DESC;FMTTYPE=text/html:<p>Come</p><img src="https://example.edu/x.png">',
+      'https://example.edu/x.png',
+    ],
+    [
+      'X-TRUMBA-CUSTOMFIELD;NAME="Event image";ID=42;TYPE=Image:<a href="https://example.edu/i.png">x</a>',
+      'https://example.edu/i.png',
+    ],
     ['ATTACH;FMTTYPE=application/pdf:https://example.edu/a.png', null],
     ['ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:iVBORw0KGgo=', null],
     ['ATTACH:CID:part1', null],

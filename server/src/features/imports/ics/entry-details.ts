@@ -1,4 +1,5 @@
 import type { EventDetails } from '@quad/icalendar/calendar';
+import { pictureInHtml } from '../../../text/pictures-in-html';
 import { cutText } from '../../../text/sanitize-description';
 import { readGame } from '../athletics';
 import { categorize } from '../categorize';
@@ -72,9 +73,16 @@ export function readDetails(written: EventDetails, { timezone, allDay }: EntryTi
     organizer: organizerOf(written),
     isDateToKnow: game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay }),
     url: firstWebAddress(written.links) ?? onlineUrl,
-    imageUrl: firstWebAddress(written.images),
+    imageUrl: pictureOf(written),
     ...priceOf(cleanLine(written.cost), timezone),
   };
+}
+
+/** A picture of its own, else the one that Trumba's field or the formatted description shows. */
+function pictureOf({ images, customFields, htmlDescription, description }: EventDetails): string | null {
+  const fields = customFields.filter(({ name }) => /\b(image|photo|picture)\b/i.test(name));
+  const texts = [...fields.map(({ value }) => value), htmlDescription, description];
+  return firstWebAddress(images) ?? texts.map(pictureInHtml).find((found) => found !== null) ?? null;
 }
 
 /** Fields of Trumba by the names that campuses give them, the most specific first. */
