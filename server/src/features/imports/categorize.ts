@@ -52,36 +52,46 @@ for (const category of categories) {
   }
 }
 
-const longestPhrase = 5;
+interface CompiledPhrases {
+  evidence: Map<string, Evidence>;
+  /** The number of words of the longest phrase that begins with a word: most words begin none. */
+  lengths: Map<string, number>;
+}
 
-function compile(table: PhraseTable): Map<string, Evidence> {
+function compile(table: PhraseTable): CompiledPhrases {
   const compiled = new Map<string, Evidence>();
+  const lengths = new Map<string, number>();
   for (const category of categories) {
     for (const [strength, list] of Object.entries(table[category])) {
       const points = phrasePoints[strength as PhraseStrength];
       for (const phrase of list) {
-        const key = phrase.split(' ').map(singular).join(' ');
+        const words = phrase.split(' ').map(singular);
+        const [first = ''] = words;
+        lengths.set(first, Math.max(lengths.get(first) ?? 0, words.length));
+        const key = words.join(' ');
         const known = compiled.get(key);
         if (!known || known.points < points) compiled.set(key, { category, points });
       }
     }
   }
-  return compiled;
+  return { evidence: compiled, lengths };
 }
 
 const titleTable = compile(titlePhrases);
 const venueTable = compile(venuePhrases);
 
 /** The phrases of a text, each once; where two overlap, the longer. */
-function phrasesIn(text: string, table: ReadonlyMap<string, Evidence>): Evidence[] {
+function phrasesIn(text: string, table: CompiledPhrases): Evidence[] {
   const words = comparable(foldWords(text));
   const found = new Map<string, Evidence>();
+  const longestFrom = (word: string) =>
+    Math.max(table.lengths.get(word) ?? 0, table.lengths.get(word.replace(/\d+/g, '#')) ?? 0);
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(longestPhrase, words.length - at);
+    let length = Math.min(longestFrom(words[at] ?? ''), words.length - at);
     for (; length > 0; length -= 1) {
       const phrase = words.slice(at, at + length).join(' ');
-      const key = table.has(phrase) ? phrase : phrase.replace(/\d+/g, '#');
-      const evidence = table.get(key);
+      const key = table.evidence.has(phrase) ? phrase : phrase.replace(/\d+/g, '#');
+      const evidence = table.evidence.get(key);
       if (evidence) {
         found.set(key, evidence);
         break;
