@@ -56,6 +56,7 @@ test('reads every field of a concert, with UTC times that lack the Z', () => {
   expect(only(JSON.stringify(answer(concert())))).toEqual({
     source: 'seatgeek',
     externalId: '6160291',
+    uid: '6160291',
     title: 'Cayucas',
     description: '',
     descriptionHtml: null,

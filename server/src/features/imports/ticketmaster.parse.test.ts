@@ -75,6 +75,7 @@ test('reads every field of a game', () => {
   expect(only(JSON.stringify(page(game())))).toEqual({
     source: 'ticketmaster',
     externalId: '17GZvOG6C6u5xAJ',
+    uid: '17GZvOG6C6u5xAJ',
     title: 'Philadelphia Flyers vs. Toronto Maple Leafs',
     description: '',
     descriptionHtml: null,
