@@ -80,6 +80,11 @@ export const screens = {
     title: 'Profile',
     load: () => import('./routes/person-profile'),
   }),
+  widget: defineScreen({
+    path: '/widget',
+    title: 'Put events on your website',
+    load: () => import('./routes/widget'),
+  }),
   settings: defineScreen({
     path: '/settings',
     title: 'Settings',

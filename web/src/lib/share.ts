@@ -13,7 +13,8 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies text; false if that isn't possible here. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -41,6 +42,6 @@ export async function shareLink({ title, url }: { title: string; url: string }):
 
 /** Copies a link and says so; if that fails it shows the link, to be copied by hand. */
 export async function copyLink(url: string): Promise<void> {
-  if (await copy(url)) toast({ title: 'Link Copied' });
+  if (await copyText(url)) toast({ title: 'Link Copied' });
   else toast({ title: 'Copy Failed', description: url, tone: 'danger' });
 }

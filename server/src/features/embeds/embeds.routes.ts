@@ -42,7 +42,9 @@ function embedParameters(address: URL): URLSearchParams {
     bbox: box?.join(),
   };
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
+  }
   return parameters;
 }
 

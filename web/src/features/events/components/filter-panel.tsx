@@ -7,10 +7,14 @@ import {
 } from '@quad/shared/discover-filters';
 import { localDay } from '@quad/shared/local-time';
 import { chooseOverWords, withUnderstoodWords } from '@quad/shared/understood-words';
+import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { CategoryIcon } from '../../../components/category-icon';
 import * as categoryTileStyles from '../../../components/category-tile.module.css';
+import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { Overlay } from '../../../components/overlay';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import { Switch } from '../../../components/switch';
@@ -20,6 +24,8 @@ import { DateChips } from './date-chips';
 import { DistanceSlider } from './distance-slider';
 import * as styles from './filter-panel.module.css';
 import { countLabel } from './sheet-header';
+
+const subscribeSheet = loadable(async () => (await import('./subscribe-sheet')).SubscribeSheet);
 
 /** Counting is debounced by this many milliseconds. */
 const choosingRestMs = 250;
@@ -51,6 +57,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const inEffect = withUnderstoodWords(filters, now, timezone);
   const [chosen, setChosen] = useState(() => panelPart(inEffect));
   const [isMapBeside] = useState(() => matchMedia('(min-width: 64em)').matches);
+  const [isSubscribing, setSubscribing] = useState(false);
   const ids = useId();
   const rested = useSettled(chosen, choosingRestMs);
   const isInBox = filters.box !== null && chosen.radius === filters.radius;
@@ -78,6 +85,19 @@ export function FilterPanel(props: FilterPanelProps) {
   };
   const isEmpty = count === 0;
 
+  if (isSubscribing) {
+    return (
+      <LazyPart onFail={() => setSubscribing(false)}>
+        <subscribeSheet.View
+          open={open}
+          onClose={onClose}
+          filters={{ ...filters, ...changeFor(chosen), keyword: inEffect.keyword, favorites: false }}
+          count={count}
+          timezone={timezone}
+        />
+      </LazyPart>
+    );
+  }
   return (
     <Overlay
       open={open}
@@ -166,6 +186,12 @@ export function FilterPanel(props: FilterPanelProps) {
             </div>
           </fieldset>
         </div>
+        <ActionRow
+          icon={<CalendarPlus />}
+          title="Subscribe"
+          note="These events in your calendar or on a website"
+          onPress={() => setSubscribing(true)}
+        />
       </div>
     </Overlay>
   );
