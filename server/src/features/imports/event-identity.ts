@@ -14,6 +14,8 @@ export interface Reading {
   now: Date;
 }
 
+const columns = sql`id, external_id as "externalId", uid, start_date as "startDate" from events`;
+
 interface StoredRow extends Record<string, unknown> {
   id: string;
   externalId: string;
@@ -55,10 +57,10 @@ export async function keepIdentities(
   await db.execute(sql`select from sources where id = ${source.id}::uuid for update`);
   const taken = await takeOver(db, uids, ids, reading);
   const { rows } = await db.execute<StoredRow>(sql`
-    select id, external_id as "externalId", uid, start_date as "startDate" from events
-    where source_id = ${source.id}::uuid and (external_id = any(${sql.param(ids)}::text[])
-      or uid = any(${sql.param(uids)}::text[]) and ends_at > ${window.from.toISOString()}::timestamptz
-        and start_date < ${window.to.toISOString()}::timestamptz)`);
+    select ${columns} where source_id = ${source.id}::uuid and external_id = any(${sql.param(ids)}::text[])
+    union all
+    select ${columns} where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
+      and ends_at > ${window.from.toISOString()}::timestamptz and start_date < ${window.to.toISOString()}::timestamptz`);
   const known = new Map(rows.map(({ externalId, uid }) => [externalId, uid]));
   const gone = rows
     .filter(({ externalId }) => !externalIds.has(externalId))

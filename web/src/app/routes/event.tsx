@@ -14,7 +14,6 @@ import { EventMapFrame } from '../../features/events/components/event-map-frame'
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
 import { EventView } from '../../features/events/components/event-view';
-import { SeriesDates } from '../../features/events/components/series-dates';
 import { useEvent } from '../../features/events/event.api';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
@@ -39,6 +38,10 @@ const ownAnswerNotice = loadable(
 );
 /** Rendered by the server, so it must be loaded there. */
 if (import.meta.env.SSR) await ownAnswerNotice.load();
+const seriesDates = loadable(
+  async () => (await import('../../features/events/components/series-dates')).SeriesDates,
+);
+if (import.meta.env.SSR) await seriesDates.load();
 const EventTalk = lazy(() => import('../event-talk'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
@@ -189,12 +192,14 @@ export default function EventScreen() {
       }
       dates={
         event.dates && (
-          <SeriesDates
-            event={event}
-            dates={event.dates}
-            now={now}
-            eventHref={(id) => screens.event.href({ id })}
-          />
+          <LazyPart>
+            <seriesDates.View
+              event={event}
+              dates={event.dates}
+              now={now}
+              eventHref={(id) => screens.event.href({ id })}
+            />
+          </LazyPart>
         )
       }
       talk={

@@ -2,7 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { placeName, placeNote } from '@quad/shared/place-text';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
-import { ArrowUpRight, Repeat, Share2 } from 'lucide-react';
+import { ArrowUpRight, Share2 } from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { PreviewStack } from '../../../components/avatar';
@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../components/button';
 import { CategoryBadge } from '../../../components/category-badge';
 import { IconButton } from '../../../components/icon-button';
 import { openInTicketApp } from '../../../lib/open-external';
-import { seriesLabel } from '../series-label';
 import { attendanceLabel } from '../spots-left';
 import * as styles from './event-card.module.css';
 import { EventPoster } from './event-poster';
@@ -132,8 +131,9 @@ export function EventCard(props: EventCardProps) {
         </h2>
         <EventWhen event={event} now={now} />
         {event.series && (
-          <p className={styles.where}>
-            <Repeat size={14} /> {seriesLabel(event.series)}
+          <p className={styles.series}>
+            {event.series.text}
+            {event.series.later > 0 && `, ${event.series.later} more`}
           </p>
         )}
         <p className={styles.where}>{placeLine(event)}</p>

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { CalendarPlus, Repeat } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
 import * as formStyles from '../../../components/form.module.css';
@@ -108,12 +108,7 @@ export function EventView({
         <div className={styles.head}>
           <div className={styles.badges}>
             <CategoryBadge category={event.category} size="lg" />
-            {event.series && (
-              <span className={`badge badge-lg ${styles.repeated}`}>
-                <Repeat size={14} />
-                {event.series.text}
-              </span>
-            )}
+            {event.series && <span className={`badge badge-lg ${styles.repeated}`}>{event.series.text}</span>}
           </div>
           <Title title={event.title} />
           <EventNotice event={event} now={now} />

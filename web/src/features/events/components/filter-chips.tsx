@@ -1,6 +1,6 @@
 import type { DiscoverFilters } from '@quad/shared/discover-filters';
 
-export type ChipFilters = Pick<DiscoverFilters, 'date' | 'free' | 'dates'>;
+export type ChipFilters = Pick<DiscoverFilters, 'date' | 'free'>;
 
 interface FilterChipsProps {
   filters: ChipFilters;
@@ -9,8 +9,8 @@ interface FilterChipsProps {
   onChange(change: Partial<ChipFilters>): void;
 }
 
-/** What people ask for first: tonight, and for free; and what is only shown on request. Pressed again, a chip lets go. */
-export function FilterChips({ filters: { date, free, dates }, said = [], onChange }: FilterChipsProps) {
+/** What people ask for first: tonight, and for free. Pressed again, a chip lets go. */
+export function FilterChips({ filters: { date, free }, said = [], onChange }: FilterChipsProps) {
   const chip = (label: string, isOn: boolean, change: Partial<ChipFilters>) =>
     !said.includes(label) && (
       <button type="button" className="chip" aria-pressed={isOn} onClick={() => onChange(change)}>
@@ -22,7 +22,6 @@ export function FilterChips({ filters: { date, free, dates }, said = [], onChang
     <>
       {chip('Tonight', isTonight, { date: isTonight ? 'any' : 'tonight' })}
       {chip('Free', free, { free: !free })}
-      {chip('Dates to know', dates, { dates: !dates })}
     </>
   );
 }

@@ -25,13 +25,13 @@ const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ te
 describe('WordChips', () => {
   it('has a chip for what typed words mean, before the chips that are always there', () => {
     show({ keyword: 'jazz this weekend' });
-    expect(labels()).toEqual(['This weekend', 'Tonight', 'Free', 'Dates to know']);
+    expect(labels()).toEqual(['This weekend', 'Tonight', 'Free']);
     expect(pressed()).toEqual(['This weekend']);
   });
 
   it('has one chip for one filter, typed or chosen', () => {
     show({ keyword: 'free jazz tonight', free: true });
-    expect(labels()).toEqual(['Free', 'Tonight', 'Dates to know']);
+    expect(labels()).toEqual(['Free', 'Tonight']);
     expect(pressed()).toEqual(['Free', 'Tonight']);
   });
 
@@ -55,11 +55,5 @@ describe('WordChips', () => {
     const { onChange } = show({ keyword: 'free jazz friday' });
     fireEvent.click(screen.getByRole('button', { name: 'Tonight' }));
     expect(onChange).toHaveBeenCalledWith({ keyword: 'free jazz', date: 'tonight', free: false });
-  });
-
-  it('adds dates to know, and leaves the words as they are', () => {
-    const { onChange } = show({ keyword: 'free jazz friday' });
-    fireEvent.click(screen.getByRole('button', { name: 'Dates to know' }));
-    expect(onChange).toHaveBeenCalledWith({ dates: true, date: 'any', free: false });
   });
 });

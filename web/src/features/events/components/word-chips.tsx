@@ -57,9 +57,7 @@ export function WordChips({ filters, now, timezone, onChange }: WordChipsProps) 
       <FilterChips
         filters={inEffect}
         said={meanings}
-        onChange={(change) =>
-          onChange({ ...change, ...chooseOverWords(filters, inEffect, { ...inEffect, ...change }) })
-        }
+        onChange={(change) => onChange(chooseOverWords(filters, inEffect, { ...inEffect, ...change }))}
       />
     </>
   );
