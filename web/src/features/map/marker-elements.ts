@@ -48,7 +48,7 @@ function faceStack(faces: readonly PinFace[]): HTMLElement {
       picture.alt = '';
       face.append(picture);
     } else {
-      face.textContent = initial;
+      face.dataset.initial = initial;
     }
     stack.append(face);
   }
