@@ -93,3 +93,18 @@ test('a marker that others hide cannot be reached, the one in front can', () => 
   // The selected one is in front of all, and larger.
   expect(reachable({ a: { x: 200, y: 250 }, b: { x: 170, y: 252 } }, 'a')).toEqual(['a']);
 });
+
+test('clusters that go aside do not meet there', () => {
+  // Both are under the sheet, which begins at 374.
+  const places = [
+    { x: 200, y: 402 },
+    { x: 160, y: 420 },
+  ];
+  const items = [cluster(0, 7), cluster(1, 3)];
+  const stands = arrange(items, ({ key }) => places[Number(key)] ?? { x: 0, y: 0 }, controls, free);
+  const [one, other] = items.map(({ key }, at): Box => {
+    const { x = 0, y = 0 } = stands.get(key)?.shift ?? {};
+    return { left: (places[at]?.x ?? 0) + x - 24, top: (places[at]?.y ?? 0) + y - 24, width: 48, height: 48 };
+  });
+  expect(one && other && overlaps(one, other)).toBe(false);
+});

@@ -54,16 +54,17 @@ export function arrange(
     box.top < area.top || box.top + box.height > bottom || covers.some((cover) => overlaps(box, cover));
 
   const stands = new Map<string, Stand>();
-  for (const { item, box } of boxes) {
+  for (const each of boxes) {
+    const { item, box } = each;
     const isShifted = item.kind === 'cluster' && isSeen(box) && isCovered(box);
+    // Those that have been shifted already are where they went.
     const others = isShifted
-      ? boxes
-          .filter((other) => other.item.kind === 'cluster' && other.item !== item)
-          .map((other) => other.box)
+      ? boxes.filter((other) => other.item.kind === 'cluster' && other !== each).map((other) => other.box)
       : [];
     const shift = isShifted ? (wayOut(box, [...covers, ...others], area) ?? wayOut(box, covers, area)) : null;
     const isReachable =
       shift !== null || (isInside(box, area) && !covers.some((cover) => overlaps(box, cover)));
+    if (shift) each.box = { ...box, left: box.left + shift.x, top: box.top + shift.y };
     stands.set(item.key, { shift, isReachable });
   }
 
