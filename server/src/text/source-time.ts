@@ -32,6 +32,17 @@ function offsetOf(text: string): number {
   return sign === '-' ? -ahead : ahead;
 }
 
+/** Without what says nothing more: a zone in brackets after the offset, a 'T' before no time, seconds of an offset. */
+function bareTime(text: string): string {
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('−', '-')
+    .replace(/\[[^\]]*\]$/, '')
+    .replace(/(?<=\d)T$/i, '')
+    .replace(/(?<=[+-]\d{2}:\d{2}):00$/, '');
+}
+
 /** The hour of a day with 24: 12 AM is 0, 7 PM is 19. */
 function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined || hour > 12) return hour;
@@ -40,7 +51,7 @@ function hourOf(hour: number, half: string | undefined): number {
 
 /** Reads an ISO 8601 date, or date and time with or without a zone offset; null for anything else. */
 export function parseSourceTime(text: string | null): SourceTime | null {
-  const written = text?.trim().replace(/\s+/g, ' ') ?? '';
+  const written = bareTime(text ?? '');
   const match = isoPattern.exec(written) ?? compactPattern.exec(written) ?? eventOnPattern.exec(written);
   if (!match?.groups) return null;
   const { year, month, day: monthDay, hour, minute, second, half, zone } = match.groups;

@@ -47,7 +47,7 @@ const facts = {
   town: sql`point_certainty = 'town'`,
   'from source': sql`latitude is not null and point_certainty is null`,
   online: sql`is_online`,
-  picture: sql`image_url is not null`,
+  picture: sql`source_image_url is not null`,
   organizer: sql`organizer is not null`,
   'to know': sql`is_date_to_know`,
   'not social': sql`category <> 'social'`,
