@@ -24,6 +24,7 @@ import { pageRoutes } from './features/pages/pages.routes';
 import { VisitorPages } from './features/pages/visitor-pages';
 import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
+import { placeBookRoutes } from './features/place-book/place-book.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { referralRoutes } from './features/referrals/referrals.routes';
@@ -116,6 +117,7 @@ export async function buildApp(
   eventPageRoutes(app, context);
   embedRoutes(app, context);
   placeRoutes(app, context);
+  placeBookRoutes(app, context);
   rsvpRoutes(app, context);
   liveRoutes(app, context, streams);
   favoriteRoutes(app, context);

@@ -98,6 +98,9 @@ const asked: Record<string, Asked> = {
   '/api/admin/reports': { answers: ['admin'] },
   '/api/admin/removals': { answers: ['admin'] },
   '/api/admin/audit-log': { answers: ['admin'] },
+  '/api/admin/places': { answers: ['admin'] },
+  '/api/admin/places/not-found': { answers: ['admin'] },
+  '/api/admin/places/wrong': { answers: ['admin'] },
 
   '/api/user/invitations': { answers: signedIn },
   '/api/events/:id/invitations': {

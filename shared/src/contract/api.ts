@@ -14,6 +14,7 @@ import { moderationRoutes } from './moderation';
 import { myEventRoutes } from './my-events';
 import { notificationRoutes } from './notifications';
 import { paymentRoutes } from './payments';
+import { placeBookRoutes } from './place-book';
 import { placeRoutes } from './places';
 import { profileRoutes } from './profile';
 import { referralRoutes } from './referrals';
@@ -37,6 +38,7 @@ const contracts = [
   myEventRoutes,
   notificationRoutes,
   paymentRoutes,
+  placeBookRoutes,
   placeRoutes,
   profileRoutes,
   referralRoutes,

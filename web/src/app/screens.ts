@@ -118,6 +118,12 @@ export const screens = {
     access: 'admin',
     load: () => import('./routes/admin-reports'),
   }),
+  adminPlaces: defineScreen({
+    path: '/admin/places',
+    title: 'Places',
+    access: 'admin',
+    load: () => import('./routes/admin-places'),
+  }),
   auth: defineScreen({ ...signIn, path: '/auth' }),
   login: defineScreen({ ...signIn, path: '/login' }),
   register: defineScreen({ ...signIn, path: '/register', title: 'Sign Up' }),

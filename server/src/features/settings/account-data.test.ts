@@ -69,6 +69,8 @@ async function buildBusyPerson() {
     fed as (insert into calendar_feeds (user_id) values (${user.id})),
     reported as (insert into reports (target_type, target_id, reason, reporter_id, reporter_hash)
       values ('event', ${attended.id}, 'spam', ${user.id}, 'h')),
+    corrected as (insert into place_reports (event_id, latitude, longitude, reporter_id, reporter_hash)
+      values (${attended.id}, 39, -84, ${user.id}, 'h')),
     referred as (update users set referred_by_id = ${user.id} where id = ${friend.id})
     insert into reminders (rsvp_id, kind, start_date) select id, 'reminder-day', now() from rsvps where user_id = ${user.id}`);
   const waiting = await buildUser(test.db);

@@ -8,6 +8,7 @@ import {
   LogIn,
   LogOut,
   type LucideIcon,
+  MapPin,
   Plus,
   Settings,
   Users,
@@ -53,6 +54,7 @@ const memberItems: readonly MenuItem[] = [
 const adminItems: readonly MenuItem[] = [
   ...memberItems,
   { label: screens.adminReports.title, href: screens.adminReports.href(), icon: Flag },
+  { label: screens.adminPlaces.title, href: screens.adminPlaces.href(), icon: MapPin },
 ];
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,

@@ -31,6 +31,7 @@ import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
+import { WrongPlace } from '../wrong-place';
 import * as styles from './event.module.css';
 
 const ownAnswerNotice = loadable(
@@ -160,7 +161,12 @@ export default function EventScreen() {
       isMember={user !== null}
       profileHref={(id) => screens.personProfile.href({ id })}
       discoverHref={screens.discover.href()}
-      map={<EventMap event={event} now={now} />}
+      map={
+        <>
+          <EventMap event={event} now={now} />
+          <WrongPlace event={event} />
+        </>
+      }
       hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
       answer={isOurs ? <EventAnswer event={event} /> : undefined}
       heroActions={

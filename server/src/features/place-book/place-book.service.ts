@@ -1,0 +1,184 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { LatLng } from '@quad/shared/geo';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { auditLog } from '../../db/schema/moderation';
+import { placeReports } from '../../db/schema/place-reports';
+import { dismissedLocations, places } from '../../db/schema/places';
+import { AppError } from '../../errors';
+import { campusNear } from '../places/campus-books';
+import { storeAliases } from '../places/place-aliases';
+import { foldPlaceName } from '../places/place-tokens';
+import { relocateEvents } from './relocate-events';
+
+interface Act {
+  actorId: string;
+  now: Date;
+}
+
+interface Placed {
+  id: string;
+  /** How many events found their place by it. */
+  placed: number;
+}
+
+async function lockBuilding(db: Db, id: string) {
+  const [place] = await db.select().from(places).where(eq(places.id, id)).for('update');
+  if (place?.kind !== 'building') throw new AppError('NOT_FOUND', 'Place not found');
+  if (place.mergedIntoId) throw new AppError('CONFLICT', 'This place has been merged into another one');
+  return place;
+}
+
+async function note(
+  db: Db,
+  { actorId }: Act,
+  action: string,
+  targetId: string,
+  details: Record<string, unknown>,
+) {
+  await db
+    .insert(auditLog)
+    .values({ actorId, action: `place.${action}`, targetType: 'place', targetId, details });
+}
+
+async function relocated(
+  db: Db,
+  place: { id: string; latitude: number; longitude: number },
+  { now }: Act,
+): Promise<Placed> {
+  const near = { lat: place.latitude, lng: place.longitude };
+  return { id: place.id, placed: await relocateEvents(db, { near, placeIds: [place.id], now }) };
+}
+
+/** Adds a building where an administrator has put it. */
+export async function addPlace(
+  db: Db,
+  { name, lat, lng }: { name: string } & LatLng,
+  act: Act,
+): Promise<Placed> {
+  return db.transaction(async (db) => {
+    const campus = await campusNear(db, { lat, lng });
+    const [place] = await db
+      .insert(places)
+      .values({
+        source: 'admin',
+        sourceId: randomUUID(),
+        name,
+        kind: 'building',
+        parentId: campus?.id ?? null,
+        latitude: lat,
+        longitude: lng,
+        isCurated: true,
+      })
+      .returning();
+    if (!place) throw new Error('The place was not stored');
+    await note(db, act, 'add', place.id, { name, lat, lng });
+    return relocated(db, place, act);
+  });
+}
+
+/**
+ * Moves a building with its events; its known entrance was that of the old spot.
+ * @throws AppError NOT_FOUND, CONFLICT if it has been merged
+ */
+export async function movePlace(db: Db, id: string, { lat, lng }: LatLng, act: Act): Promise<Placed> {
+  return db.transaction(async (db) => {
+    const before = await lockBuilding(db, id);
+    const point = { latitude: lat, longitude: lng };
+    const noEntrance = { entranceLatitude: null, entranceLongitude: null };
+    await db
+      .update(places)
+      .set({ ...point, ...noEntrance, isCurated: true })
+      .where(eq(places.id, id));
+    await note(db, act, 'move', id, { from: [before.latitude, before.longitude], to: [lat, lng] });
+    return relocated(db, { id, ...point }, act);
+  });
+}
+
+/**
+ * Gives a building another name.
+ * @throws AppError NOT_FOUND, INVALID_INPUT, CONFLICT if another building of its campus has it
+ */
+export async function addAlias(db: Db, id: string, alias: string, act: Act): Promise<Placed> {
+  return db.transaction(async (db) => {
+    const place = await lockBuilding(db, id);
+    if (foldPlaceName(alias) === '') throw new AppError('INVALID_INPUT', 'A name needs letters or digits');
+    const [taken] = await storeAliases(db, [{ placeId: id, campusId: place.parentId, alias }]);
+    if (taken) throw new AppError('CONFLICT', `“${alias}” is a name of ${taken.placeName} already`);
+    await note(db, act, 'alias', id, { alias });
+    return relocated(db, place, act);
+  });
+}
+
+/**
+ * Says that a building is another one, which gets its names, rooms and events. Its row stays, so that its file's next
+ * import finds it merged.
+ * @throws AppError NOT_FOUND, INVALID_INPUT, CONFLICT if either has been merged: then this would be a circle
+ */
+export async function mergePlace(db: Db, id: string, intoId: string, act: Act): Promise<Placed> {
+  if (id === intoId) throw new AppError('INVALID_INPUT', 'A place cannot be merged into itself');
+  return db.transaction(async (db) => {
+    // In one order, so that two merges across each other don't wait for each other.
+    for (const one of [id, intoId].sort()) await lockBuilding(db, one);
+    const [from, into] = [await lockBuilding(db, id), await lockBuilding(db, intoId)];
+    await db.execute(sql`update place_aliases set place_id = ${intoId} where place_id = ${id}`);
+    await db.execute(sql`update places set parent_id = ${intoId} where parent_id = ${id}`);
+    await db.execute(sql`update places set merged_into_id = ${intoId} where merged_into_id = ${id}`);
+    await db.update(places).set({ mergedIntoId: intoId }).where(eq(places.id, id));
+    await storeAliases(db, [{ placeId: intoId, campusId: into.parentId, alias: from.name }]);
+    await db.execute(sql`update events set place_id = ${intoId} where place_id = ${id}`);
+    await note(db, act, 'merge', id, { into: intoId, name: from.name });
+    return relocated(db, into, act);
+  });
+}
+
+/** Leaves words that are no place out of the list. */
+export async function dismissWords(db: Db, words: string): Promise<void> {
+  const folded = foldPlaceName(words);
+  if (folded) await db.insert(dismissedLocations).values({ folded }).onConflictDoNothing();
+}
+
+/**
+ * Files where somebody says that an event is; a second time by the same reporter moves the pin.
+ * @throws AppError NOT_FOUND
+ */
+export async function reportWrongPlace(
+  db: Db,
+  args: {
+    eventId: string;
+    point: LatLng;
+    note: string;
+    reporterId: string | null;
+    address: string;
+    hashKey: string;
+  },
+): Promise<void> {
+  const reporterHash = createHmac('sha256', args.hashKey)
+    .update(args.reporterId ?? args.address)
+    .digest('base64url');
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from events where id = ${args.eventId} and hidden_at is null`);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This event no longer exists');
+  const pin = { latitude: args.point.lat, longitude: args.point.lng, note: args.note };
+  await db
+    .insert(placeReports)
+    .values({ eventId: args.eventId, ...pin, reporterId: args.reporterId, reporterHash })
+    .onConflictDoUpdate({
+      target: [placeReports.eventId, placeReports.reporterHash],
+      targetWhere: sql`status = 'open'`,
+      set: pin,
+    });
+}
+
+/**
+ * Closes all open reports about the place of an event.
+ * @throws AppError NOT_FOUND
+ */
+export async function closeWrongPlace(db: Db, id: string): Promise<void> {
+  const [report] = await db.select().from(placeReports).where(eq(placeReports.id, id));
+  if (!report) throw new AppError('NOT_FOUND', 'Report not found');
+  await db
+    .update(placeReports)
+    .set({ status: 'done' })
+    .where(and(eq(placeReports.eventId, report.eventId), eq(placeReports.status, 'open')));
+}
