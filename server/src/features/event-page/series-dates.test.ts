@@ -8,12 +8,14 @@ import { EventVersions } from './event-versions';
 const testApp = useTestApp();
 const dayMs = 86_400_000;
 
-const build = (days: readonly number[], seriesId = randomUUID()) =>
-  Promise.all(
-    days.map((day) =>
-      testApp.event({ seriesId, startDate: new Date(Date.now() + day * dayMs), title: `Day ${day}` }),
-    ),
-  );
+async function build(days: readonly number[], seriesId = randomUUID()) {
+  const dates: Awaited<ReturnType<typeof testApp.event>>[] = [];
+  for (const day of days) {
+    const startDate = new Date(Date.now() + day * dayMs);
+    dates.push(await testApp.event({ seriesId, startDate, title: `Day ${day}` }));
+  }
+  return dates;
+}
 const page = async (id: string) => (await testApp.get(`/api/events/${id}`)).json<EventDetail>();
 
 test("the page of a date has the coming dates of its series, without hidden ones and others' ", async () => {

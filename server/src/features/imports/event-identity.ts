@@ -56,6 +56,10 @@ export async function keepIdentities(
   const uids = [...new Set(batch.map(({ uid }) => uid))];
   await db.execute(sql`select from sources where id = ${source.id}::uuid for update`);
   const taken = await takeOver(db, uids, ids, reading);
+  // In a fixed order, as moderators do (lockSeriesOf).
+  await db.execute(sql`
+    select from events where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
+      and series_id is not null order by id for update`);
   const { rows } = await db.execute<StoredRow>(sql`
     select ${columns} where source_id = ${source.id}::uuid and external_id = any(${sql.param(ids)}::text[])
     union all

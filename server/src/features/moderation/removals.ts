@@ -6,6 +6,7 @@ import { auditLog, reports } from '../../db/schema/moderation';
 import { comments, media } from '../../db/schema/participation';
 import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { lockSeriesOf } from '../events/series-lock';
 import { refreshPreviewsOf } from '../rsvps/attendee-preview';
 
 // Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their
@@ -34,6 +35,7 @@ export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: 
   if (targetType === 'user')
     throw new AppError('INVALID_INPUT', "You can't hide a person. Suspend them instead.");
   const table = tables[targetType];
+  if (targetType === 'event') await lockSeriesOf(db, targetId);
   const isShown: SQL | undefined =
     targetType === 'event'
       ? sql`(${events.hiddenAt} is null or ${events.hiddenAt} = ${suspensionOfHost})`
@@ -78,6 +80,7 @@ async function show(db: Db, targetType: keyof typeof tables, targetId: string): 
     .returning({ decidedAt: reports.decidedAt });
   if (decisions.length === 0) throw notRemoved();
   const table = tables[targetType];
+  if (targetType === 'event') await lockSeriesOf(db, targetId);
   const instants = decisions.map(({ decidedAt }) => decidedAt?.toISOString());
   await db
     .update(table)
