@@ -143,6 +143,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'after-start',
                   test: /\/src\/(app\/offline|lib\/typed-text|components\/(offline-notice|tooltips))\.tsx?$/,
                 },
+                // Icons of what people do with an event, and of its state.
+                {
+                  name: 'event-icons',
+                  test: /\/icons\/(calendar-plus|calendar-x-2|circle-question-mark|hourglass)\.mjs$/,
+                },
                 // One sheet for the styles of shared components, which most screens need several of.
                 { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
               ],
