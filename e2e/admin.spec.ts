@@ -174,3 +174,38 @@ test('a decision long after the sign-in asks for the password @phone', async ({ 
   expect(await statusOf(page, id)).toBe(200);
   expectOnlyStatus(complaints, 403);
 });
+
+test('an administrator says where words lead, and all their events are there @desktop', async ({ page }) => {
+  const id = await createEvent();
+  const words = `Pavilion ${id.slice(0, 8)} Hall`;
+  await runSql(
+    `update events set location = $2, venue_name = null, area_latitude = 39.13, area_longitude = -84.51,
+       latitude = null, longitude = null, external_source = 'ics', external_id = $1::text where id = $1`,
+    [id, `${words}, Room 5`],
+  );
+  await becomeProvenAdmin(page);
+  await open(page, '/admin/places');
+  await page.getByRole('button', { name: words }).click();
+  const panel = page.getByRole('region', { name: words });
+  await expect(panel.getByRole('group', { name: 'Map' })).toBeVisible();
+  await expectBothThemes(page);
+  await panel.getByRole('button', { name: 'New place here' }).click();
+  await expectToast(page, '1 event placed');
+  await expect(page.getByRole('button', { name: words })).toHaveCount(0);
+  await open(page, `/events/${id}`);
+  await expect(page.getByText(`${words}, Room 5`)).toBeVisible();
+  await expect(page.getByText('Place not on map')).toHaveCount(0);
+});
+
+test('a visitor says where an event is instead @phone', async ({ page }) => {
+  const id = await createEvent();
+  await runSql(`update events set external_source = 'ics', external_id = $1::text where id = $1`, [id]);
+  await open(page, `/events/${id}`);
+  await page.getByRole('button', { name: 'Wrong place?' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Wrong place?' });
+  await expect(sheet.getByRole('group', { name: 'Map' })).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Anything else?' }).fill('It is next door');
+  await expectBothThemes(page);
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+});

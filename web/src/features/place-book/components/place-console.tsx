@@ -176,7 +176,7 @@ export function PlaceConsole({ renderMap, eventHref }: PartProps & { eventHref(i
   return (
     <>
       <Tabs id={id} label="Places" tabs={tabs} selected={tab} onSelect={setTab} />
-      <div id={`${id}${tab}`} role="tabpanel" className={styles.part}>
+      <div id={`${id}-${tab}`} role="tabpanel" aria-labelledby={`${id}-${tab}-tab`} className={styles.part}>
         {parts[tab]}
       </div>
     </>
