@@ -1,22 +1,32 @@
-import type { LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type RequestListener } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fetchOutside, OutsideError, type OutsideLimits } from './outside-fetch';
 
-const names = vi.hoisted(() => ({ answers: [] as LookupAddress[][], asked: 0 }));
+const names = { answers: [] as LookupAddress[][], asked: 0 };
+const originalLookup = dns.lookup;
 
-vi.mock('node:dns', async (original) => ({
-  ...(await original<object>()),
-  lookup: (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) => {
+/** Names are resolved by this test, also for the built server. */
+function resolveByTest(): void {
+  type Arguments = [name: string, options: object, done: (error: null, found: LookupAddress[]) => void];
+  const lookup = (...given: Arguments) => {
+    const [name, , done] = given;
+    if (name !== 'calendar.example') return Reflect.apply(originalLookup, dns, given);
     const found = names.answers[Math.min(names.asked, names.answers.length - 1)] ?? [];
     names.asked += 1;
     done(null, found);
-  },
-}));
+  };
+  Object.assign(dns, { lookup });
+  syncBuiltinESMExports();
+}
 
+beforeEach(resolveByTest);
 afterEach(() => {
+  Object.assign(dns, { lookup: originalLookup });
+  syncBuiltinESMExports();
   names.answers = [];
   names.asked = 0;
 });

@@ -1,23 +1,10 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import * as formStyles from '../components/form.module.css';
 import { LazyPart } from '../components/lazy-part';
-import type { RenderMap } from '../features/place-book/components/place-panels';
 import { useBoot } from './boot';
 
-const WrongPlaceSheet = lazy(() => import('../features/place-book/components/wrong-place-sheet'));
-const PinMapPart = lazy(async () => ({ default: (await import('./pin-map-part')).PinMapPart }));
-
-const renderMap: RenderMap = ({ pin, onMove }) => (
-  <Suspense>
-    <PinMapPart
-      pin={{ ...pin, name: null }}
-      category=""
-      title=""
-      onMove={({ lat, lng }) => onMove({ lat, lng })}
-    />
-  </Suspense>
-);
+const WrongPlacePart = lazy(() => import('./wrong-place-part'));
 
 /** A button below the place of an event from elsewhere, for people who know better. */
 export function WrongPlace({ event }: { event: EventDetail }) {
@@ -38,12 +25,11 @@ export function WrongPlace({ event }: { event: EventDetail }) {
       </button>
       <LazyPart>
         {opening && (
-          <WrongPlaceSheet
+          <WrongPlacePart
             event={event}
             start={start}
             open={opening === 'open'}
             onClose={() => setOpening('closed')}
-            renderMap={renderMap}
           />
         )}
       </LazyPart>

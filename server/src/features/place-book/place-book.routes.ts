@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createNetworkLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
+import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { forgetSearches } from '../search/search.service';
@@ -20,11 +21,12 @@ export function placeBookRoutes(app: FastifyInstance, context: AppContext): void
   const reportsByPerson = createLimit(context, { name: 'wrong-place-user', points: 40, windowSeconds: 3600 });
   const hashKey = context.signer.sign('report', 'reporter');
 
-  /** What an administrator changes is in searches at once. */
+  /** What an administrator changes is in searches at once; moving what people rely on asks for the password. */
   const change = async <T>(
     request: FastifyRequest,
     run: (act: { actorId: string; now: Date }) => Promise<T>,
   ) => {
+    requireRecentPassword(context, request);
     const result = await run({ actorId: requireUser(request).id, now: context.now() });
     forgetSearches(context);
     return result;

@@ -80,6 +80,24 @@ describe('the place book', () => {
     }
   });
 
+  it('asks for the password again before anything moves', async () => {
+    const setEntered = (at: string) =>
+      test.db.execute(sql`update sessions set sess = (sess::jsonb || jsonb_build_object('passwordAt', ${at}::text))::json
+        where sess ->> 'userId' = ${admin.id}`);
+    await setEntered('2020-01-01T00:00:00.000Z');
+    const id = (await places())['Union Hall'];
+    for (const [path, body] of [
+      [`/api/admin/places/${id}/aliases`, { alias: 'Elsewhere' }],
+      [`/api/admin/places/${id}/merge`, { intoId: id }],
+      ['/api/admin/places', { name: 'Elsewhere', lat: 39, lng: -84 }],
+    ] as const) {
+      expect((await admin.post(path, body)).json().code).toBe('PASSWORD_NEEDED');
+    }
+    const moved = await admin.put(`/api/admin/places/${id}/point`, { lat: 39, lng: -84 });
+    expect(moved.json().code).toBe('PASSWORD_NEEDED');
+    await setEntered(new Date().toISOString());
+  });
+
   it('lists words of coming events that are not found, most frequent first', async () => {
     expect(await unknown()).toEqual([
       ['Main Green Pavilion', 3],

@@ -4,6 +4,7 @@ import { Check, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/text-field';
+import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
 import { addAlias, addPlace, dismissWords, mergePlace, movePlace, placeBookKey } from '../place-book.api';
 import { PlaceChoice } from './place-choice';
@@ -24,6 +25,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
   const [chosen, setChosen] = useState<BookPlace | null>(null);
   const [pin, setPin] = useState<LatLng>({ lat: unknown.lat, lng: unknown.lng });
   const { act, busy } = useAction();
+  const { passwordField, withPassword } = useAskedPassword();
   const { words, eventCount } = unknown;
   return (
     <section className={`card ${styles.panel}`} aria-label={`“${words}”`}>
@@ -58,13 +60,20 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
           <ins>{words}</ins>
         </p>
       )}
+      {passwordField}
       <div className={styles.buttons}>
         <Button
           size="sm"
           tone="outline"
           busy={busy === 'new'}
           onClick={() =>
-            void act({ name: 'new', run: () => addPlace(words, pin), done: placedToast, refresh, failed })
+            void act({
+              name: 'new',
+              run: () => withPassword(() => addPlace(words, pin)),
+              done: placedToast,
+              refresh,
+              failed,
+            })
           }
         >
           New place here
@@ -84,7 +93,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
             onClick={() =>
               void act({
                 name: 'alias',
-                run: () => addAlias(chosen.id, words),
+                run: () => withPassword(() => addAlias(chosen.id, words)),
                 done: placedToast,
                 refresh,
                 failed,
@@ -109,11 +118,13 @@ export function PlacePanel({ place, renderMap }: { place: BookPlace; renderMap: 
   const [alias, setAlias] = useState('');
   const [other, setOther] = useState<BookPlace | null>(null);
   const { act, busy } = useAction();
+  const { passwordField, withPassword } = useAskedPassword();
   const isMoved = pin.lat !== place.lat || pin.lng !== place.lng;
   return (
     <section className={`card ${styles.panel}`} aria-label={place.name}>
       <h2 className="display text-xl">{place.name}</h2>
       {renderMap({ pin, onMove: setPin })}
+      {passwordField}
       <div className={styles.buttons}>
         <Button
           size="sm"
@@ -122,7 +133,7 @@ export function PlacePanel({ place, renderMap }: { place: BookPlace; renderMap: 
           onClick={() =>
             void act({
               name: 'move',
-              run: () => movePlace(place.id, pin),
+              run: () => withPassword(() => movePlace(place.id, pin)),
               done: placedToast,
               refresh,
               failed,
@@ -147,7 +158,7 @@ export function PlacePanel({ place, renderMap }: { place: BookPlace; renderMap: 
           if (!name) return;
           void act({
             name: 'alias',
-            run: () => addAlias(place.id, name),
+            run: () => withPassword(() => addAlias(place.id, name)),
             done: placedToast,
             refresh,
             failed,
@@ -174,7 +185,7 @@ export function PlacePanel({ place, renderMap }: { place: BookPlace; renderMap: 
             onClick={() =>
               void act({
                 name: 'merge',
-                run: () => mergePlace(place.id, other.id),
+                run: () => withPassword(() => mergePlace(place.id, other.id)),
                 done: placedToast,
                 refresh,
                 failed,

@@ -14,7 +14,7 @@ import type { RenderMap } from './place-panels';
 
 const formId = 'wrong-place-form';
 
-interface WrongPlaceSheetProps {
+export interface WrongPlaceSheetProps {
   event: Pick<EventDetail, 'id' | 'title'>;
   /** Where the pin begins. */
   start: LatLng;
