@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -54,8 +55,9 @@ const web = {
 /** The unit, server and component tests; the journeys in a browser are e2e/playwright.config.ts. */
 export default defineConfig({
   test: {
-    // A database of its own for every file costs a connection and a copy; more files at once than cores only queue.
-    maxWorkers: '100%',
+    // A database of its own for every file costs a connection and a copy, and tests wait for databases, servers and clocks
+    // a quarter of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Without isolation one process runs many files, which reads each module once: a third of the CPU in the web.
     projects: [
       {
@@ -66,7 +68,9 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
+      {
+        test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
       {
         // `npm test` has built what it tests; without it the server's tests run on the source.

@@ -124,6 +124,12 @@ test('a link that is not valid leads on', async () => {
   expect(screen.getByRole('link', { name: 'Discover Events' }).getAttribute('href')).toBe('/');
 });
 
+test('a link that the server can’t read leads on too', async () => {
+  stubApi({ 'GET /api/invitations/:token': { status: 400 } });
+  await renderApp('/invitation/forged', bootData({ missingPath: '/invitation/forged' }));
+  await screen.findByRole('heading', { level: 1, name: "This invitation doesn't work" });
+});
+
 test('what could not be fetched is fetched again', async () => {
   const { stubs } = await render({});
   await screen.findByRole('heading', { name: 'Unable to load your invitation' });

@@ -26,7 +26,7 @@ export default function InvitationScreen() {
   const isMissing = useIsMissing();
 
   if (error || (!data && isMissing)) {
-    const isGone = !error || (error instanceof ApiError && error.status === 404);
+    const isGone = isMissing || (error instanceof ApiError && error.status === 404);
     return (
       <LoneMessage>
         {isGone ? (
