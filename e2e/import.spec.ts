@@ -3,7 +3,7 @@ import { importCalendar, importedEventId } from './calendar-import';
 import { card, cardLink, count, searchBox } from './discover-page';
 import { expect, test } from './fixtures';
 
-const campus = ['--campus', '40.0076,-105.2659'];
+const campus = ['--campus', '40.0076,-105.2659', '--name', 'Boulder campus'];
 const dayMs = 86_400_000;
 
 /** 'YYYYMMDD' of a day relative to today in Denver. */
