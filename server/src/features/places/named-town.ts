@@ -80,10 +80,10 @@ export function createTownLookup(towns: readonly Town[]): TownLookup {
   return (name) => byName.get(foldTown(name)) ?? [];
 }
 
-/** Parts between commas, dashes and brackets; 'Napa. Calif.' has two. */
+/** Parts between commas, brackets, and dashes and slashes with spaces around; 'Napa. Calif.' has two. */
 function segmentsOf(text: string): Segment[] {
   const segments: Segment[] = [];
-  const pattern = /(?:[^,;|\n•·()\s-]|\s(?![-–—]\s)|-(?!\s))+/gu;
+  const pattern = /(?:[^,;|\n•·()\s/-]|\s(?![-–—/]\s)|[-/](?!\s))+/gu;
   for (const match of text.matchAll(pattern)) {
     const inner = /^(.*\p{Ll}{2})\.\s+(\p{L}[\p{L}.]{2,})$/u.exec(match[0].trim());
     const lead = match[0].length - match[0].trimStart().length;

@@ -57,7 +57,7 @@ export const contactOnly =
 
 /** A place that only people who sign in, register or ask may know. */
 export const privateLocation =
-  /\b(?:sign|log)(?:ged)?[- ]?in (?:to|for)\b|\b(?:gated|hidden|visible|available|shown|shared|sent|emailed|provided|given|revealed|disclosed)\b.{0,40}\b(?:log-?in|netid|sso|members?|attendees|registrants|registration|registering|registered|rsvp|ticket holders|sign(?:ing)? in|upon|after)\b|\b(?:register|rsvp|sign up|log in) (?:to|for) (?:see|view|get|receive|download|(?:the )?(?:location|address|details))|\b(?:location|address|venue) (?:is )?(?:private|hidden|shared|sent|provided|withheld|disclosed)\b|^private(?: (?:location|residence|address|home|venue|event))?$|\bsee your (?:ra|advisor|coach|email|confirmation|ticket)\b|\bbehind (?:\w+ )?(?:netid|login|log-in|sso)\b|\bmembers only\b/i;
+  /\b(?:sign|log)(?:ged)?[- ]?in (?:to|for)\b|\b(?:gated|hidden|visible|available|shown|shared|sent|emailed|provided|given|revealed|disclosed)\b.{0,40}\b(?:log-?in|netid|sso|members?|attendees|registrants|registration|registering|registered|rsvp|ticket holders|sign(?:ing)? in|upon|after)\b|\b(?:register|rsvp|sign up|log in) (?:to|for) (?:see|view|get|receive|download|display|show|unlock|reveal|(?:the )?(?:location|address|details))|\b(?:location|address|venue) (?:is )?(?:private|hidden|shared|sent|provided|withheld|disclosed)\b|^private(?: (?:location|residence|address|home|venue|event))?(?: ?\(.*\))?$|\bsee your (?:ra|advisor|coach|email|confirmation|ticket)\b|\bbehind (?:\w+ )?(?:netid|login|log-in|sso)\b|\bmembers only\b/i;
 
 /** Where people meet without a place. */
 export const onlineWords =
