@@ -35,6 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   cleanup();
+  // What a test put there itself; files share a document.
+  if (typeof document !== 'undefined') document.body.replaceChildren();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
