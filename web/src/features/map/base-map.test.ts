@@ -67,6 +67,14 @@ test('without a tile server the map draws itself at once', () => {
   expect(onBackground).toHaveBeenCalledExactlyOnceWith('rings');
 });
 
+test('what comes after its end, such as fonts, asks the map nothing', () => {
+  start(null);
+  onBackground.mockReset();
+  baseMap.destroy();
+  baseMap.redraw();
+  expect(onBackground).not.toHaveBeenCalled();
+});
+
 test('two failed tiles are tolerated, three count as a missing background', () => {
   start('/tiles/{z}/{x}/{y}.png');
   expect(tiles().length).toBeGreaterThan(3);

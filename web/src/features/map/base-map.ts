@@ -139,7 +139,8 @@ export class BaseMap {
 
   private report(): void {
     const background = this.fallback?.background ?? 'tiles';
-    if (background === this.shown) return;
+    // Fonts may be ready when the map is gone: nobody is to ask it where it was.
+    if (background === this.shown || this.isDestroyed) return;
     this.shown = background;
     this.onBackground(background);
   }
