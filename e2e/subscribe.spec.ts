@@ -33,6 +33,11 @@ test('a search is subscribed to, as a calendar, as a feed and on a website', asy
   const feed = await page.request.get(address);
   expect(feed.status()).toBe(200);
   expect((await feed.json()).title).toBe('Quad: Concerts, this weekend, free');
+  for (const button of await sheet.getByRole('button', { name: /^Cop/ }).all()) {
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await expect(sheet.getByRole('link', { name: 'Outlook' })).toBeInViewport({ ratio: 1 });
   await expectBothThemes(page);
 
   await sheet.getByRole('link', { name: 'Put these on a website' }).click();

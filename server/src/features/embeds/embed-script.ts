@@ -10,7 +10,7 @@ export const embedScript = `(() => {
   frame.src = address.href;
   frame.title = script.dataset.title || 'Events from Quad';
   frame.loading = 'lazy';
-  frame.style.cssText = 'display:block;width:100%;max-width:720px;height:340px;border:0;color-scheme:normal';
+  frame.style.cssText = 'display:block;width:100%;max-width:720px;height:340px;border:0;color-scheme:light';
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== address.origin || !(data && data.quadHeight > 0)) return;
     frame.style.height = Math.min(data.quadHeight, 5000) + 'px';

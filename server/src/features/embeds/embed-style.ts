@@ -1,11 +1,12 @@
 /**
  * The widget's own small style: it is on other people's pages, so that it brings no fonts, has no shadow, and its
- * background is only its own sheet. The colors are those of tokens.css.
+ * background is only its own sheet: with a color scheme other than its frame's, browsers would paint one behind it. The
+ * colors are those of tokens.css.
  */
 export const embedStyle = `
 :root{--surface:#fff;--ink:#15161d;--muted:#5a5d6a;--line:#e2e4e9;--line-strong:#858895;--tile:#15161d;--mark:#ffc21a;--wa:#15161d;--wt:#fff;color-scheme:light}
-:root[data-theme=dark]{--surface:#16171f;--ink:#f4f4f7;--muted:#a6a9b8;--line:#2c2e3a;--line-strong:#747888;--tile:#f4f4f7;--wa:#f4f4f7;--wt:#15161d;color-scheme:dark}
-@media (prefers-color-scheme:dark){:root[data-theme=auto]{--surface:#16171f;--ink:#f4f4f7;--muted:#a6a9b8;--line:#2c2e3a;--line-strong:#747888;--tile:#f4f4f7;--wa:#f4f4f7;--wt:#15161d;color-scheme:dark}}
+:root[data-theme=dark]{--surface:#16171f;--ink:#f4f4f7;--muted:#a6a9b8;--line:#2c2e3a;--line-strong:#747888;--tile:#f4f4f7;--wa:#f4f4f7;--wt:#15161d}
+@media (prefers-color-scheme:dark){:root[data-theme=auto]{--surface:#16171f;--ink:#f4f4f7;--muted:#a6a9b8;--line:#2c2e3a;--line-strong:#747888;--tile:#f4f4f7;--wa:#f4f4f7;--wt:#15161d}}
 *{box-sizing:border-box;margin:0;padding:0}
 body{padding:1px;background:transparent;font:400 .9375rem/1.25rem system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink)}
 main{max-width:720px;border-radius:18px;border:1px solid var(--line);background:var(--surface);overflow:hidden}

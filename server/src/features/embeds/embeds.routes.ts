@@ -105,7 +105,7 @@ export function embedRoutes(app: FastifyInstance, context: AppContext): void {
       provider_name: 'Quad',
       provider_url: `${origin}/`,
       title,
-      html: `<iframe src="${source}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`,
+      html: `<iframe src="${source}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;color-scheme:light" loading="lazy"></iframe>`,
       width,
       height,
       cache_age: cacheSeconds,

@@ -6,6 +6,7 @@ import { useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import * as segmentsStyles from '../../components/segments.module.css';
+import { TagList } from '../../components/tag-list';
 import { feedLabels, feedQueryOf } from '../../features/events/feed-query';
 import { copyText } from '../../lib/share';
 import { toast } from '../../lib/toast-store';
@@ -81,7 +82,7 @@ export default function WidgetScreen() {
   const given = Object.entries(chosen).filter(([, value]) => value !== null && value !== undefined);
   const data = given.map(([name, value]) => `\n  data-${name}="${attribute(String(value))}"`).join('');
   const code = isFrame
-    ? `<iframe\n  src="${attribute(origin + previewOf({}))}"\n  title="Events from Quad" loading="lazy"\n  style="width:100%;max-width:720px;height:340px;border:0"\n></iframe>`
+    ? `<iframe\n  src="${attribute(origin + previewOf({}))}"\n  title="Events from Quad" loading="lazy"\n  style="width:100%;max-width:720px;height:340px;border:0;color-scheme:light"\n></iframe>`
     : `<script\n  src="${origin}/embed.js"${data}\n></script>`;
 
   return (
@@ -95,11 +96,7 @@ export default function WidgetScreen() {
             <div>
               <h2 className={styles.label}>Events</h2>
               <div className={styles.events}>
-                <ul className={styles.labels} aria-label="Filters">
-                  {(labels.length > 0 ? labels : ['All events']).map((label) => (
-                    <li key={label}>{label}</li>
-                  ))}
-                </ul>
+                <TagList label="Filters" tags={labels.length > 0 ? labels : ['All events']} />
                 <ButtonLink
                   tone="secondary"
                   size="sm"

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import * as categoryTileStyles from '../../../components/category-tile.module.css';
 import { Overlay } from '../../../components/overlay';
+import { TagList } from '../../../components/tag-list';
 import { copyText } from '../../../lib/share';
 import { toast } from '../../../lib/toast-store';
 import { feedLabels, feedQueryOf } from '../feed-query';
@@ -117,13 +118,7 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
     >
       <div className={styles.subscribe}>
         <p className="text-muted">{now}</p>
-        {labels.length > 0 && (
-          <ul className={styles.labels} aria-label="Filters">
-            {labels.map((label) => (
-              <li key={label}>{label}</li>
-            ))}
-          </ul>
-        )}
+        {labels.length > 0 && <TagList label="Filters" tags={labels} />}
         <h3 className={styles.label}>Add to</h3>
         <div className={`${categoryTileStyles.grid} ${styles.calendars}`}>
           {calendars.map(({ name, icon, href }) => (
