@@ -2,8 +2,8 @@ import { categories, isCategory } from '@quad/shared/categories';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categorize, foldWords } from './categorize';
-import { sourceNames } from './category-names';
-import { titlePhrases, venuePhrases } from './category-rules';
+import { sourceNames } from './category-words/names';
+import { titlePhrases, venuePhrases } from './category-words/phrases';
 
 describe("the source's own words", () => {
   test.each([
@@ -21,6 +21,7 @@ describe("the source's own words", () => {
     ['ics', ['ThoughtfulLearning', 'Call-Out Meeting'], 'Cookies and Consent', 'study'],
     ['ics', ['Athletics', 'Health & Wellness'], 'Nature at noon', 'sports'],
     ['ics', ['Spirituality'], 'The Porch', 'social'],
+    ['localist', ['Lecture / Talk / Workshop'], 'Real Women Have Curves', 'study'],
     ['jsonld', ['MusicEvent'], 'Tove Styrke', 'concerts'],
   ] as const)('from %s decide for %j', (source, sourceCategories, title, category) => {
     expect(categorize({ source, sourceCategories, title })).toBe(category);
@@ -72,6 +73,12 @@ describe('the words of the title', () => {
     ['5K for the Library', 'sports'],
     ['Nursing Bible Study', 'social'],
     ['Blue Hour at the Lake', 'social'],
+    ['Stand Up Paddleboarding', 'sports'],
+    ['Volunteer Orientation', 'social'],
+    ['Faculty Council', 'social'],
+    ['A Christmas Carol', 'social'],
+    ['Phone banking for beginners', 'social'],
+    ['Election Watch Party', 'social'],
   ])('decide for "%s"', (title, category) => {
     expect(categorize({ title })).toBe(category);
   });
@@ -106,6 +113,11 @@ describe('the beginning of the description', () => {
     const description = 'Hockey lounge opens at 6. No cover.';
     expect(categorize({ title: 'Mac King', description, source: 'ticketmaster' })).toBe('concerts');
     expect(categorize({ title: 'Mac King', description, source: 'ics' })).toBe('nightlife');
+  });
+
+  test('counts the credits of a musical', () => {
+    const description = 'Music and lyrics by Stephen Sondheim. Book by George Furth.';
+    expect(categorize({ title: 'Company', description })).toBe('social');
   });
 
   test('ignores words far from the beginning', () => {

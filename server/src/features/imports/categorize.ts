@@ -1,6 +1,7 @@
 import { type Category, categories } from '@quad/shared/categories';
-import { type NameStrength, sourceNames } from './category-names';
-import { type PhraseStrength, type PhraseTable, titlePhrases, venuePhrases } from './category-rules';
+import { type NameStrength, sourceNames } from './category-words/names';
+import { titlePhrases, venuePhrases } from './category-words/phrases';
+import type { PhraseStrength, Phrases } from './category-words/terms';
 
 export interface CategorizedText {
   title: string;
@@ -58,7 +59,7 @@ interface CompiledPhrases {
   lengths: Map<string, number>;
 }
 
-function compile(table: PhraseTable): CompiledPhrases {
+function compile(table: Record<Category, Phrases>): CompiledPhrases {
   const compiled = new Map<string, Evidence>();
   const lengths = new Map<string, number>();
   for (const category of categories) {
@@ -139,7 +140,7 @@ class Tally {
 
 /**
  * The category of an event from elsewhere: the source's own words, words and phrases of its title, the beginning of
- * its description and its venue all count, as much as category-names.ts and category-rules.ts say; the most points
+ * its description and its venue all count, as much as the tables in category-words say; the most points
  * decide. Social if nothing says anything else.
  */
 export function categorize({
@@ -151,9 +152,7 @@ export function categorize({
 }: CategorizedText): Category {
   const isSeller = ticketSellers.includes(source);
   const tally = new Tally();
-  const named = sourceCategories
-    .map((name) => names.get(foldWords(name)))
-    .filter((evidence) => evidence !== undefined);
+  const named = sourceCategories.flatMap(evidenceOfName);
   // Many names of one strength say no more than one: an Engage event has a theme and ten labels.
   tally.add(mostSpecific(named));
   tally.add(phrasesIn(title.slice(0, titleLength), titleTable));
@@ -164,6 +163,13 @@ export function categorize({
   tally.add(phrasesIn(venueName ?? '', venueTable));
   if (isSeller) tally.add([{ category: 'concerts', points: sellerPoints }]);
   return tally.winner();
+}
+
+/** A name of the source, or the ones that it lists: 'Talk / Workshop'. */
+function evidenceOfName(name: string): Evidence[] {
+  const whole = names.get(foldWords(name));
+  const known = whole ? [whole] : name.split(/[,;/]/).map((part) => names.get(foldWords(part)));
+  return known.filter((evidence) => evidence !== undefined);
 }
 
 /** The strongest name of the source; of several, the first. */
