@@ -165,9 +165,8 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
+    onConnect: (client) => client.query(embeddedSettings),
   });
-  // A connection that breaks before it is used reports the error on first use.
-  pool.on('connect', (client) => void client.query(embeddedSettings).catch(() => {}));
   return {
     db: withSchema(pool),
     pool,

@@ -8,7 +8,7 @@ import { StartupError } from '../errors';
 import type { Db } from './client';
 
 /** The folder of committed migrations, from source as well as from the bundle. */
-function migrationsFolder(): string {
+export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'drizzle', 'meta'))) {
     const parent = dirname(folder);

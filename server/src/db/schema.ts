@@ -1,6 +1,8 @@
 import * as stripeSandbox from '@quad/stripe-sandbox/tables';
 import * as accounts from './schema/accounts';
+import * as consoleTables from './schema/console';
 import * as dataExports from './schema/data-exports';
+import * as door from './schema/door';
 import * as events from './schema/events';
 import * as ledger from './schema/ledger';
 import * as moderation from './schema/moderation';
@@ -12,6 +14,7 @@ import * as people from './schema/people';
 import * as placeReports from './schema/place-reports';
 import * as places from './schema/places';
 import * as secondFactors from './schema/second-factors';
+import * as sourceEntries from './schema/source-entries';
 import * as sourcePictures from './schema/source-pictures';
 import * as sources from './schema/sources';
 import * as uploads from './schema/uploads';
@@ -29,10 +32,13 @@ export const schema = {
   ...outbox,
   ...sources,
   ...events,
+  ...sourceEntries,
   ...participation,
   ...people,
+  ...door,
   ...notifications,
   ...moderation,
+  ...consoleTables,
   ...payments,
   ...ledger,
   ...places,

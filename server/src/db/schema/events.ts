@@ -2,6 +2,7 @@ import { categories } from '@quad/shared/categories';
 import { type AttendeePreview, pointCertainties } from '@quad/shared/contract/events';
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -101,6 +102,10 @@ export const events = pgTable(
     sourceId: uuid().references(() => sources.id),
     /** What all dates of one entry of a source share. */
     uid: text(),
+    /** Since when its source no longer has it; its page says so, and lists don't have it. */
+    withdrawnAt: instant(),
+    /** The event that is shown instead, of which this is what another source says. */
+    foldedIntoId: uuid().references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     url: text(),
     imageUrl: text(),
     /** Address of an imported event's picture at its source; `imageUrl` is our copy (source_pictures). */
@@ -134,7 +139,10 @@ export const events = pgTable(
     /** Whether lists of other people's events contain it: all of them read this one column (decision 024). */
     isListed: boolean()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`${events.isPublic} and ${events.hiddenAt} is null`),
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`${events.isPublic} and ${events.hiddenAt} is null and ${events.withdrawnAt} is null and ${events.foldedIntoId} is null`,
+      ),
     isFree: boolean()
       .notNull()
       .generatedAlwaysAs(
@@ -172,9 +180,18 @@ export const events = pgTable(
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
     index('events_source_image').on(table.sourceImageUrl).where(sql`${table.sourceImageUrl} is not null`),
+    // For the console, newest first.
+    index('events_created').on(table.createdAt, table.id),
+    /** Titles with a word that begins so, without case and accents. */
+    index('events_title').using('gin', sql`quad_fold(' ' || ${table.title}) gin_trgm_ops`),
+    index('events_hidden').on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
+    index('events_gone').on(table.createdAt, table.id).where(sql`${table.withdrawnAt} is not null`),
+    index('events_cancelled').on(table.createdAt, table.id).where(sql`${table.status} = 'cancelled'`),
     // Only hosted events: an index over all tempts the planner to read starts from it.
     index('events_series').on(table.seriesId, table.startDate).where(sql`${table.seriesId} is not null`),
     index('events_place').on(table.placeId).where(sql`${table.placeId} is not null`),
+    index('events_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
+    index('events_folded').on(table.foldedIntoId).where(sql`${table.foldedIntoId} is not null`),
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),
     check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),
     check('events_category_known', sql`${table.category} in (${listOf(categories)})`),

@@ -1,6 +1,6 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from './columns';
 import { events } from './events';
 import { users } from './users';
@@ -54,6 +54,7 @@ export const payments = pgTable(
       .on(table.userId, table.draftHash)
       .where(sql`${table.status} in ('created', 'processing', 'paid')`),
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_created').on(table.createdAt, table.id),
     index('payments_unsettled').on(table.createdAt).where(unsettled(table.status)),
     check('payments_amount_positive', sql`${table.amount} >= 0`),
   ],
@@ -72,11 +73,14 @@ export const stripeInbox = pgTable(
     /** When it happened, by the provider's clock. */
     occurredAt: instant().notNull(),
     receivedAt: createdAt(),
+    /** Whether it had to be fetched from the provider's list, because no webhook had come; false once one does. */
+    isMissed: boolean().notNull().default(false),
     /** When it was processed; null if it hasn't been. The column keeps its first name until a major version. */
     processedAt: instant('drained_at'),
   },
   (table) => [
     index('stripe_inbox_unprocessed').on(table.receivedAt).where(sql`${table.processedAt} is null`),
+    index('stripe_inbox_missed').on(table.receivedAt).where(sql`${table.isMissed}`),
     index('stripe_inbox_occurred').on(table.occurredAt),
   ],
 );
