@@ -1,15 +1,14 @@
-import { type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
-import type { PreparedStatement, PreparedValues } from '../server/src/db/prepared-rows';
-import { findEvents } from '../server/src/features/search/search.queries';
 import { startApp, startBareServer } from './app';
 import { openClient } from './client';
 import { costOf, inTurns, type Server } from './cost';
 import { type Campus, readCampuses, readTitles, syntheticCampuses } from './generate-events';
-import { literals, maxTransactions, type PgbenchCost, runPgbench, type Transaction } from './pgbench';
+import { type PgbenchCost, runPgbench, type Transaction } from './pgbench';
 import { choosePoints, type Points } from './points';
 import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
 import { claimsOfKinds, type KindCost, measureKinds, searchAt } from './search-kinds';
+import { queryAt, somePoints, statementOf } from './search-statements';
+import { claimSeries } from './series';
 import { printTable } from './table';
 import type { Claim } from './targets';
 
@@ -19,6 +18,8 @@ const seconds = 0.7;
 /** Until Node has compiled the hot code, and the connections have their plans. */
 const warmUpSeconds = 8;
 const transactionsEach = 350;
+/** Of more, series are not measured: all are loaded once more. */
+const mostInSeries = 100_000;
 
 export interface SearchBenchOptions {
   /** Sizes, ascending. */
@@ -28,30 +29,6 @@ export interface SearchBenchOptions {
   places?: string;
   isQuick: boolean;
 }
-
-/** The first statement of a search, without running it. */
-async function statementOf(query: SearchQuery): Promise<Transaction> {
-  interface Prepared extends PreparedStatement {
-    values: PreparedValues;
-    handleReadyForQuery(): void;
-  }
-  let captured: Prepared | undefined;
-  const client = {
-    query(prepared: Prepared) {
-      captured ??= prepared;
-      prepared.handleReadyForQuery();
-    },
-    release() {},
-  };
-  await findEvents({ connect: async () => client } as never, query, new Date(), async () => []);
-  if (!captured) throw new Error('The search ran no statement');
-  return { name: captured.name, text: captured.text, values: literals(captured.values) };
-}
-
-const queryAt = ({ lat, lng }: LatLng) =>
-  searchQuerySchema.parse({ lat: lat.toFixed(6), lng: lng.toFixed(6) });
-
-const somePoints = (point: () => LatLng) => Array.from({ length: maxTransactions }, point);
 
 /** The searches at these points, and the cheapest query of the rows that each of them finds. */
 async function searchesAndFloors(
@@ -191,15 +168,14 @@ export async function benchSearches({
   const campuses: readonly Campus[] = places ? readCampuses(places) : syntheticCampuses();
   const points = choosePoints(campuses);
   const now = new Date();
+  const named = titles ? { titles: readTitles(titles) } : {};
+  const optionsOf = (size: number) => ({ events: size, now, campuses, ...named });
   const postgres = await openBenchPostgres();
   const databases: BenchDatabase[] = [];
   const kinds = new Map<number, KindCost[]>();
   const claims: Claim[] = [];
   try {
-    for (const size of events) {
-      const options = { events: size, now, campuses, ...(titles ? { titles: readTitles(titles) } : {}) };
-      databases.push(await fillDatabase(postgres, options));
-    }
+    for (const size of events) databases.push(await fillDatabase(postgres, optionsOf(size)));
     for (const database of databases) {
       await settle(database, ['events']);
       const app = await startApp({ databaseUrl: database.url, center: points.center });
@@ -210,6 +186,8 @@ export async function benchSearches({
       kinds.set(database.events, costs);
       claims.push(...requests, ...floors, ...claimsOfKinds(database.events, costs));
       await app.stop();
+      if (database.events > mostInSeries) continue;
+      claims.push(...(await claimSeries(postgres, database, optionsOf(database.events), points)));
     }
     printKinds(kinds);
     const [smallest, largest] = [events[0] ?? 0, events.at(-1) ?? 0];

@@ -1,4 +1,4 @@
-import type { SeriesDate } from '@quad/shared/contract/events';
+import type { SeriesDate } from '@quad/shared/contract/series-dates';
 import { seriesDatesMax } from '@quad/shared/limits';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';

@@ -6,6 +6,7 @@ import { inArray } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { events } from '../../db/schema/events';
 import { searchEvents } from '../search/search.service';
+import { findWithdrawn } from './withdrawn-events';
 
 /** An event of a feed, with ISO instants of when it was published and last changed. */
 export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
@@ -17,7 +18,8 @@ export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQu
 }
 
 /**
- * The events of a feed, as a visitor finds them, soonest first; cancelled ones are among them until they would have ended.
+ * The events of a feed, as a visitor finds them, soonest first; cancelled ones are among them until they would have ended,
+ * and at the end those that left their sources in the last two weeks.
  * @throws AppError INVALID_CURSOR
  */
 export async function findFeedEvents(
@@ -26,7 +28,9 @@ export async function findFeedEvents(
   hasLimit: boolean,
 ): Promise<FeedEvent[]> {
   const search = feedSearch(context, hasLimit ? query : { ...query, limit: searchPageMax });
-  const { events: found } = await searchEvents(context, search, null);
+  const { events: listed } = await searchEvents(context, search, null);
+  const withdrawn = hasLimit || query.cursor ? [] : await findWithdrawn(context, search);
+  const found = [...listed, ...withdrawn];
   const { id, createdAt, updatedAt } = events;
   const rows = await context.database.db
     .select({ id, createdAt, updatedAt })

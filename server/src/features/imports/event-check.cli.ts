@@ -5,8 +5,8 @@ import { openDatabase } from '../../db/client';
 import { loadEnv } from '../../env';
 import { factTable, readAnySource } from './event-check';
 import { findDocuments, sourceLimits } from './fetch-source';
-import { prepareImport } from './import-command';
 import { importEvents } from './imports.service';
+import { prepareImport } from './prepare-import';
 import { createProgress } from './progress';
 
 const usage =

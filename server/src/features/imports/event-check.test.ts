@@ -42,8 +42,8 @@ test('the table counts by source, and all', async () => {
     Object.fromEntries(row.split(/ +/).map((cell, index) => [names[index], cell])),
   );
   expect(cells).toMatchObject([
-    { source: 'ics', events: '2', picture: '1', organizer: '1', 'to know': '1', 'not social': '1' },
-    { source: 'ticketmaster', events: '1', picture: '0', organizer: '0', 'not social': '1' },
-    { source: 'all', events: '3', 'from source': '3', 'not social': '2' },
+    { source: 'ics', events: '2', picture: '1', organizer: '1', 'to know': '1', social: '1', concerts: '1' },
+    { source: 'ticketmaster', events: '1', picture: '0', organizer: '0', social: '0', concerts: '1' },
+    { source: 'all', events: '3', 'from source': '3', social: '1', concerts: '2' },
   ]);
 });

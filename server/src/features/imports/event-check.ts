@@ -1,26 +1,33 @@
-import { sql } from 'drizzle-orm';
+import { categories } from '@quad/shared/categories';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { parsers } from './import-command';
+import { parseIcs } from './ics/ics.parse';
+import { parseJsonLd } from './jsonld.parse';
+import { parseLocalist } from './localist.parse';
 import { NotASourceError, type ParseContext, type ParsedSource } from './normalized-event';
+import { parseSeatGeek } from './seatgeek.parse';
+import { parseTicketmaster } from './ticketmaster.parse';
 
-/** Formats by the end of a file's name; of several the first that fits. */
-const kindsByExtension = {
-  ics: ['ics'],
-  html: ['jsonld'],
-  json: ['ticketmaster', 'seatgeek', 'localist', 'jsonld'],
-} as const;
+type Parser = (bytes: Uint8Array, context: ParseContext) => ParsedSource;
+
+/** Parsers by the end of a file's name; of several the first that fits. */
+const parsersByExtension: Record<string, readonly Parser[]> = {
+  ics: [parseIcs],
+  html: [parseJsonLd],
+  json: [parseTicketmaster, parseSeatGeek, parseLocalist, parseJsonLd],
+};
 
 /**
  * Reads a file of any kind of source, of a series one date only, so that one weekly meeting doesn't outweigh the rest.
  * @returns null if it is none
  */
 export function readAnySource(name: string, bytes: Uint8Array, context: ParseContext): ParsedSource | null {
-  const [, kinds = []] =
-    Object.entries(kindsByExtension).find(([extension]) => name.toLowerCase().endsWith(`.${extension}`)) ??
+  const [, parsers = []] =
+    Object.entries(parsersByExtension).find(([extension]) => name.toLowerCase().endsWith(`.${extension}`)) ??
     [];
-  for (const kind of kinds) {
+  for (const parse of parsers) {
     try {
-      const parsed = parsers[kind](bytes, context);
+      const parsed = parse(bytes, context);
       return { ...parsed, events: firstDates(parsed.events) };
     } catch (error) {
       if (!(error instanceof NotASourceError)) throw error;
@@ -39,7 +46,7 @@ function firstDates(events: ParsedSource['events']): ParsedSource['events'] {
 }
 
 /** What is counted of stored events, in the order of the table. */
-const facts = {
+const facts: Record<string, SQL> = {
   events: sql`true`,
   entrance: sql`point_certainty = 'entrance'`,
   building: sql`point_certainty = 'building'`,
@@ -50,7 +57,7 @@ const facts = {
   picture: sql`source_image_url is not null`,
   organizer: sql`organizer is not null`,
   'to know': sql`is_date_to_know`,
-  'not social': sql`category <> 'social'`,
+  ...Object.fromEntries(categories.map((category) => [category, sql`category = ${category}`])),
 };
 
 /** How much is known of all stored events: a line for each kind of source, and one for all. */

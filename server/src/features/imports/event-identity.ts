@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { sources } from '../../db/schema/sources';
+import type { EventNews } from './event-news';
 import type { StoredSource } from './event-sources';
 import { pairMovedDates, type SeriesDate } from './moved-dates';
 import type { NormalizedEvent } from './normalized-event';
@@ -12,6 +14,39 @@ export interface Reading {
   /** Which dates it contains: of others nothing is known. */
   window: { from: Date; to: Date };
   now: Date;
+  /** By which a run proves that the source is still its own; null for commands. */
+  leaseToken?: string | null;
+  /** Tells people what has become of their favorites, in the transaction that changes them. */
+  tell?: (db: Db, news: readonly EventNews[]) => Promise<void>;
+}
+
+/** Another process reads the source: this one was too slow, or was stopped meanwhile. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+const leaseMinutes = 5;
+
+/** Until when a process that begins or goes on now has a source to itself. */
+export const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMinutes * 60_000);
+
+/**
+ * Locks the source until the end of the transaction, and has its lease last longer.
+ * @throws LeaseLostError
+ */
+export async function holdSource(
+  db: Db,
+  { source, leaseToken = null, now }: Pick<Reading, 'source' | 'leaseToken' | 'now'>,
+): Promise<void> {
+  if (leaseToken === null) {
+    await db.execute(sql`select from sources where id = ${source.id}::uuid for update`);
+    return;
+  }
+  const held = await db
+    .update(sources)
+    .set({ leaseUntil: leaseEnd(now) })
+    .where(and(eq(sources.id, source.id), eq(sources.leaseToken, leaseToken)));
+  if (held.rowCount !== 1) throw new LeaseLostError('Another process reads this source.');
 }
 
 const columns = sql`id, external_id as "externalId", uid, start_date as "startDate" from events`;
@@ -38,6 +73,9 @@ async function takeOver(
       and not exists (select from events own
         where own.source_id = ${source.id}::uuid and own.external_id = events.external_id)
     returning uid`);
+  await db.execute(sql`
+    update source_entries set source_id = ${source.id}::uuid from events
+    where events.id = event_id and events.source_id = ${source.id}::uuid and source_entries.source_id = ${source.earlierId}::uuid`);
   return rows.map(({ uid }) => uid);
 }
 
@@ -54,7 +92,7 @@ export async function keepIdentities(
   const { source, externalIds, window, now } = reading;
   const ids = batch.map(({ externalId }) => externalId);
   const uids = [...new Set(batch.map(({ uid }) => uid))];
-  await db.execute(sql`select from sources where id = ${source.id}::uuid for update`);
+  await holdSource(db, reading);
   const taken = await takeOver(db, uids, ids, reading);
   // In a fixed order, as moderators do (lockSeriesOf).
   await db.execute(sql`
@@ -81,6 +119,10 @@ export async function keepIdentities(
       update events set external_id = moved.external_id
       from json_to_recordset(${JSON.stringify(moves)}::json) as moved (id uuid, external_id text)
       where events.id = moved.id`);
+    await db.execute(sql`
+      update source_entries set external_id = events.external_id from events
+      where events.id = event_id and source_entries.source_id = ${source.id}::uuid
+        and events.id in (select id from json_to_recordset(${JSON.stringify(moves)}::json) as moved (id uuid))`);
   }
   const left = batch.map(({ externalId, uid }) => {
     const before = known.get(externalId);

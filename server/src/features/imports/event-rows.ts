@@ -7,6 +7,8 @@ import type { TextLocation } from '../places/locate-texts';
 import { keepIdentities, type Reading } from './event-identity';
 import type { StoredSource } from './event-sources';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
+import { recordEntries, returnWithdrawn } from './stored-entries';
+import { findChanges } from './told-changes';
 
 /** An event with its own point, or the area it is listed in, or neither. */
 export type LocatedEvent = NormalizedEvent &
@@ -58,15 +60,17 @@ type Column = keyof typeof columns;
 /** More in one statement only need memory. */
 const rowsPerStatement = 500;
 
-const names = Object.keys(columns) as Column[];
-const updated = names.filter((name) => name !== 'external_source' && name !== 'external_id');
+/** The columns that imports write. */
+export const importedColumns = Object.keys(columns) as Column[];
+const ownNames = importedColumns.filter((name) => name !== 'source_image_url');
+const updated = importedColumns.filter((name) => name !== 'external_source' && name !== 'external_id');
 
 /** `prefix.a, prefix.b, …` */
 function listOf(columnNames: readonly Column[], prefix?: string): SQL {
   return sql.raw(columnNames.map((name) => (prefix ? `${prefix}.${name}` : name)).join(', '));
 }
 
-const definitions = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '));
+const definitions = sql.raw(importedColumns.map((name) => `${name} ${columns[name]}`).join(', '));
 const assignments = sql.raw(updated.map((name) => `${name} = excluded.${name}`).join(', '));
 
 function asRow(event: LocatedEvent): Record<Column, unknown> {
@@ -111,31 +115,58 @@ function incoming(events: readonly LocatedEvent[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(events.map(asRow))}::json) as incoming (${definitions})`;
 }
 
-/** Counts of one statement of an import. */
-interface RowCounts {
+/** Counts of what was written. */
+export interface RowCounts {
   added: number;
   updated: number;
+  moved: number;
+  cancelled: number;
+  /** Listed again. */
+  returned: number;
+  /** The events that were added or changed. */
+  ids: string[];
+}
+
+export const noRows: RowCounts = { added: 0, updated: 0, moved: 0, cancelled: 0, returned: 0, ids: [] };
+
+export function addCounts(one: RowCounts, other: RowCounts): RowCounts {
+  return {
+    added: one.added + other.added,
+    updated: one.updated + other.updated,
+    moved: one.moved + other.moved,
+    cancelled: one.cancelled + other.cancelled,
+    returned: one.returned + other.returned,
+    ids: [...one.ids, ...other.ids],
+  };
 }
 
 /** A row that a statement added or changed. */
 interface WrittenRow extends Record<string, unknown> {
+  id: string;
   uid: string;
   isNew: boolean;
 }
 
 /**
  * A statement that adds new events and updates those that differ in any column; returns WrittenRow. What it changes
- * leaves its series until series are formed again (quad_form_series), at the end of the batch.
+ * leaves its series until series are formed again (quad_form_series), at the end of the batch. An event without a picture
+ * has that of another source which has the event as well.
  */
 function upsertStatement(events: readonly LocatedEvent[], { id }: StoredSource): SQL {
   return sql`
-    insert into events (source_id, ${listOf(names)}, image_url)
-    select ${id}::uuid, ${listOf(names)}, picture.image_url
-    from ${incoming(events)} left join source_pictures picture on picture.address = source_image_url
+    insert into events (source_id, ${listOf(ownNames)}, source_image_url, image_url)
+    select ${id}::uuid, ${listOf(ownNames, 'incoming')}, coalesce(incoming.source_image_url, borrowed.address), picture.image_url
+    from ${incoming(events)}
+    left join lateral (
+      select other.source_image_url as address from events own join events other on other.folded_into_id = own.id
+      where incoming.source_image_url is null and own.source_id = ${id}::uuid and own.external_id = incoming.external_id
+        and other.source_image_url is not null order by other.created_at limit 1
+    ) as borrowed on true
+    left join source_pictures picture on picture.address = coalesce(incoming.source_image_url, borrowed.address)
     on conflict (source_id, external_id) do update
     set ${assignments}, image_url = excluded.image_url, series_id = null, updated_at = now()
     where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
-    returning uid, (xmax = 0) as "isNew"`;
+    returning id, uid, (xmax = 0) as "isNew"`;
 }
 
 export type BatchResult = RowCounts & { rejected: RejectedEntry[] };
@@ -150,17 +181,28 @@ async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Readi
   const pictures = batch.map(({ imageUrl }) => imageUrl);
   await wantPictures(db, pictures);
   const touched = await keepIdentities(db, batch, reading);
+  const { moved, cancelled, news } = await findChanges(db, batch, reading);
+  const returned = await returnWithdrawn(db, batch, reading);
   const written: WrittenRow[] = [];
   for (let start = 0; start < batch.length; start += rowsPerStatement) {
     const part = batch.slice(start, start + rowsPerStatement);
     written.push(...(await db.execute<WrittenRow>(upsertStatement(part, reading.source))).rows);
   }
-  const uids = [...new Set([...touched, ...written.map(({ uid }) => uid)])];
+  const uids = [...new Set([...touched, ...returned, ...written.map(({ uid }) => uid)])];
   if (uids.length > 0) {
     await db.execute(sql`select quad_form_series(${reading.source.id}::uuid, ${sql.param(uids)}::text[])`);
   }
+  await recordEntries(db, batch, reading);
+  await reading.tell?.(db, news);
   const added = written.filter(({ isNew }) => isNew).length;
-  return { added, updated: written.length - added };
+  return {
+    added,
+    updated: written.length - added,
+    moved,
+    cancelled,
+    returned: returned.length,
+    ids: written.map(({ id }) => id),
+  };
 }
 
 /** Stores a batch whole or not at all; if the database refuses a value, halves it to exclude that event. */
@@ -176,15 +218,11 @@ export async function storeBatch(
     const [first] = batch;
     if (!isDataError(error) || !first) throw error;
     if (batch.length === 1) {
-      return { added: 0, updated: 0, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
+      return { ...noRows, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
     }
     const middle = Math.ceil(batch.length / 2);
     const one = await storeBatch(db, batch.slice(0, middle), reading);
     const other = await storeBatch(db, batch.slice(middle), reading);
-    return {
-      added: one.added + other.added,
-      updated: one.updated + other.updated,
-      rejected: [...one.rejected, ...other.rejected],
-    };
+    return { ...addCounts(one, other), rejected: [...one.rejected, ...other.rejected] };
   }
 }

@@ -1,7 +1,7 @@
+import type { SourceKind } from '@quad/shared/contract/sources';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
-import type { ImportSource } from './normalized-event';
 
 /** A source as imports write to it. */
 export interface StoredSource {
@@ -13,7 +13,7 @@ export interface StoredSource {
   earlierId: string | null;
 }
 
-async function findId(db: Db, kind: ImportSource, name: string): Promise<string | null> {
+async function findId(db: Db, kind: string, name: string): Promise<string | null> {
   const [row] = await db
     .select({ id: sources.id })
     .from(sources)
@@ -21,10 +21,18 @@ async function findId(db: Db, kind: ImportSource, name: string): Promise<string 
   return row?.id ?? null;
 }
 
+/** The source of everything of its kind that was imported before sources were distinguished; null if this is it. */
+export async function findEarlier(
+  db: Db,
+  { kind, name }: { kind: string; name: string },
+): Promise<string | null> {
+  return name === '' ? null : findId(db, kind, '');
+}
+
 /** The source of this kind and name; made if it is not there. */
-export async function ensureSource(db: Db, kind: ImportSource, name: string): Promise<StoredSource> {
+export async function ensureSource(db: Db, kind: SourceKind, name: string): Promise<StoredSource> {
   await db.insert(sources).values({ kind, name }).onConflictDoNothing();
   const id = await findId(db, kind, name);
   if (id === null) throw new Error(`The source ${kind} ${name} was not stored`);
-  return { id, earlierId: name === '' ? null : await findId(db, kind, '') };
+  return { id, earlierId: await findEarlier(db, { kind, name }) };
 }

@@ -23,6 +23,11 @@ function isAddress(source: string): boolean {
   return /^(https?|webcals?):\/\//i.test(source);
 }
 
+/** An address for messages and logs: a password in it is dots. */
+function shownAddress(address: string): string {
+  return address.replace(/^([a-z]+:\/\/[^/?#]*?:)[^/?#]*@/i, '$1••••••@');
+}
+
 /** Collects a body chunk by chunk, so that an endless one stops at the limit. */
 async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -45,9 +50,9 @@ export async function download(address: string, limits: OutsideLimits): Promise<
   try {
     const { status, body } = await fetchOutside(httpAddress, limits, { accept: '*/*' });
     if (status >= 200 && status < 300) return body;
-    throw new SourceReadError(`${address} answered with HTTP status ${status}.`);
+    throw new SourceReadError(`${shownAddress(address)} answered with HTTP status ${status}.`);
   } catch (error) {
-    if (error instanceof OutsideError) throw new SourceReadError(`${address} ${error.reason}.`);
+    if (error instanceof OutsideError) throw new SourceReadError(`${shownAddress(address)} ${error.reason}.`);
     throw error;
   }
 }
@@ -73,7 +78,7 @@ export async function findDocuments(
   extensions: readonly string[],
   limits: OutsideLimits,
 ): Promise<SourceDocument[]> {
-  if (isAddress(source)) return [{ name: source, read: () => download(source, limits) }];
+  if (isAddress(source)) return [{ name: shownAddress(source), read: () => download(source, limits) }];
   const found = await stat(source).catch(() => null);
   if (!found) throw new SourceReadError(`There is no file or folder ${source}.`);
   const asDocument = (path: string, name: string) => ({ name, read: () => readFile(path, limits.maxBytes) });

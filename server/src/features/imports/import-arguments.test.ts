@@ -4,7 +4,7 @@ import { siteOf } from '../../site';
 import { readArguments, UsageError } from './import-arguments';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const site = siteOf(loadEnv({}));
+const site = siteOf(loadEnv({}), null);
 
 test('campus, zone and horizon have defaults', () => {
   expect(readArguments(['ics', 'campus.ics'], now, site)).toEqual({
@@ -62,13 +62,13 @@ test('--help needs no other arguments', () => {
 });
 
 test('the campus of the installation is the default, and without one it has to be said', () => {
-  const boulder = siteOf(loadEnv({ CAMPUS_NAME: 'Boulder', CAMPUS_CENTER: '40.01,-105.27' }));
+  const boulder = siteOf(loadEnv({ CAMPUS_NAME: 'Boulder', CAMPUS_CENTER: '40.01,-105.27' }), null);
   expect(readArguments(['ics', 'x'], now, boulder)).toMatchObject({
     campus: { lat: 40.01, lng: -105.27 },
     campusTimezone: 'America/Denver',
     isCampusGiven: false,
   });
-  const nowhere = siteOf(loadEnv({ DEMO_DATA: '0' }));
+  const nowhere = siteOf(loadEnv({ DEMO_DATA: '0' }), null);
   expect(() => readArguments(['ics', 'x'], now, nowhere)).toThrow(
     'Say whose calendar it is: --campus LAT,LNG',
   );

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
+import { type SourceKind, sourceKinds } from '@quad/shared/contract/sources';
 import type { LatLng } from '@quad/shared/geo';
 import { instantAt } from '@quad/shared/local-time';
 import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { parseSourceTime } from '../../text/source-time';
-import { type ImportSource, importSources } from './normalized-event';
 
-export type ImportKind = ImportSource | 'places';
-const importKinds: readonly ImportKind[] = [...importSources, 'places'];
+export type ImportKind = SourceKind | 'places';
+const importKinds: readonly ImportKind[] = [...sourceKinds, 'places'];
 
 export interface ImportArguments {
   kind: ImportKind;
@@ -41,6 +41,7 @@ Kinds:
   seatgeek       responses from the SeatGeek API (.json)
   localist       responses from the Localist API (.json)
   jsonld         web pages with schema.org events (.html), or JSON-LD alone
+  feed           web feeds (RSS, Atom, JSON Feed) whose entries say when their event is
   places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files;
                  a campus's buildings: GeoJSON of OpenStreetMap, CSV or JSON of code, name and point
 
@@ -55,10 +56,13 @@ Options:
                      calendar, and in one calendar an id is one event
   --dry-run          count, but write nothing
   --json             end with one line of JSON: {"read":…,"added":…,"updated":…,"unchanged":…,"rejected":…}
-                     and "partial":true if a limit cut a file
+                     and "partial":true if a file was read only in part
   --help             this text
 
-Exit codes: 0 everything was read, 1 something couldn't be imported, 3 a limit cut a file (the rest of it is missing).
+What a file or address doesn't list any more leaves all lists after three imports and a day, as with sources in the console.
+
+Exit codes: 0 everything was read, 1 something couldn't be imported, 3 a file was read only in part (the rest of it is
+missing), 4 so much is missing that nothing was changed: decide at /admin/sources.
 `;
 
 const dayMs = 86_400_000;

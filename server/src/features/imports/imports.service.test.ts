@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { places } from '../../db/schema/places';
@@ -137,12 +137,12 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 
   test('leaves complete batches after a failure, and a second run does the rest', async () => {
-    await refuse('Event 700', 'P0001');
-    await expect(run(many(1200))).rejects.toThrow();
+    await refuse('Event 600', 'P0001');
+    await expect(run(many(700))).rejects.toThrow();
     expect(await countOf()).toBe(500);
     await database.db.execute(sql`drop trigger refuse on events`);
-    expect(await run(many(1200))).toMatchObject({ added: 700, updated: 0, unchanged: 500 });
-    expect(await countOf()).toBe(1200);
+    expect(await run(many(700))).toMatchObject({ added: 200, updated: 0, unchanged: 500 });
+    expect(await countOf()).toBe(700);
   });
 
   test('rejects a value that the database refuses, and continues', async () => {
@@ -155,22 +155,20 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await countOf()).toBe(19);
   });
 
-  test('imports 10,000 events in seconds', async () => {
-    const started = performance.now();
+  test('reports how far it is after each part', async () => {
     const progress: number[] = [];
-    const result = await run(many(10_000), { onProgress: (done, total) => progress.push(done / total) });
-    expect(result.added).toBe(10_000);
-    expect(progress).toHaveLength(20);
-    expect(progress.at(-1)).toBe(1);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    const result = await run(many(1_100), { onProgress: (done, total) => progress.push(done / total) });
+    expect(result.added).toBe(1_100);
+    expect(progress).toEqual([500 / 1_100, 1_000 / 1_100, 1]);
   });
 });
 
 describe('a stored event', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterEach(() => database.close());
+  afterEach(() => database.db.execute(sql`truncate events, places cascade`));
+  afterAll(() => database.close());
 
   test('has bounded values, and impossible ones are rejected individually', async () => {
     const result = await run([

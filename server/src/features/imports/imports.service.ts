@@ -1,14 +1,16 @@
-import type { LatLng } from '@quad/shared/geo';
+import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import { parseAddress } from '../places/address-parts';
 import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
+import { readBlocked } from './blocked';
 import type { Reading } from './event-identity';
-import { type LocatedEvent, storeBatch } from './event-rows';
+import { addCounts, type LocatedEvent, noRows, type RowCounts, storeBatch } from './event-rows';
 import { ensureSource } from './event-sources';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
+import { partsOf } from './packed-events';
 import { makeStorable } from './storable-event';
 
 export interface ImportOptions {
@@ -23,6 +25,10 @@ export interface ImportOptions {
   sourceName?: string;
   /** The window of the reading: dates outside of it may well still be there. Default: all from now on. */
   window?: Reading['window'];
+  /** Default: the clock. */
+  now?: Date;
+  /** Tells people what has become of their favorites; absent for nobody. */
+  tell?: Reading['tell'];
   /** Counts without writing. */
   isDryRun?: boolean;
   /** Receives the number of events done. */
@@ -44,7 +50,18 @@ export interface ImportResult {
   isPartial: boolean;
 }
 
-const batchSize = 500;
+/** What was written of a reading. */
+type Written = RowCounts & { rejected: RejectedEntry[]; withoutCoordinates: number };
+
+/** Where the events of a reading are looked for, and who hears how far it is. */
+export interface StoreOptions {
+  near: LatLng | null;
+  area: LatLng | null;
+  /** Only what is this near, or nowhere, is stored; null: everything. */
+  within?: { center: LatLng; miles: number } | null;
+  onBatch?: (written: Written, done: number) => Promise<void> | void;
+}
+
 const lastInstant = new Date(Date.UTC(9999, 0));
 
 function placeText(event: NormalizedEvent): string {
@@ -63,10 +80,10 @@ const isExact = ({ source }: NormalizedEvent) => source === 'ticketmaster' || so
  * Gives events the point of their building, room and certainty, or else the area they are listed in. The book's point
  * goes before the source's, which organizers often type. An event in another town is never listed on campus.
  */
-async function locate(
+export async function locateEvents(
   db: Db,
   events: readonly NormalizedEvent[],
-  { near, area }: ImportOptions,
+  { near, area }: Pick<ImportOptions, 'near' | 'area'>,
 ): Promise<LocatedEvent[]> {
   const found = await locateTexts(db, events.map(placeText), near);
   return events.map((event) => {
@@ -89,6 +106,23 @@ async function locate(
       area: isListedThere ? area : null,
     };
   });
+}
+
+/** Leaves out what is somewhere else. */
+export function leaveOutFar(
+  events: readonly LocatedEvent[],
+  within: StoreOptions['within'],
+): { located: LocatedEvent[]; far: RejectedEntry[] } {
+  if (!within) return { located: [...events], far: [] };
+  const isFar = (event: LocatedEvent) => {
+    const point = pointOf(event);
+    return point !== null && distanceMiles(point, within.center) > within.miles;
+  };
+  const reason = `it is farther than ${within.miles} ${within.miles === 1 ? 'mile' : 'miles'} away`;
+  return {
+    located: events.filter((event) => !isFar(event)),
+    far: events.filter(isFar).map(({ title }) => ({ entry: title, reason })),
+  };
 }
 
 /** Venues with coordinates become places that later imports and people can name. */
@@ -119,56 +153,41 @@ function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   });
 }
 
-/** Parts of about `batchSize` events; the dates of one entry are in one part. */
-function batchesOf(events: readonly LocatedEvent[]): LocatedEvent[][] {
-  const entries = new Map<string, LocatedEvent[]>();
-  for (const event of events) {
-    const dates = entries.get(event.uid);
-    if (dates) dates.push(event);
-    else entries.set(event.uid, [event]);
-  }
-  const batches: LocatedEvent[][] = [];
-  let last: LocatedEvent[] | undefined;
-  for (const dates of entries.values()) {
-    if (!last || last.length + dates.length > batchSize) {
-      last = [];
-      batches.push(last);
-    }
-    for (const date of dates) last.push(date);
-  }
-  return batches;
-}
-
-async function storeEvents(
+/**
+ * Stores storable events part by part, each located and written in one transaction; if the process is killed, a second
+ * run does the rest.
+ * @param parts the dates of one entry in one part; gone through twice
+ * @param onBatch receives what was written so far, and the number of events done
+ */
+export async function storeReading(
   db: Db,
-  events: readonly LocatedEvent[],
-  result: ImportResult,
-  { sourceName = '', window, onProgress }: ImportOptions,
-): Promise<void> {
-  const [first] = events;
-  if (!first) return;
-  const now = new Date();
-  const reading = {
-    source: await ensureSource(db, first.source, sourceName),
-    externalIds: new Set(events.map(({ externalId }) => externalId)),
-    window: window ?? { from: now, to: lastInstant },
-    now,
-  };
+  parts: Iterable<readonly NormalizedEvent[]>,
+  reading: Reading,
+  { near, area, within = null, onBatch }: StoreOptions,
+): Promise<Written> {
+  // Before places are looked up, so that a second run of the same file finds the same as the first.
+  for (const part of parts) await storePlaces(db, venuesOf(part));
+  let written: Written = { ...noRows, rejected: [], withoutCoordinates: 0 };
   let done = 0;
-  for (const batch of batchesOf(events)) {
-    const counts = await storeBatch(db, batch, reading);
-    result.added += counts.added;
-    result.updated += counts.updated;
-    result.unchanged += batch.length - counts.added - counts.updated - counts.rejected.length;
-    result.rejected.push(...counts.rejected);
+  for (const batch of parts) {
+    const all = await locateEvents(db, batch, { near, area });
+    const { located, far } = leaveOutFar(all, within);
+    const { rejected, ...counts } = await storeBatch(db, located, reading);
+    written = {
+      ...addCounts(written, counts),
+      rejected: [...written.rejected, ...far, ...rejected],
+      withoutCoordinates:
+        written.withoutCoordinates + located.filter(({ latitude }) => latitude === null).length,
+    };
     done += batch.length;
-    onProgress?.(done, events.length);
+    await onBatch?.(written, done);
   }
+  return written;
 }
 
 /**
- * Stores parsed events: adds new ones, updates changed ones and leaves the rest alone, so that importing
- * twice adds nothing. Each batch is one transaction; if the process is killed, a second run does the rest.
+ * Stores parsed events of one source: adds new ones, updates changed ones and leaves the rest alone, so that importing
+ * twice adds nothing. A source that isn't there is made on the spot.
  */
 export async function importEvents(
   db: Db,
@@ -176,21 +195,41 @@ export async function importEvents(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { storable, rejected } = makeStorable(parsed.events);
-  // Before places are looked up, so that a second run of the same file finds the same as the first.
-  if (!options.isDryRun) await storePlaces(db, venuesOf(storable));
-  const events = await locate(db, storable, options);
-  const result: ImportResult = {
+  const { sourceName = '', window, onProgress } = options;
+  const { kept, rejected: blocked } = (await readBlocked(db, sourceName))(storable);
+  const store = async (db: Db) => {
+    const [first] = kept;
+    if (!first) return { ...noRows, rejected: [], withoutCoordinates: 0 };
+    const now = options.now ?? new Date();
+    const reading = {
+      source: await ensureSource(db, first.source, sourceName),
+      externalIds: new Set(kept.map(({ externalId }) => externalId)),
+      window: window ?? { from: now, to: lastInstant },
+      now,
+      ...(options.tell ? { tell: options.tell } : {}),
+    };
+    return storeReading(db, partsOf(kept), reading, {
+      ...options,
+      onBatch: (_, done) => onProgress?.(done, kept.length),
+    });
+  };
+  const written = await (options.isDryRun ? withoutWriting(db, store) : store(db));
+  const refused = [...parsed.rejected, ...rejected, ...blocked, ...written.rejected];
+  return {
     read: parsed.read,
-    added: 0,
-    updated: 0,
+    added: written.added,
+    updated: written.updated,
     // Of two events with one id, only the last is stored.
-    unchanged: parsed.events.length - rejected.length - storable.length,
-    rejected: [...parsed.rejected, ...rejected],
-    withoutCoordinates: events.filter((event) => event.latitude === null).length,
+    unchanged:
+      parsed.events.length -
+      rejected.length -
+      blocked.length -
+      written.rejected.length -
+      written.added -
+      written.updated,
+    rejected: refused,
+    withoutCoordinates: written.withoutCoordinates,
     skipped: parsed.skipped,
     isPartial: parsed.isPartial,
   };
-  const store = (db: Db) => storeEvents(db, events, result, options);
-  await (options.isDryRun ? withoutWriting(db, store) : store(db));
-  return result;
 }

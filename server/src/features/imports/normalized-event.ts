@@ -1,12 +1,10 @@
 import type { Category } from '@quad/shared/categories';
-
-/** The sources of imported events; also the value of events.external_source. */
-export const importSources = ['ics', 'ticketmaster', 'seatgeek', 'localist', 'jsonld'] as const;
-export type ImportSource = (typeof importSources)[number];
+import type { SourceKind } from '@quad/shared/contract/sources';
 
 /** One occurrence of one event in our terms, whatever the source's format. */
 export interface NormalizedEvent {
-  source: ImportSource;
+  /** The kind of its source; also the value of events.external_source. */
+  source: SourceKind;
   /** Stable across imports of the same source; each occurrence of a recurring event has its own. */
   externalId: string;
   /** What all occurrences of one entry share; of an entry without an id of its own, made of its title and place. */
@@ -82,6 +80,8 @@ export interface ParseContext {
   to: Date;
   /** Series of calendars that are written in UTC stay at their hour in UTC (decision 031). */
   keepsUtc?: boolean;
+  /** Categories by the source's own words in lower case; '*' is for all. They go before ours. */
+  categories?: Readonly<Record<string, Category>>;
 }
 
 /** The input isn't this kind of source at all: a login page, a 404 body, an empty file. */

@@ -144,6 +144,10 @@ describe('the dates of one entry', () => {
     ].join('\r\n');
     const read = () =>
       parseIcs(new TextEncoder().encode(many), { campusTimezone: 'America/New_York', ...window });
+    // What Postgres expects of a table that was analyzed in the middle of an import: nothing.
+    await database.db.execute(
+      sql`update pg_class set reltuples = 0, relpages = 100 where relname = 'events'`,
+    );
     const parsed = read();
     expect(parsed.rejected.map(({ reason }) => reason)).toEqual([
       expect.stringContaining('more than 1000 times'),

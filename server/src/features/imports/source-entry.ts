@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Category } from '@quad/shared/categories';
+import type { SourceKind } from '@quad/shared/contract/sources';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
 import { textOf } from '../../text/loose-json';
@@ -10,19 +12,13 @@ import { categorize } from './categorize';
 import { isDateToKnow } from './date-to-know';
 import { isInDollars } from './dollar-prices';
 import { keyWithoutUid } from './entry-key';
-import type {
-  ImportSource,
-  NormalizedEvent,
-  OutsideWindow,
-  ParseContext,
-  ParsedSource,
-} from './normalized-event';
+import type { NormalizedEvent, OutsideWindow, ParseContext, ParsedSource } from './normalized-event';
 import { type PriceRange, unknownPrice } from './source-prices';
 import { isUnstatedPlace, unknownLocation } from './unstated-place';
 
 /** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
-  source: ImportSource;
+  source: SourceKind;
   /** If null, title, day and location identify the event. */
   externalId: string | null;
   /** What the occurrences of one entry share; absent if it has one, whose `externalId` it then is. */
@@ -103,8 +99,16 @@ function fallbackId(entry: SourceEntry, title: string, start: SourceTime): strin
   return createHash('sha256').update(words).digest('hex').slice(0, 32);
 }
 
+/** The category that the operator has given to one of the source's words, or to all of its events. */
+export function givenCategory(words: readonly string[], { categories = {} }: ParseContext): Category | null {
+  const given = words
+    .map((word) => categories[word.toLowerCase()])
+    .find((category) => category !== undefined);
+  return given ?? categories['*'] ?? null;
+}
+
 /** Nobody sells tickets for a deadline. */
-const isSeller = (source: ImportSource) => source === 'ticketmaster' || source === 'seatgeek';
+const isSeller = (source: SourceKind) => source === 'ticketmaster' || source === 'seatgeek';
 
 /**
  * Resolves zone, times, coordinates and category of an entry.
@@ -135,13 +139,15 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     title: game.title,
     description: entry.description,
     descriptionHtml: entry.descriptionHtml,
-    category: categorize({
-      title,
-      description: entry.description,
-      sourceCategories,
-      source: entry.source,
-      venueName: entry.venueName,
-    }),
+    category:
+      givenCategory(sourceCategories, context) ??
+      categorize({
+        title,
+        description: entry.description,
+        sourceCategories,
+        source: entry.source,
+        venueName: entry.venueName,
+      }),
     status: statusOf(entry, title),
     startDate: start,
     endDate: end,

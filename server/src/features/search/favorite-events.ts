@@ -11,7 +11,7 @@ const statement = {
   name: 'favorite_events',
   text: `select ${foundEventsSql} from (select e.id, e.attendee_count, e.summary
     from favorites f join events e on e.id = f.event_id
-    where f.user_id = $1::uuid and e.hidden_at is null
+    where f.user_id = $1::uuid and e.hidden_at is null and e.folded_into_id is null
       and e.ends_at > $2::timestamptz and e.start_date <= $3::timestamptz
       and ($4::text[] is null or e.category = any($4)) and (e.is_free or not $5::boolean)
       and ($6::tsquery is null or e.search_vector @@ $6)

@@ -87,30 +87,41 @@ interface Selection {
 /** By what every index has: only such events can be ongoing. */
 const isWeekLong = "ends_at - start_date >= interval '6 days 20 hours'";
 
+/** What the index of cells has; the other indexes have the category as well. */
+const cellColumns =
+  'id, start_date, ends_at, is_free, search_latitude, search_longitude, listed_from, is_date_to_know';
+
 /**
- * Events found by area: those that began within the last day or later, and long ones that began before. Of any number
- * of cells each is read up to the limit on its own: a merge has as many branches as its statement was written with.
+ * Events found by area: those that began within the last day or later, and long ones that began before. The branches of
+ * cells are merged and then filtered: preparing a condition for each of them costs more than checking it for their
+ * events. OFFSET 0 keeps it out of them. Of any number of cells each is filtered, and read up to the limit, on its own: a
+ * merge has as many branches as its statement was written with.
  */
 export function areaSql(
   shape: SearchShape,
   parameters: Parameters,
   { selected, order = '', limit, isInTime = false }: Selection,
 ): string {
-  const after = afterSql(parameters);
-  const branches = branchConditions(shape, parameters).map((condition) => {
-    const branch = `select ${selected} from events
-    where is_listed ${condition} and (start_date, id) > ${after} and ${matchSql(parameters)} ${isInTime ? `and not (${isWeekLong})` : ''} ${order}`;
-    if (shape.source !== 'occupied') return `(${branch})`;
-    const cells = parameters.of('cells', 'integer[]', (v) => v.cells);
-    return `(select of_cell.* from unnest(${cells}) as occupied(number)
-      cross join lateral (${branch} ${limit ? `limit ${limit}` : 'offset 0'}) as of_cell)`;
-  });
+  const match = `${matchSql(parameters)} ${isInTime ? `and not (${isWeekLong})` : ''}`;
+  const latest = parameters.of('latest', 'timestamptz', (v) => v.asked.latest);
+  const branch = (columns: string, conditions: string) =>
+    `select ${columns} from events
+      where is_listed ${conditions} and (start_date, id) > ${afterSql(parameters)} and start_date <= ${latest}`;
+  const conditions = branchConditions(shape, parameters);
+  const alone = () => `${branch(selected, conditions.join())} and ${match} ${order}`;
+  const apart = () =>
+    `select of_cell.* from unnest(${parameters.of('cells', 'integer[]', (v) => v.cells)}) as occupied(number)
+      cross join lateral (${alone()} ${limit ? `limit ${limit}` : 'offset 0'}) as of_cell`;
+  const merged = () =>
+    `select ${selected} from (
+      ${conditions.map((each) => `(${branch(cellColumns, each)} ${order})`).join('\nunion all\n')} ${order} offset 0
+    ) as merged where ${match} ${order}`;
+  const inCells = shape.source === 'world' ? alone() : shape.source === 'occupied' ? apart() : merged();
   const long = longSql(shape, parameters, { selected, order, where: longBeforeSql(parameters, isInTime) });
-  return [...branches, long].join('\nunion all\n');
+  return `(${inCells})\nunion all\n${long}`;
 }
 
-const readColumns =
-  'id, start_date, ends_at, is_free, category, search_latitude, search_longitude, listed_from, is_date_to_know, is_ongoing';
+const readColumns = `${cellColumns}, category, is_ongoing`;
 
 /** Of long events, those that are not found by their start. */
 export function longBeforeSql(parameters: Parameters, isInTime = false): string {

@@ -29,6 +29,8 @@ export class SearchFront {
   applicationHeaders: readonly string[] = [];
   /** Those of them that data needs. */
   private dataHeaders: readonly string[] = [];
+  /** How many times it has responded. */
+  hits = 0;
   private readonly responses = new Map<string, FrontResponse>();
 
   /** Learns the application's headers from a reply before its own are added. */
@@ -64,6 +66,7 @@ export class SearchFront {
     if (!made) return false;
     response.writeHead(made.status, [...known.headers, ...made.headers]);
     response.end(made.bytes);
+    this.hits += 1;
     return true;
   }
 }

@@ -1,6 +1,12 @@
 import { categories } from '@quad/shared/categories';
-import { type EventPoints, type EventSummary, eventPointsSchema } from '@quad/shared/contract/events';
+import {
+  type EventPoints,
+  type EventSummary,
+  eventPointsSchema,
+  pointCertainties,
+} from '@quad/shared/contract/events';
 import { eventPointsMax } from '@quad/shared/limits';
+import { isPointExact } from '@quad/shared/place-text';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
@@ -33,6 +39,7 @@ const eventArbitrary = fc.record({
   hours: fc.constantFrom(1, 3, 30, 200),
   price: fc.constantFrom(0, 5),
   isOnMap: fc.boolean(),
+  certainty: fc.constantFrom(null, ...pointCertainties),
   isPublic: fc.integer({ min: 0, max: 9 }).map((die) => die > 0),
 });
 type MadeEvent = typeof eventArbitrary extends fc.Arbitrary<infer Made> ? Made : never;
@@ -88,12 +95,12 @@ describe.each(['postgres', 'embedded'] as const)('points on %s', (kind) => {
       made.map((event) => (event.isOnMap === isOnMap ? event.at[index] : null));
     await testApp.database.pool.query(
       `insert into events (title, category, start_date, end_date, timezone, location, price, min_price, max_price,
-         is_public, latitude, longitude, area_latitude, area_longitude)
+         is_public, latitude, longitude, area_latitude, area_longitude, point_certainty)
        select title, category, start_date, start_date + hours * interval '1 hour', 'America/New_York', 'Here', price, price,
-         price, is_public, latitude, longitude, area_latitude, area_longitude
+         price, is_public, latitude, longitude, area_latitude, area_longitude, certainty
        from unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::float8[], $6::boolean[], $7::float8[],
-         $8::float8[], $9::float8[], $10::float8[]) as made(title, category, start_date, hours, price, is_public, latitude,
-         longitude, area_latitude, area_longitude)`,
+         $8::float8[], $9::float8[], $10::float8[], $11::text[]) as made(title, category, start_date, hours, price, is_public, latitude,
+         longitude, area_latitude, area_longitude, certainty)`,
       [
         made.map(({ title }) => title),
         made.map(({ category }) => category),
@@ -105,6 +112,7 @@ describe.each(['postgres', 'embedded'] as const)('points on %s', (kind) => {
         where(1, true),
         where(0, false),
         where(1, false),
+        made.map(({ certainty }) => certainty),
       ],
     );
   };
@@ -152,6 +160,7 @@ describe.each(['postgres', 'embedded'] as const)('points on %s', (kind) => {
                 event.category,
                 Math.floor(Date.parse(event.startDate) / 1000),
                 event.title,
+                ...(isPointExact(event) ? [] : [1]),
               ]),
             );
           }

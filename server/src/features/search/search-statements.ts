@@ -21,20 +21,22 @@ export interface SearchStatement extends PreparedStatement {
   bind(values: SearchValues): (string | null)[];
 }
 
-/** Events of an area in order of start, then the ongoing ones, which are read only if the others are too few. */
+/**
+ * Events of an area in order of start, then the ongoing ones. Postgres reads the parts of a UNION ALL in turn, and the
+ * second one only if the first is shorter than the page: neither is sorted again.
+ */
 function inOrderSql(shape: SearchShape, parameters: Parameters, limit: string): string {
   const selected = 'id, start_date';
   const order = 'order by start_date, id';
   const others = areaSql(shape, parameters, { selected, order, limit, isInTime: true });
   const after = `(${parameters.of('ongoingAfterStart', 'timestamptz', (v) => v.asked.ongoingAfter.start)}, ${parameters.of('ongoingAfterId', 'uuid', (v) => v.asked.ongoingAfter.id)})`;
   const where = `is_ongoing and (start_date, id) > ${after}`;
-  return `with in_time as materialized (${others}\n${order} limit ${limit})
-    select id, start_date as key, is_last from (
-      select id, start_date, false as is_last from in_time
+  const ongoing = longSql(shape, parameters, { selected: `${selected}, true`, order, where });
+  return `select id, start_date as key, is_last from (
+      (select id, start_date, false as is_last from (${others}\n${order} limit ${limit}) as in_time)
       union all
-      select id, start_date, true from ${longSql(shape, parameters, { selected, where })} as ongoing
-      where (select count(*) from in_time) < ${limit}
-    ) as either order by is_last, key, id limit ${limit}`;
+      ${ongoing}
+    ) as either limit ${limit}`;
 }
 
 /** The ids of a page, with their sort value as `key`, after which those with `is_last` begin again. */
@@ -63,7 +65,7 @@ function pageSql(shape: SearchShape, parameters: Parameters): string {
   const detail = (condition: string) =>
     `cross join lateral (
       select attendee_count, summary from events where events.id = found.id ${condition} offset 0
-    ) as detail order by found.is_last, found.key, found.id`;
+    ) as detail`;
   const select = `select ${foundEventsSql}, (array_agg(key))[${limit} - 1]::text, (array_agg(is_last))[${limit} - 1]`;
   if (!shape.filtersWords) {
     return `${select}, 0 from (select * from (${found}) as found ${detail('')}) as page`;
@@ -71,7 +73,7 @@ function pageSql(shape: SearchShape, parameters: Parameters): string {
   const words = parameters.of('words', 'tsquery', (v) => v.words);
   return `with examined as materialized (${found})
     ${select}, (select count(*) from examined) from (
-      select * from (select * from examined order by is_last, key, id offset 0) as found
+      select * from (select * from examined offset 0) as found
       ${detail(`and search_vector @@ ${words}`)} limit ${limit}
     ) as page`;
 }
@@ -101,9 +103,10 @@ function pointsSql(shape: SearchShape, parameters: Parameters): string {
   return `with found as materialized (${foundSql(shape, parameters)}), size as (select count(*) as found from found)
     select (select found from size), string_agg(
       '["' || found.id || '",' || ${degreesSql('latitude')} || ',' || ${degreesSql('longitude')} || ',"' || category || '",'
-        || extract(epoch from start_date)::bigint || ',' || to_json(title) || ']', E',\\n' order by found.is_last, found.key, found.id)
+        || extract(epoch from start_date)::bigint || ',' || to_json(title)
+        || case when point_certainty in ('campus', 'town') then ',1]' else ']' end, E',\\n' order by found.is_last, found.key, found.id)
     from found cross join lateral (
-      select latitude, longitude, category, start_date, title from events
+      select latitude, longitude, category, start_date, title, point_certainty from events
       where events.id = found.id and latitude is not null offset 0
     ) as detail where (select found from size) < ${limit}`;
 }

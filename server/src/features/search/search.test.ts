@@ -22,7 +22,7 @@ const northOf = ({ lat, lng }: typeof here, miles: number) => {
 
 describe.each(['postgres', 'embedded'] as const)('search on %s', (kind) => {
   const testApp = useTestApp({ kind });
-  afterEach(() => testApp.database.pool.query('truncate events cascade'));
+  afterEach(() => testApp.database.pool.query('delete from events'));
 
   const build = (overrides: NewEvent) => testApp.event(overrides);
 

@@ -1,4 +1,5 @@
-import type { EventDetail, SeriesDate } from '@quad/shared/contract/events';
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { SeriesDate } from '@quad/shared/contract/series-dates';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { Link } from 'wouter';
 import * as styles from './series-dates.module.css';

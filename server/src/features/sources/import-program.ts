@@ -1,15 +1,19 @@
 import { dateOfDay, localDay } from '@quad/shared/local-time';
+import { startJobs } from '../../adapters/jobs';
 import { openDatabase } from '../../db/client';
+import { favorites } from '../../db/schema/participation';
 import { isConnectionLost } from '../../db/unavailable';
 import { loadEnv } from '../../env';
 import { StartupError } from '../../errors';
 import { siteOf } from '../../site';
-import { SourceReadError } from './fetch-source';
-import { type ImportArguments, readArguments, UsageError, usage } from './import-arguments';
-import { findImports, prepareImport, runImport, tidyAfterImport } from './import-command';
-import { closingJson, closingLine } from './import-report';
-import type { ImportResult } from './imports.service';
-import { createProgress } from './progress';
+import { SourceReadError } from '../imports/fetch-source';
+import { type ImportArguments, readArguments, UsageError, usage } from '../imports/import-arguments';
+import { closingJson, closingLine } from '../imports/import-report';
+import type { ImportResult } from '../imports/imports.service';
+import { prepareImport, tidyAfterImport } from '../imports/prepare-import';
+import { createProgress } from '../imports/progress';
+import { findImports, runImport } from './import-command';
+import { tellWith } from './source-notices';
 
 /** The date of an instant on campus, '2026-09-01'. */
 function dayIn(instant: Date, { campusTimezone }: ImportArguments): string {
@@ -40,56 +44,64 @@ function remarks(report: ImportResult, args: ImportArguments): string[] {
   ];
 }
 
-/** Exit codes: a file couldn't be imported at all; a limit ended the reading of one before its end. */
-const exitCodes = { failed: 1, partial: 3 } as const;
+/** Exit codes: a file couldn't be imported at all; one was read only in part; a run waits for a decision. */
+const exitCodes = { failed: 1, partial: 3, held: 4 } as const;
 
-/** Runs the import of the command line; returns the exit code. */
-async function main(): Promise<number> {
-  const env = loadEnv();
-  const args = readArguments(process.argv.slice(2), new Date(), siteOf(env));
+interface ProgramOptions {
+  output: Pick<Console, 'log' | 'error'>;
+  /** Default: the environment. */
+  settings?: Record<string, string>;
+}
+
+async function importAll(argv: readonly string[], { output, settings }: ProgramOptions): Promise<number> {
+  const env = loadEnv(settings);
+  const args = readArguments(argv, new Date(), siteOf(env, null));
   if (!args) {
-    console.log(usage);
+    output.log(usage);
     return 0;
   }
   // With --json everything but the last line is for people and goes to stderr.
-  const say = (line: string) => (args.isJson ? console.error(line) : console.log(line));
+  const say = (line: string) => (args.isJson ? output.error(line) : output.log(line));
   const progress = createProgress(process.stderr);
   const documents = await findImports(args, env.SOURCES_PRIVATE_HOSTS);
   const database = await openDatabase(env);
   try {
     await prepareImport(database, progress);
-    const { report, failed } = await runImport(documents, args, {
-      database,
-      progress,
-      say,
-      warn: console.error,
-    });
+    // The server delivers what people are told. Most databases that are imported into have no people yet.
+    const jobs =
+      (await database.db.$count(favorites)) > 0 ? await startJobs(database, { isServing: false }) : null;
+    const tell = jobs && tellWith({ jobs });
+    const context = { database, tell, progress, say, warn: output.error, now: () => new Date() };
+    const { report, failed, isHeld } = await runImport(documents, args, context).finally(() => jobs?.stop());
     const hasChanged = !args.isDryRun && report.added + report.updated > 0;
     if (hasChanged) await tidyAfterImport(database);
     if (failed < documents.length) {
       for (const line of remarks(report, args)) say(line);
       say(args.isDryRun ? `${closingLine(report)} (dry run: nothing written)` : closingLine(report));
     }
-    if (args.isJson) console.log(closingJson(report));
+    if (args.isJson) output.log(closingJson(report));
     if (failed > 0) return exitCodes.failed;
+    if (isHeld) return exitCodes.held;
     return report.isPartial ? exitCodes.partial : 0;
   } finally {
     await database.close();
   }
 }
 
-main()
-  .then((code) => {
-    process.exitCode = code;
-  })
-  .catch((error: unknown) => {
+/** Runs the import of a command line; returns the exit code. */
+export async function runImportProgram(argv: readonly string[], options: ProgramOptions): Promise<number> {
+  const { output } = options;
+  try {
+    return await importAll(argv, options);
+  } catch (error) {
     if ([UsageError, StartupError, SourceReadError].some((kind) => error instanceof kind)) {
-      console.error((error as Error).message);
+      output.error((error as Error).message);
     } else if (isConnectionLost(error)) {
-      console.error(
+      output.error(
         'The database went away. What was stored stays; run the same command again to do the rest.',
       );
-    } else console.error(error);
-    if (error instanceof UsageError) console.error('npm run import -- --help shows how to use it.');
-    process.exitCode = exitCodes.failed;
-  });
+    } else output.error(error);
+    if (error instanceof UsageError) output.error('npm run import -- --help shows how to use it.');
+    return exitCodes.failed;
+  }
+}

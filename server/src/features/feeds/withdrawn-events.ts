@@ -1,0 +1,40 @@
+import { matchingCategories } from '@quad/shared/categories';
+import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
+import { distanceMiles } from '@quad/shared/geo';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { areaOf, atCampus } from '../search/search-area';
+import { readWords, typedWords, wordsQuery } from '../search/search-words';
+
+/** So long subscriptions hear that an event is gone; after that their programs have had their time. */
+const keptDays = 14;
+const withdrawnMax = 50;
+
+/** Coming events that left their sources in the last two weeks and that the search found until then, as cancelled ones. */
+export async function findWithdrawn(
+  { database, site, now }: AppContext,
+  query: SearchQuery,
+): Promise<EventSummary[]> {
+  const at = now();
+  const area = areaOf(atCampus(query, site));
+  if (!area) return [];
+  const { bounds, circle } = area;
+  const words = query.keyword ? wordsQuery(typedWords(await readWords(database.pool, query.keyword))) : null;
+  if (words === '') return [];
+  const spans = bounds.spans.map(([west, east]) => sql`search_longitude between ${west} and ${east}`);
+  const categories = query.category ? [...matchingCategories(query.category)] : null;
+  const { rows } = await database.db.execute<{ json: string; lat: number; lng: number }>(sql`
+    select '{"isFavorited":false,"ownRsvpStatus":null,"attendeeCount":' || attendee_count || ',' || summary as json,
+      search_latitude as lat, search_longitude as lng from events
+    where withdrawn_at > ${new Date(at.getTime() - keptDays * 86_400_000).toISOString()}::timestamptz
+      and folded_into_id is null and hidden_at is null and is_public and ends_at > ${query.from ?? at.toISOString()}::timestamptz
+      and start_date <= ${query.to ?? 'infinity'}::timestamptz
+      and (${categories === null} or category = any(${sql.param(categories ?? [])}::text[]))
+      and (is_free or not ${query.free ?? false}) and (not is_date_to_know or ${query.dates ?? false})
+      and (${words === null} or search_vector @@ ${words ?? ''}::tsquery)
+      and search_latitude between ${bounds.south} and ${bounds.north} and (${sql.join(spans, sql` or `)})
+    order by start_date, id limit ${withdrawnMax}`);
+  return rows
+    .filter((row) => !circle || distanceMiles(circle.center, row) <= circle.miles)
+    .map(({ json }) => ({ ...(JSON.parse(json) as EventSummary), status: 'cancelled' }));
+}

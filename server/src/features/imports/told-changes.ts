@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import type { Reading } from './event-identity';
+import type { EventNews } from './event-news';
+import type { NormalizedEvent } from './normalized-event';
+
+interface KnownEvent extends Record<string, unknown> {
+  id: string;
+  externalId: string;
+  startDate: string;
+  location: string;
+  venueName: string | null;
+  status: string;
+  isFavorite: boolean;
+}
+
+/** What a batch changes in events that were there before. */
+export interface Changes {
+  moved: number;
+  cancelled: number;
+  /** What those learn who have one among their favorites. */
+  news: EventNews[];
+}
+
+function newsOf(known: KnownEvent, event: NormalizedEvent): EventNews | null {
+  if (event.status === 'cancelled') {
+    if (known.status === 'cancelled') return null;
+    return { eventId: known.id, kind: 'cancelled', key: `source-cancelled:${known.id}` };
+  }
+  const start = event.startDate.toISOString();
+  const startBefore = new Date(known.startDate).toISOString();
+  const isSamePlace = known.location === event.location && known.venueName === event.venueName;
+  if (startBefore === start && isSamePlace) return null;
+  const where = [event.venueName, event.location].join(', ').slice(0, 200);
+  const before = {
+    ...(startBefore === start ? {} : { startDate: startBefore }),
+    ...(isSamePlace ? {} : { location: known.venueName ?? known.location }),
+  };
+  return { eventId: known.id, kind: 'moved', key: `source-moved:${known.id}:${start}:${where}`, before };
+}
+
+/** Finds new times and places, and cancellations, of coming events; to be called before the batch is written. */
+export async function findChanges(
+  db: Db,
+  batch: readonly NormalizedEvent[],
+  { source, now }: Reading,
+): Promise<Changes> {
+  const ids = batch.map(({ externalId }) => externalId);
+  const { rows } = await db.execute<KnownEvent>(sql`
+    select id, external_id as "externalId", start_date as "startDate", location, venue_name as "venueName", status,
+      folded_into_id is null and withdrawn_at is null and hidden_at is null
+        and exists (select from favorites where event_id = events.id) as "isFavorite"
+    from events
+    where source_id = ${source.id}::uuid and external_id = any(${sql.param(ids)}::text[])
+      and ends_at > ${now.toISOString()}::timestamptz`);
+  const read = new Map(batch.map((event) => [event.externalId, event]));
+  const changes: Changes = { moved: 0, cancelled: 0, news: [] };
+  for (const known of rows) {
+    const event = read.get(known.externalId);
+    const news = event && newsOf(known, event);
+    if (!news) continue;
+    changes[news.kind === 'cancelled' ? 'cancelled' : 'moved'] += 1;
+    // What is shown in another source's words hasn't changed for people.
+    if (known.isFavorite) changes.news.push(news);
+  }
+  return changes;
+}

@@ -1,0 +1,35 @@
+import type { EventSourceEntry } from '@quad/shared/contract/event-sources';
+import { eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { sourceEntries } from '../../db/schema/source-entries';
+import { sources } from '../../db/schema/sources';
+import { nameOfSource } from './source-address';
+
+/** The sources of an event, the one whose words it has first. */
+export async function findEventSources(db: Db, eventId: string): Promise<EventSourceEntry[]> {
+  const rows = await db
+    .select({
+      source: sources,
+      url: events.url,
+      withdrawnAt: events.withdrawnAt,
+      updatedAt: events.updatedAt,
+      lastSeenAt: sourceEntries.lastSeenAt,
+      missingRuns: sourceEntries.missingRuns,
+    })
+    .from(events)
+    .innerJoin(sources, eq(sources.id, events.sourceId))
+    .leftJoin(sourceEntries, eq(sourceEntries.eventId, events.id))
+    .where(or(eq(events.id, eventId), eq(events.foldedIntoId, eventId)))
+    .orderBy(sql`${events.id} <> ${eventId}`, sources.priority, sources.createdAt);
+  return rows.map(({ source, url, withdrawnAt, updatedAt, lastSeenAt, missingRuns }) => {
+    // While it is there, each good run of its source sees it.
+    const seenAt = missingRuns ? lastSeenAt : (source.lastGoodAt ?? lastSeenAt);
+    return {
+      name: nameOfSource(source),
+      url,
+      seenAt: (seenAt ?? updatedAt).toISOString(),
+      isListed: withdrawnAt === null,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { calendar, entry, useSourceSite } from '../../testing/source-site';
+
+const { test, editor, act, serve, run, add, found, eventOf } = await useSourceSite();
+
+describe('what several sources have', () => {
+  it('is one event with all their links, keeps favorites, and comes apart again', async () => {
+    const fan = await test.member();
+    serve((request, response) => {
+      const title =
+        request.url === '/hall.ics'
+          ? 'The Kiln presents: Three-Channel Silent Disco'
+          : 'Three-Channel Silent Disco';
+      const uid = request.url === '/hall.ics' ? 'hall' : 'campus';
+      response.end(calendar(entry(uid, 90, title), entry(`${uid}-only`, 95, `Only at ${uid}`)));
+    });
+    await add('/all.ics', { priority: 2 });
+    await run();
+    const first = await eventOf('campus');
+    await fan.post(`/api/events/${first.id}/favorite`);
+    await add('/hall.ics', { name: 'The Kiln', priority: 1 });
+    await run();
+    expect(await found()).toEqual([
+      'Only at campus',
+      'Only at hall',
+      'The Kiln presents: Three-Channel Silent Disco',
+    ]);
+    const page = (await test.get(`/api/events/${first.id}`)).json();
+    expect(page).toMatchObject({
+      title: 'The Kiln presents: Three-Channel Silent Disco',
+      sources: [{ name: 'The Kiln' }, { name: 'Campus Calendar' }],
+    });
+    const both = await test.db
+      .select({ id: events.id })
+      .from(events)
+      .where(sql`${events.externalId} in ('hall', 'campus')`);
+    for (const { id } of both) expect((await test.get(`/api/events/${id}`)).json().id).toBe(first.id);
+    for (const id of ['hall', 'campus']) {
+      expect((await test.get(`/api/events/${id}?externalSource=ics`)).json().id).toBe(first.id);
+    }
+    expect((await fan.get('/api/user/favorites')).body).toContain('Three-Channel');
+    await run(1);
+    expect(await found()).toHaveLength(3);
+    const [fold] = (await editor.get('/api/admin/folds?state=decided')).json();
+    expect(fold).toMatchObject({ state: 'folded', decidedBy: null });
+    await act('POST', `/api/admin/folds/${fold.id}/decision`, { decision: 'apart' });
+    await run(1);
+    expect(await found()).toHaveLength(4);
+    await act('POST', `/api/admin/folds/${fold.id}/decision`, { decision: 'fold' });
+    expect(await found()).toHaveLength(3);
+    expect((await fan.get('/api/user/favorites')).body).toContain('Three-Channel');
+  });
+});

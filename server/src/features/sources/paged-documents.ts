@@ -1,0 +1,210 @@
+import { at, decodeText, listOf, numberOf, textOf } from '../../text/loose-json';
+import { fetchDocument, hashOf, pauseUntil, type Reader, SourceFault } from './fetch-document';
+import type { SourceRow } from './source-address';
+
+/** The documents of a source that comes in pages. */
+export interface PagedDocuments {
+  documents: Uint8Array[];
+  /** Why some are missing, as a sentence; null if all are here and belong together. */
+  missing: string | null;
+  /** Before when the site doesn't want to be asked again. */
+  retryAt: Date | null;
+}
+
+interface Page {
+  bytes: Uint8Array;
+  /** How many there are in all. */
+  total: number;
+  /** Identifies its entries. */
+  ids: string[];
+}
+
+const pagesMax = 200;
+const bytesMax = 64 * 1024 * 1024;
+/** Another page takes up to this long. */
+const pageMs = 3_000;
+const isNearlyOver = ({ endsAt }: Reader) => endsAt !== undefined && performance.now() > endsAt - pageMs;
+const changedMeanwhile = 'The calendar changed while its pages were read.';
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeText(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads page after page. What can't be read, or doesn't fit together because the calendar changed meanwhile, makes the
+ * reading a partial one.
+ * @throws SourceFault if there isn't even a first page
+ */
+async function readPages(
+  context: Reader,
+  addressOfPage: (page: number) => string,
+  read: (bytes: Uint8Array) => Omit<Page, 'bytes'>,
+): Promise<PagedDocuments> {
+  const result: PagedDocuments = { documents: [], missing: null, retryAt: null };
+  const seen = new Set<string>();
+  let size = 0;
+  let total = 1;
+  for (let page = 1; page <= total; page += 1) {
+    if (page > pagesMax || size > bytesMax) {
+      return { ...result, missing: `The calendar has ${total} pages; Quad read the first ${page - 1}.` };
+    }
+    if (page > 1 && isNearlyOver(context)) {
+      return {
+        ...result,
+        missing: `This shows the first ${page - 1} of ${total} pages; a run reads all of them.`,
+      };
+    }
+    try {
+      const response = await fetchDocument(context, addressOfPage(page));
+      const found = read(response.body);
+      if (page > 1 && (found.total !== total || found.ids.some((id) => seen.has(id))))
+        result.missing = changedMeanwhile;
+      total = page === 1 ? found.total : Math.max(total, found.total);
+      for (const id of found.ids) seen.add(id);
+      size += response.body.byteLength;
+      result.documents.push(response.body);
+      result.retryAt = pauseUntil(response, context.now());
+      if (result.retryAt && page < total)
+        return { ...result, missing: 'The site asks for a pause between pages.' };
+    } catch (error) {
+      if (!(error instanceof SourceFault) || page === 1) throw error;
+      return {
+        ...result,
+        missing: `Page ${page} of ${total} is missing. ${error.message}`,
+        retryAt: error.retryAt,
+      };
+    }
+  }
+  const [first] = result.documents;
+  if (first && total > 1 && !result.missing && !isNearlyOver(context)) {
+    const again = await fetchDocument(context, addressOfPage(1)).catch(() => null);
+    if (!again || hashOf([again.body]) !== hashOf([first])) result.missing = changedMeanwhile;
+  }
+  return result;
+}
+
+/** How far ahead sources are read. */
+export const horizonDays = 180;
+
+/** The API's address for any address of a Localist calendar. */
+export function localistPage(address: string, page: number): string {
+  const url = new URL(address);
+  if (!url.pathname.includes('/api/2')) [url.pathname, url.search] = ['/api/2/events', ''];
+  if (!url.searchParams.has('days')) url.searchParams.set('days', String(horizonDays));
+  url.searchParams.set('pp', '100');
+  url.searchParams.set('page', String(page));
+  return url.href;
+}
+
+/** How many pages a Localist calendar has, and what is on this one. */
+export function localistPageOf(bytes: Uint8Array): Omit<Page, 'bytes'> {
+  const json = parsedJson(bytes);
+  const ids = listOf(at(json, 'events')).map((wrapped) => {
+    const event = at(wrapped, 'event');
+    const instance = at(listOf(at(event, 'event_instances'))[0], 'event_instance', 'id');
+    return `${textOf(at(event, 'id'))} ${textOf(instance)}`;
+  });
+  return { total: Math.max(1, numberOf(at(json, 'page', 'total')) ?? 1), ids };
+}
+
+/** All pages of a Localist calendar. */
+export function readLocalistPages(context: Reader, address: string): Promise<PagedDocuments> {
+  return readPages(context, (page) => localistPage(address, page), localistPageOf);
+}
+
+type SellerSource = Pick<SourceRow, 'venueId' | 'latitude' | 'longitude' | 'radiusMiles'>;
+
+const seconds = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+const ticketmasterSize = 200;
+/** Ticketmaster gives no page beyond these. */
+const ticketmasterReach = 1000;
+
+/** All coming events of a venue or an area at Ticketmaster; more than it gives in one search are read in parts of the time. */
+export async function readTicketmasterPages(
+  context: Reader,
+  source: SellerSource,
+  window: { from: Date; to: Date },
+): Promise<PagedDocuments> {
+  const { TICKETMASTER_BASE_URL: base, TICKETMASTER_API_KEY: key = '' } = context.env;
+  const addressOfPage = (page: number) => {
+    const url = new URL('/discovery/v2/events.json', base);
+    const place: Record<string, string> = source.venueId
+      ? { venueId: source.venueId }
+      : {
+          latlong: `${source.latitude},${source.longitude}`,
+          radius: String(Math.ceil(source.radiusMiles ?? 25)),
+          unit: 'miles',
+        };
+    const query = {
+      ...place,
+      startDateTime: seconds(window.from),
+      endDateTime: seconds(window.to),
+      size: String(ticketmasterSize),
+      page: String(page - 1),
+      sort: 'date,asc',
+      apikey: key,
+    };
+    url.search = new URLSearchParams(query).toString();
+    return url.href;
+  };
+  let found = 0;
+  const pages = await readPages(context, addressOfPage, (bytes) => {
+    const json = parsedJson(bytes);
+    found = numberOf(at(json, 'page', 'totalElements')) ?? 0;
+    const ids = listOf(at(json, '_embedded', 'events')).map((event) => String(textOf(at(event, 'id'))));
+    return { total: found > ticketmasterReach ? 1 : Math.max(1, Math.ceil(found / ticketmasterSize)), ids };
+  });
+  if (found <= ticketmasterReach) return pages;
+  const middle = new Date((window.from.getTime() + window.to.getTime()) / 2);
+  if (middle.getTime() - window.from.getTime() < 3_600_000)
+    return { ...pages, missing: 'More events than it gives.' };
+  const one = await readTicketmasterPages(context, source, { from: window.from, to: middle });
+  const other = await readTicketmasterPages(context, source, { from: middle, to: window.to });
+  return {
+    documents: [...one.documents, ...other.documents],
+    missing: one.missing ?? other.missing,
+    retryAt: other.retryAt ?? one.retryAt,
+  };
+}
+
+/** All coming events of a venue or an area at SeatGeek. */
+export function readSeatGeekPages(
+  context: Reader,
+  source: SellerSource,
+  window: { from: Date; to: Date },
+): Promise<PagedDocuments> {
+  const { SEATGEEK_BASE_URL: base, SEATGEEK_CLIENT_ID: key = '' } = context.env;
+  const size = 100;
+  return readPages(
+    context,
+    (page) => {
+      const url = new URL('/2/events', base);
+      const place: Record<string, string> = source.venueId
+        ? { 'venue.id': source.venueId }
+        : {
+            lat: String(source.latitude),
+            lon: String(source.longitude),
+            range: `${Math.ceil(source.radiusMiles ?? 25)}mi`,
+          };
+      const query = {
+        ...place,
+        'datetime_utc.gte': seconds(window.from).slice(0, 19),
+        'datetime_utc.lte': seconds(window.to).slice(0, 19),
+        per_page: String(size),
+        page: String(page),
+        client_id: key,
+      };
+      url.search = new URLSearchParams(query).toString();
+      return url.href;
+    },
+    (bytes) => {
+      const json = parsedJson(bytes);
+      const ids = listOf(at(json, 'events')).map((event) => String(textOf(at(event, 'id'))));
+      return { total: Math.max(1, Math.ceil((numberOf(at(json, 'meta', 'total')) ?? 0) / size)), ids };
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import type { SourceKind } from '@quad/shared/contract/sources';
+import { readFeed } from '../imports/feed.parse';
+import { parseIcs } from '../imports/ics/ics.parse';
+import { parseJsonLd } from '../imports/jsonld.parse';
+import { parseLocalist } from '../imports/localist.parse';
+import {
+  type NormalizedEvent,
+  NotASourceError,
+  type ParseContext,
+  type ParsedSource,
+  type RejectedEntry,
+  type Skipped,
+} from '../imports/normalized-event';
+import { packEvents } from '../imports/packed-events';
+import { parseSeatGeek } from '../imports/seatgeek.parse';
+import { makeStorable } from '../imports/storable-event';
+import { parseTicketmaster } from '../imports/ticketmaster.parse';
+
+/** Documents of one source to read. */
+export interface ParseTask {
+  kind: SourceKind;
+  documents: readonly Uint8Array[];
+  /** The addresses of pages that a feed links to, in the documents' order: then events are theirs. */
+  pages?: readonly string[];
+  context: ParseContext;
+}
+
+/** What was read, as the database accepts it. */
+export interface ParsedTask {
+  /** Packed events, for unpackEvents. */
+  parts: Uint8Array<ArrayBuffer>[];
+  rejected: RejectedEntry[];
+  read: number;
+  /** Entries outside the window. */
+  skipped: Skipped;
+  /** Whether a limit or a broken file ended the reading before its end. */
+  isPartial: boolean;
+  /** Pages of a feed's entries that don't say when they are. */
+  pages: string[];
+  /** What the source calls itself. */
+  name: string | null;
+}
+
+type Reader = (
+  bytes: Uint8Array,
+  context: ParseContext,
+) => ParsedSource & { pages?: string[]; name?: string | null };
+
+const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8000)).toString('utf8');
+
+/** A calendar without its last line has been cut on the way. */
+function readCalendar(bytes: Uint8Array, context: ParseContext) {
+  const parsed = parseIcs(bytes, context);
+  const isWhole = Buffer.from(bytes.subarray(-2000))
+    .toString('latin1')
+    .toUpperCase()
+    .includes('END:VCALENDAR');
+  const name = /^X-WR-CALNAME[^:\r\n]*:([^\r\n]+)/im
+    .exec(head(bytes))?.[1]
+    ?.replace(/\\([,;\\])/g, '$1')
+    .trim();
+  return { ...parsed, isPartial: parsed.isPartial || !isWhole, name: name ?? null };
+}
+
+function readWebFeed(bytes: Uint8Array, context: ParseContext) {
+  const { parsed, pages, name } = readFeed(bytes, context);
+  return { ...parsed, pages, name };
+}
+
+function readPage(bytes: Uint8Array, context: ParseContext) {
+  const name = /<title[^>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
+  return { ...parseJsonLd(bytes, context), name: name ?? null };
+}
+
+const readers: Record<SourceKind, Reader> = {
+  ics: readCalendar,
+  localist: parseLocalist,
+  ticketmaster: parseTicketmaster,
+  seatgeek: parseSeatGeek,
+  jsonld: readPage,
+  feed: readWebFeed,
+};
+
+/** Events of a linked page are known by the page: their own ids are often those of a template. */
+function asEventsOfPage(events: readonly NormalizedEvent[], page: string): NormalizedEvent[] {
+  return events.map((event) => ({
+    ...event,
+    source: 'feed',
+    uid: page,
+    externalId: events.length === 1 ? page : `${page}#${event.startDate.toISOString()}`,
+    url: event.url ?? page,
+  }));
+}
+
+/**
+ * Reads all documents of a source. What is read depends on the documents alone: no limit is a time.
+ * @throws NotASourceError if one of them is of another kind; of linked pages, those without events are rejections
+ */
+export function runParseTask({ kind, documents, pages, context }: ParseTask): ParsedTask {
+  const result: ParsedTask = {
+    parts: [],
+    rejected: [],
+    read: 0,
+    skipped: { before: 0, after: 0 },
+    isPartial: false,
+    pages: [],
+    name: null,
+  };
+  const events: NormalizedEvent[] = [];
+  for (const [index, bytes] of documents.entries()) {
+    const page = pages?.[index];
+    try {
+      const parsed = (page ? readers.jsonld : readers[kind])(bytes, context);
+      for (const event of page ? asEventsOfPage(parsed.events, page) : parsed.events) events.push(event);
+      for (const rejected of parsed.rejected) result.rejected.push(rejected);
+      for (const link of parsed.pages ?? []) result.pages.push(link);
+      result.read += parsed.read;
+      result.skipped.before += parsed.skipped.before;
+      result.skipped.after += parsed.skipped.after;
+      result.isPartial ||= parsed.isPartial;
+      result.name ??= parsed.name ?? null;
+    } catch (error) {
+      if (!page || !(error instanceof NotASourceError)) throw error;
+      result.read += 1;
+      result.rejected.push({ entry: page, reason: 'its page marks up no event' });
+    }
+  }
+  const { storable, rejected } = makeStorable(events);
+  for (const one of rejected) result.rejected.push(one);
+  return { ...result, parts: packEvents(storable) };
+}

@@ -1,0 +1,162 @@
+import type { SourceKind } from '@quad/shared/contract/sources';
+import type { RejectedEntry } from '../imports/normalized-event';
+import { fetchDocument, hashOf, type Reader, SourceFault } from './fetch-document';
+import { readLinkedPages, readRobots } from './linked-pages';
+import {
+  horizonDays,
+  type PagedDocuments,
+  readLocalistPages,
+  readSeatGeekPages,
+  readTicketmasterPages,
+} from './paged-documents';
+import type { ParsedTask } from './parse-task';
+import { parseInThread } from './parse-thread';
+import type { SourceRow } from './source-address';
+
+const dayMs = 86_400_000;
+
+/** What a source is read by; a preview has no row yet. */
+export type ReadableSource = Pick<
+  SourceRow,
+  | 'venueId'
+  | 'latitude'
+  | 'longitude'
+  | 'radiusMiles'
+  | 'categories'
+  | 'etag'
+  | 'lastModified'
+  | 'contentHash'
+  | 'parsedAt'
+  | 'pages'
+> & {
+  kind: SourceKind;
+  /** With its password. */
+  address: string;
+  timezone: string;
+};
+
+/** What a source has now. */
+export interface SourceReading extends Omit<ParsedTask, 'pages' | 'isPartial'> {
+  isUnchanged: false;
+  window: { from: Date; to: Date };
+  /** Why something is missing, as a sentence; null if this is all. */
+  missing: string | null;
+  retryAt: Date | null;
+  /** Entries that it has but that weren't read this time, by uid. */
+  unreadUids: string[];
+  /** To know the next reading by. */
+  state: Pick<SourceRow, 'etag' | 'lastModified' | 'contentHash' | 'parsedAt' | 'pages'>;
+}
+
+/** It is as at the last reading. */
+interface Unchanged {
+  isUnchanged: true;
+  retryAt: Date | null;
+}
+
+/** What is on in the coming days, and what has begun today. */
+export const windowAt = (now: Date) => ({
+  from: new Date(now.getTime() - dayMs),
+  to: new Date(now.getTime() + horizonDays * dayMs),
+});
+
+const noLimit = 'A limit cut the reading: the source has more than Quad reads at once.';
+
+interface Fetched extends PagedDocuments {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+async function fetchSingle(
+  context: Reader,
+  source: ReadableSource,
+  isFresh: boolean,
+): Promise<Fetched | null> {
+  if (source.kind === 'jsonld' && !(await readRobots(context, source.address))(source.address)) {
+    throw new SourceFault(
+      'The site’s robots.txt asks programs not to read this page. Ask its office for a feed.',
+    );
+  }
+  const known: Record<string, string> = {
+    ...(isFresh && source.etag ? { 'if-none-match': source.etag } : {}),
+    ...(isFresh && source.lastModified ? { 'if-modified-since': source.lastModified } : {}),
+  };
+  const { status, headers, body } = await fetchDocument(context, source.address, { known });
+  if (status === 304) return null;
+  return {
+    documents: [body],
+    missing: null,
+    retryAt: null,
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  };
+}
+
+async function fetchAll(context: Reader, source: ReadableSource, isFresh: boolean): Promise<Fetched | null> {
+  const window = windowAt(context.now());
+  const none = { etag: null, lastModified: null };
+  switch (source.kind) {
+    case 'localist':
+      return { ...(await readLocalistPages(context, source.address)), ...none };
+    case 'ticketmaster':
+      return { ...(await readTicketmasterPages(context, source, window)), ...none };
+    case 'seatgeek':
+      return { ...(await readSeatGeekPages(context, source, window)), ...none };
+    default:
+      return fetchSingle(context, source, isFresh);
+  }
+}
+
+/**
+ * Reads a source: asks for it, follows its pages, and reads what it sends in a thread of its own.
+ * @throws SourceFault if it can't be had, NotASourceError if it is something else
+ */
+export async function readSource(
+  context: Reader,
+  source: ReadableSource,
+): Promise<SourceReading | Unchanged> {
+  const now = context.now();
+  // Once a day also what hasn't changed is read, because more dates of series have come near.
+  const isFresh = source.parsedAt !== null && now.getTime() - source.parsedAt.getTime() < dayMs;
+  const fetched = await fetchAll(context, source, isFresh);
+  if (!fetched) return { isUnchanged: true, retryAt: null };
+  const { documents, etag, lastModified, retryAt } = fetched;
+  const contentHash = hashOf(documents);
+  const hasPages = Object.keys(source.pages).length > 0;
+  if (isFresh && !hasPages && !fetched.missing && contentHash === source.contentHash) {
+    return { isUnchanged: true, retryAt };
+  }
+  const window = windowAt(now);
+  const context_ = { campusTimezone: source.timezone, ...window, categories: source.categories };
+  const parsed = await parseInThread({ kind: source.kind, documents, context: context_ });
+  const reading: SourceReading = {
+    ...parsed,
+    isUnchanged: false,
+    window,
+    missing: fetched.missing ?? (parsed.isPartial ? noLimit : null),
+    retryAt,
+    unreadUids: [],
+    state: { etag, lastModified, contentHash, parsedAt: now, pages: {} },
+  };
+  if (parsed.pages.length === 0) return reading;
+  const linked = await readLinkedPages(context, {
+    feed: source.address,
+    links: parsed.pages,
+    readAt: source.pages,
+  });
+  const ofPages = await parseInThread({
+    kind: source.kind,
+    documents: linked.documents,
+    pages: linked.addresses,
+    context: context_,
+  });
+  const rejected: RejectedEntry[] = [...reading.rejected, ...linked.rejected, ...ofPages.rejected];
+  return {
+    ...reading,
+    parts: [...reading.parts, ...ofPages.parts],
+    read: reading.read + ofPages.read + linked.rejected.length,
+    rejected,
+    unreadUids: linked.unread,
+    state: { ...reading.state, pages: linked.readAt },
+  };
+}

@@ -1,0 +1,59 @@
+import type { RunProgress } from '@quad/shared/contract/source-runs';
+import type { SourceKind } from '@quad/shared/contract/sources';
+import type { AppContext } from '../../app-context';
+import { LeaseLostError } from '../imports/event-identity';
+import { findEarlier } from '../imports/event-sources';
+import { NotASourceError } from '../imports/normalized-event';
+import { forgetSearches } from '../search/search.service';
+import { beginRun, type ClaimedSource } from './claim-source';
+import { endFailedRun } from './end-run';
+import { SourceFault } from './fetch-document';
+import { readSource } from './read-source';
+import { addressOf } from './source-address';
+import { tellWith } from './source-notices';
+import { storeRun, storeUnchanged } from './store-run';
+
+const areaOf = ({ latitude, longitude }: ClaimedSource) =>
+  latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null;
+
+/**
+ * Reads a source that this process has taken, and brings its events up to date. A fault of the source ends the run; one of
+ * Quad or the database is thrown, and the source is read again when its lease ends.
+ */
+export async function runSource(context: AppContext, source: ClaimedSource): Promise<void> {
+  const { db } = context.database;
+  const runId = await beginRun(db, source.id, context.now());
+  // Only numbers: a notification of Postgres has at most 8,000 bytes.
+  const progress = (
+    phase: RunProgress['phase'],
+    done = 0,
+    total = 0,
+    { added, updated } = { added: 0, updated: 0 },
+  ) => context.live.publish(db, { sourceId: source.id, phase, done, total, added, updated });
+  await progress('fetch');
+  try {
+    const read = await readSource(context, {
+      ...source,
+      kind: source.kind as SourceKind,
+      address: addressOf(source, context.sealer),
+      timezone: source.timezone ?? context.site.campus?.timezone ?? 'UTC',
+    });
+    const run = { source, runId, earlierId: await findEarlier(db, source) };
+    const near = areaOf(source);
+    const within = near && source.radiusMiles ? { center: near, miles: source.radiusMiles } : null;
+    const withNews = { ...context, tell: tellWith(context) };
+    const { isChanged } = read.isUnchanged
+      ? await storeUnchanged(withNews, run, read.retryAt)
+      : await storeRun(withNews, run, read, { near, area: near, within, onProgress: progress });
+    if (isChanged) forgetSearches(context);
+  } catch (error) {
+    // Another process goes on with it.
+    if (error instanceof LeaseLostError) return;
+    const isFault = error instanceof SourceFault || error instanceof NotASourceError;
+    if (!isFault) throw error;
+    const retryAt = error instanceof SourceFault ? error.retryAt : null;
+    await endFailedRun(context, source, { runId, reason: error.message, retryAt });
+  } finally {
+    await progress(null);
+  }
+}

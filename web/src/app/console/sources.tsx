@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { ButtonLink } from '../../components/button';
+import { SourceList } from '../../features/sources/components/source-list';
+import { sourcesQuery } from '../../features/sources/sources.api';
+import { useNow } from '../boot';
+import { ConsolePage } from './console-page';
+import { consoleScreens } from './console-screens';
+
+/** Where editors see how the sources of events are. */
+export default function SourcesScreen() {
+  const now = useNow();
+  // Only what the screen's content has fetched: that waits for the second factor.
+  const { data } = useQuery({ ...sourcesQuery(), enabled: false });
+  const newHref = consoleScreens.newSource.href();
+  return (
+    <ConsolePage
+      title={consoleScreens.sources.title}
+      actions={
+        data &&
+        data.sources.length > 0 && (
+          <ButtonLink href={newHref} size="sm">
+            <Plus size={18} />
+            Add source
+          </ButtonLink>
+        )
+      }
+    >
+      <SourceList
+        now={now}
+        newHref={newHref}
+        hrefs={{
+          source: (id) => consoleScreens.source.href({ id }),
+          folds: consoleScreens.folds.href(),
+          leftOut: consoleScreens.leftOut.href(),
+        }}
+      />
+    </ConsolePage>
+  );
+}

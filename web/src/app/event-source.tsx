@@ -1,0 +1,56 @@
+import type { EventDetail } from '@quad/shared/contract/events';
+import { Flag } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Link } from 'wouter';
+import * as formStyles from '../components/form.module.css';
+import { LazyPart } from '../components/lazy-part';
+import { EventSources } from '../features/sources/components/event-sources';
+import { useBoot, useNow } from './boot';
+import * as styles from './event-source.module.css';
+import { screens } from './screens';
+
+const MistakeSheet = lazy(() => import('../features/sources/components/mistake-sheet'));
+const WrongPlacePart = lazy(() => import('./wrong-place-part'));
+
+/** Where an event from elsewhere is from, and how to say that something about it is wrong. */
+export function EventSource({ event }: { event: EventDetail }) {
+  const { site } = useBoot();
+  const now = useNow();
+  const [sheet, setSheet] = useState<{ name: 'mistake' | 'place'; isOpen: boolean } | null>(null);
+  const { latitude: lat, longitude: lng } = event;
+  const start = lat !== null && lng !== null ? { lat, lng } : site.campus?.center;
+  const canPlace = start !== undefined && !event.isOnline;
+  const close = () => setSheet((shown) => shown && { ...shown, isOpen: false });
+  return (
+    <div className={styles.source}>
+      <EventSources event={event} now={now} />
+      <div className={styles.links}>
+        <button
+          type="button"
+          className={formStyles.textLink}
+          aria-haspopup="dialog"
+          onClick={() => setSheet({ name: 'mistake', isOpen: true })}
+        >
+          <Flag size={16} />
+          Report a mistake
+        </button>
+        <Link href={screens.aboutSources.href()} className={formStyles.textLink}>
+          How events get here
+        </Link>
+      </div>
+      <LazyPart>
+        {sheet?.name === 'mistake' && (
+          <MistakeSheet
+            eventId={event.id}
+            open={sheet.isOpen}
+            onClose={close}
+            onPlace={canPlace ? () => setSheet({ name: 'place', isOpen: true }) : undefined}
+          />
+        )}
+        {sheet?.name === 'place' && start && (
+          <WrongPlacePart event={event} start={start} open={sheet.isOpen} onClose={close} />
+        )}
+      </LazyPart>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SourceRun } from '@quad/shared/contract/source-runs';
+import type { Source } from '@quad/shared/contract/sources';
+import { ArrowUpRight, Hand } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
+import { FormAlert } from '../../../components/text-field';
+import { useAction } from '../../../lib/use-action';
+import { counted } from '../source-words';
+import { decideRun, sourcesKey } from '../sources.api';
+import * as styles from './held-run.module.css';
+import { EventLine } from './preview-results';
+import { SourceNotice } from './source-state';
+
+interface HeldRunProps {
+  source: Source;
+  heldRun: NonNullable<Source['heldRun']>;
+  /** Once its details are loaded. */
+  run: SourceRun | undefined;
+  eventHref(id: string): string;
+}
+
+/** A run that would take many events at once: what it would take, and the decision. */
+export function HeldRun({ source, heldRun, run, eventHref }: HeldRunProps) {
+  const { act, busy, failure } = useAction();
+  const decide = (decision: 'release' | 'keep') =>
+    void act({
+      name: decision,
+      run: () => decideRun(heldRun.id, decision),
+      done:
+        decision === 'release'
+          ? { title: 'Run released', description: 'The events are no longer listed.' }
+          : { title: 'Events kept', description: 'Nothing has changed.' },
+      refresh: [{ queryKey: sourcesKey }],
+      alert: "We couldn't save this. Please try again.",
+    });
+  const some = run?.wouldWithdraw ?? [];
+  const others = heldRun.withdrawing - some.length;
+  const told = run?.wouldNotify ?? 0;
+  const last = [
+    others > 0 && `${some.length > 0 ? 'and ' : ''}${others.toLocaleString('en-US')} more.`,
+    `Released, ${told === 1 ? '1 person is' : `${told.toLocaleString('en-US')} people are`} notified.`,
+  ];
+  return (
+    <section className={styles.held} aria-label="Held run">
+      <SourceNotice
+        tone="warn"
+        icon={<Hand />}
+        title={`This run would drop ${heldRun.withdrawing.toLocaleString('en-US')} of ${counted(heldRun.of, 'event')}`}
+      >
+        <p>More than 30% at once is often a broken feed, so nothing was changed.</p>
+      </SourceNotice>
+      <div className={`card ${styles.events}`}>
+        <ul>
+          {some.map((event) => (
+            <EventLine
+              key={event.id}
+              event={event}
+              note={[
+                event.location,
+                event.favoriteCount > 0 &&
+                  `${event.favoriteCount} ${event.favoriteCount === 1 ? 'favorite' : 'favorites'}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            >
+              <Link
+                href={eventHref(event.id)}
+                className="icon-btn icon-btn-quiet"
+                aria-label={`Open ${event.title}`}
+              >
+                <ArrowUpRight />
+              </Link>
+            </EventLine>
+          ))}
+        </ul>
+        <p>{last.filter(Boolean).join(' ')}</p>
+      </div>
+      {source.address && (
+        <a href={source.address} className={formStyles.textLink} target="_blank" rel="noopener noreferrer">
+          Open the feed
+          <ArrowUpRight size={16} />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <div className={styles.buttons}>
+        <Button
+          tone="secondary"
+          className={styles.safe}
+          busy={busy === 'keep'}
+          disabled={busy !== null}
+          onClick={() => decide('keep')}
+        >
+          Keep events
+        </Button>
+        <Button
+          tone="danger"
+          busy={busy === 'release'}
+          disabled={busy !== null}
+          onClick={() => decide('release')}
+        >
+          Release run
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ResponseOf } from '@quad/shared/api-request';
+import type { SourceKind } from '@quad/shared/contract/sources';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { EmptyState } from '../../../components/empty-state';
+import { isSeller, kindNames, kindNotes } from '../source-words';
+import { AddressForm } from './address-form';
+import * as styles from './no-sources.module.css';
+import { KindTile } from './source-parts';
+
+const kinds = Object.keys(kindNames) as SourceKind[];
+
+interface NoSourcesProps {
+  missingKeys: ResponseOf<'GET /api/admin/sources'>['missingKeys'];
+  newHref: string;
+}
+
+/** Before the first source: where to begin, and what can be read. */
+export function NoSources({ missingKeys, newHref }: NoSourcesProps) {
+  const [address, setAddress] = useState('');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <section className={`card ${styles.start}`}>
+        <EmptyState
+          cover="/covers/study.svg"
+          title="Put the campus on the map"
+          text="Paste the address of a calendar you are allowed to read. Quad looks first and shows you what it found. Nothing is stored yet."
+        />
+        <AddressForm
+          address={address}
+          onChange={setAddress}
+          isLabelHidden
+          onLook={() => navigate(`${newHref}?${new URLSearchParams({ address })}`)}
+        />
+      </section>
+      <h2 className="display text-xl">What Quad can read</h2>
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link href={`${newHref}?${new URLSearchParams({ kind })}`}>
+              <KindTile kind={kind} />
+              <span>
+                <b>{kindNames[kind]}</b>
+                <small>{kindNotes[kind]}</small>
+              </span>
+              {isSeller(kind) && missingKeys.some((missing) => missing.kind === kind) && (
+                <span className={`badge ${styles.key}`}>Needs a key</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        Not read: pages without markup, and sites behind a sign-in such as Facebook.
+      </p>
+    </>
+  );
+}

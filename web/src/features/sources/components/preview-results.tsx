@@ -1,0 +1,136 @@
+import type { Rejection } from '@quad/shared/contract/source-runs';
+import type { SourcePreview } from '@quad/shared/contract/sources';
+import { timeRange } from '@quad/shared/event-hours';
+import { dateStamp } from '@quad/shared/event-times';
+import { Check, Copy, X } from 'lucide-react';
+import * as bannerStyles from '../../../components/banner.module.css';
+import { counted } from '../source-words';
+import * as styles from './preview-results.module.css';
+
+const fits: Record<SourcePreview['sample'][number]['fit'], string> = {
+  map: 'Fits',
+  online: 'Online',
+  'no-place': 'No place',
+  'date-to-know': 'No date yet',
+};
+
+/** An event in a row, with the day it begins. */
+export function EventLine({
+  event,
+  note,
+  children,
+}: {
+  event: Pick<SourcePreview['sample'][number], 'title' | 'startDate' | 'timezone'>;
+  note: string;
+  children?: React.ReactNode;
+}) {
+  const stamp = dateStamp({ ...event, endDate: null, allDay: false, timeTba: false });
+  return (
+    <li className={styles.line}>
+      <span className="stamp" aria-hidden="true">
+        {stamp.weekday}
+        <b>{stamp.day}</b>
+      </span>
+      <div>
+        <b>{event.title}</b>
+        <small>{note}</small>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Why entries were left out, in words, with how many and some of their names. */
+export function RejectionList({ rejections }: { rejections: readonly Rejection[] }) {
+  return (
+    <ul className={styles.reasons}>
+      {rejections.map(({ reason, count, examples }) => (
+        <li key={reason}>
+          <span className={styles.number}>{count.toLocaleString('en-US')}</span>
+          <div>
+            <b>{reason}</b>
+            {examples.length > 0 && (
+              <small>
+                {examples.join(', ')}
+                {count > examples.length && ' …'}
+              </small>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What looking at a source found: how many events, the next ten, and what would be left out. */
+export function PreviewResults({ preview }: { preview: SourcePreview }) {
+  const { read, onMap, listed, sample, rejections, overlaps, warnings } = preview;
+  const leftOut = rejections.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles.results}>
+      <div className={styles.cells}>
+        <div>
+          <b>{read.toLocaleString('en-US')}</b>
+          <span>read</span>
+        </div>
+        <div data-tone="positive">
+          <b>{onMap.toLocaleString('en-US')}</b>
+          <span>
+            will be on the map
+            {listed > onMap && `, ${(listed - onMap).toLocaleString('en-US')} more in lists`}
+          </span>
+        </div>
+        <div data-tone={leftOut > 0 ? 'warn' : undefined}>
+          <b>{leftOut.toLocaleString('en-US')}</b>
+          <span>left out</span>
+        </div>
+      </div>
+      {warnings.map((warning) => (
+        <p key={warning} className={`${bannerStyles.banner} ${styles.warning}`} data-tone="warn">
+          {warning}
+        </p>
+      ))}
+      {sample.length > 0 && (
+        <section className={`card ${styles.part}`}>
+          <div className={styles.partHead}>
+            <h2 className="display">{`The next ${sample.length}`}</h2>
+            <span>{`of ${read.toLocaleString('en-US')}`}</span>
+          </div>
+          <ul>
+            {sample.map((event) => (
+              <EventLine
+                key={`${event.title} ${event.startDate} ${event.location}`}
+                event={event}
+                note={[timeRange({ ...event, endDate: null }), event.location].filter(Boolean).join(' · ')}
+              >
+                <span className={styles.fit} data-fit={event.fit}>
+                  {event.fit === 'map' ? <Check size={16} /> : <X size={16} />}
+                  {fits[event.fit]}
+                </span>
+              </EventLine>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rejections.length > 0 && (
+        <section className={`card ${styles.part}`}>
+          <h2 className="display">Left out, and why</h2>
+          <RejectionList rejections={rejections} />
+        </section>
+      )}
+      {overlaps.map(({ sourceName, count }) => (
+        <div key={sourceName} className={`${bannerStyles.banner} ${styles.warning}`} data-tone="warn">
+          <span className="tile" aria-hidden="true">
+            <Copy />
+          </span>
+          <div>
+            <b>{`${counted(count, 'event')} you may already have`}</b>
+            <p className="text-sm">
+              {`From ${sourceName}. They join into one event with both links. Unsure pairs wait for you.`}
+            </p>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Source } from '@quad/shared/contract/sources';
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import * as formStyles from '../../../components/form.module.css';
+import { KeyList } from '../../../components/key-list';
+import { OfflineNotice } from '../../../components/offline-notice';
+import { ReviewFrame } from '../../../components/review';
+import { useAction } from '../../../lib/use-action';
+import { useKeys } from '../../../lib/use-keys';
+import { useOnline } from '../../../lib/use-online';
+import { counted, kindNames, needsSomebody, nextWords, seenWords } from '../source-words';
+import { runSource, sourcesKey, sourcesQuery } from '../sources.api';
+import { NoSources } from './no-sources';
+import * as styles from './source-list.module.css';
+import { type SourceHrefs, SourceNeeds } from './source-needs';
+import { HealthMark, KindTile, RunKey, RunSquares } from './source-parts';
+
+const filters = {
+  all: { title: 'All', has: () => true },
+  needs: { title: 'Needs you', has: needsSomebody },
+  healthy: { title: 'Healthy', has: ({ health }: Source) => health === 'healthy' || health === 'new' },
+  off: { title: 'Off', has: ({ health }: Source) => health === 'off' },
+} as const;
+type FilterName = keyof typeof filters;
+
+function SourceRow({ source, now, href }: { source: Source; now: Date; href: string }) {
+  return (
+    <tr>
+      <td className={styles.main}>
+        <Link href={href} data-source={source.id}>
+          <KindTile kind={source.kind} />
+          <span>
+            <b>{source.name}</b>
+            <small>{`${kindNames[source.kind]} · ${source.host}`}</small>
+          </span>
+        </Link>
+      </td>
+      <td>
+        <HealthMark source={source} />
+      </td>
+      <td className={styles.count}>
+        {source.eventCount.toLocaleString('en-US')}
+        <span className={styles.noun}>{source.eventCount === 1 ? ' event' : ' events'}</span>
+      </td>
+      <td className={styles.squares}>
+        <RunSquares runs={source.runs} length={14} />
+      </td>
+      <td className={styles.seen}>
+        {seenWords(source, now)}
+        <small>{nextWords(source, now)}</small>
+      </td>
+    </tr>
+  );
+}
+
+function totals(sources: readonly Source[]): string {
+  const events = sources.reduce((sum, { eventCount }) => sum + eventCount, 0);
+  const fromFile = sources.filter(({ isFromFile }) => isFromFile).length;
+  const here = sources.length - fromFile;
+  const file = fromFile > 0 ? `, ${fromFile.toLocaleString('en-US')} in the operator's file` : '';
+  return `${counted(events, 'coming event')} from outside. ${counted(here, 'source')} added here${file}.`;
+}
+
+interface SourceListProps {
+  now: Date;
+  newHref: string;
+  hrefs: SourceHrefs;
+}
+
+/** All sources: what needs somebody first, then how each of them is. */
+export function SourceList({ now, newHref, hrefs }: SourceListProps) {
+  const { data, error, refetch } = useQuery(sourcesQuery());
+  const isOnline = useOnline();
+  const [filter, setFilter] = useState<FilterName>('all');
+  const table = useRef<HTMLTableElement>(null);
+  const { act, busy } = useAction();
+
+  const run = (source: Pick<Source, 'id' | 'name'>) =>
+    void act({
+      name: source.id,
+      run: () => runSource(source.id),
+      done: { title: `${source.name} is being read`, description: 'You can leave. The run goes on.' },
+      refresh: [{ queryKey: sourcesKey }],
+      failed: "We couldn't start this. Please try again.",
+    });
+
+  const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('a[data-source]') ?? [])];
+  const move = (step: number) => {
+    const all = rows();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    r: () => {
+      const focused = rows().find((row) => row === document.activeElement)?.dataset.source;
+      const source = data?.sources.find(({ id }) => id === focused);
+      if (source) run(source);
+    },
+  });
+
+  const shown = data?.sources.filter(filters[filter].has) ?? [];
+  return (
+    <ReviewFrame
+      what="sources"
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      isLoaded={data !== undefined}
+    >
+      {data && !isOnline && <OfflineNotice />}
+      {data?.sources.length === 0 ? (
+        <NoSources missingKeys={data.missingKeys} newHref={newHref} />
+      ) : (
+        data && (
+          <>
+            <SourceNeeds {...data} now={now} hrefs={hrefs} running={busy} onRun={run} />
+            <fieldset className={styles.filters}>
+              <legend className="sr-only">Which sources</legend>
+              {(Object.keys(filters) as FilterName[]).map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="chip"
+                  aria-pressed={name === filter}
+                  onClick={() => setFilter(name)}
+                >
+                  {filters[name].title}
+                  <span>{data.sources.filter(filters[name].has).length.toLocaleString('en-US')}</span>
+                </button>
+              ))}
+            </fieldset>
+            {shown.length === 0 ? (
+              <p className={styles.none} role="status">
+                No source here.
+              </p>
+            ) : (
+              <table ref={table} className={styles.table}>
+                <caption className="sr-only">Sources</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Source</th>
+                    <th scope="col">Health</th>
+                    <th scope="col" className={styles.right}>
+                      Events
+                    </th>
+                    <th scope="col" className={styles.squares}>
+                      Last 14 runs
+                    </th>
+                    <th scope="col">Last seen</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((source) => (
+                    <SourceRow key={source.id} source={source} now={now} href={hrefs.source(source.id)} />
+                  ))}
+                </tbody>
+              </table>
+            )}
+            <div className={styles.foot}>
+              <RunKey />
+              <KeyList
+                keys={[
+                  ['J K', 'move'],
+                  ['Enter', 'open'],
+                  ['R', 'run now'],
+                ]}
+              />
+            </div>
+            <p className={styles.totals}>{totals(data.sources)}</p>
+          </>
+        )
+      )}
+      <Link href={hrefs.leftOut} className={formStyles.textLink}>
+        <Ban size={16} />
+        Left out on request
+      </Link>
+    </ReviewFrame>
+  );
+}

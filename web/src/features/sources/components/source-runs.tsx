@@ -1,0 +1,57 @@
+import type { SourceRun } from '@quad/shared/contract/source-runs';
+import { Check, Hand, type LucideIcon, Minus, RefreshCw, X } from 'lucide-react';
+import { ShowMore } from '../../../components/list-parts';
+import { momentOf, runNote, runTitle } from '../source-words';
+import * as styles from './source-runs.module.css';
+
+const marks: Record<NonNullable<SourceRun['outcome']> | 'running', LucideIcon> = {
+  changed: Check,
+  unchanged: Minus,
+  partial: Check,
+  held: Hand,
+  failed: X,
+  running: RefreshCw,
+};
+
+function RunItem({ run, now }: { run: SourceRun; now: Date }) {
+  const kind = run.outcome ?? 'running';
+  const Mark = marks[kind];
+  const note = runNote(run);
+  return (
+    <li>
+      <i data-outcome={kind} aria-hidden="true">
+        <Mark size={16} />
+      </i>
+      <div>
+        <b>{runTitle(run)}</b>
+        {note && <p>{note}</p>}
+      </div>
+      <time dateTime={run.startedAt}>{momentOf(run.startedAt, now)}</time>
+    </li>
+  );
+}
+
+interface SourceRunsProps {
+  runs: readonly SourceRun[];
+  now: Date;
+  pages: Parameters<typeof ShowMore>[0]['pages'];
+}
+
+/** What came of the runs, latest first. */
+export function SourceRuns({ runs, now, pages }: SourceRunsProps) {
+  return (
+    <section className={`card ${styles.runs}`}>
+      <h2 className="display">Runs</h2>
+      {runs.length === 0 ? (
+        <p className={styles.none}>None yet. The first one starts soon.</p>
+      ) : (
+        <ul>
+          {runs.map((run) => (
+            <RunItem key={run.id} run={run} now={now} />
+          ))}
+        </ul>
+      )}
+      <ShowMore block pages={pages} label="Show earlier runs" />
+    </section>
+  );
+}
