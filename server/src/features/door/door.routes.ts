@@ -1,0 +1,99 @@
+import { doorRoutes as contract, doorPackSchema } from '@quad/shared/contract/door';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
+import { addressKey, createLimit } from '../../plugins/limits';
+import { route } from '../../plugins/route';
+import { patchSession, requireDoorDevice, requireUser } from '../../plugins/session';
+import { EncodedBody, thorough } from '../search/encoded-body';
+import { openByCode, openByRole, requireDoor } from './door-access';
+import { findDoorPack } from './door-pack';
+import { syncDoor } from './sync-scans';
+import { letWalkIn } from './walk-ins';
+
+/** The routes of a phone at the door. */
+export function doorRoutes(app: FastifyInstance, context: AppContext): void {
+  // Eight digits are few: who tries them out has to wait.
+  const wrongCodes = createLimit(context, { name: 'door-code', points: 5, windowSeconds: 900 });
+  const openings = createLimit(context, { name: 'door-open', points: 60, windowSeconds: 3600 });
+  const packs = createLimit(context, { name: 'door-pack', points: 240, windowSeconds: 3600 });
+  const syncs = createLimit(context, { name: 'door-sync', points: 3600, windowSeconds: 3600 });
+  const walkIns = createLimit(context, { name: 'door-walk-in', points: 1200, windowSeconds: 3600 });
+
+  const accessOf = (request: FastifyRequest) =>
+    requireDoor(context, { device: requireDoorDevice(request), userId: request.user?.id ?? null });
+
+  /** A visitor's session is made new, so that nobody else can have chosen its id. */
+  const remember = async (request: FastifyRequest, doorDevice: string) => {
+    if (request.user) return patchSession(context, request, { doorDevice });
+    await request.session.regenerate();
+    request.session.doorDevice = doorDevice;
+  };
+
+  const openWithCode = async (
+    request: FastifyRequest,
+    { code, device }: { code: string; device: string },
+  ) => {
+    const address = addressKey(request.ip);
+    await wrongCodes.use(address);
+    const digits = code.replace(/[\s-]/g, '');
+    const opened = /^\d{8}$/.test(digits) ? await openByCode(context, { code: digits, device }) : null;
+    if (!opened) {
+      const left = Math.max(0, wrongCodes.points - (await wrongCodes.used(address)));
+      const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+      throw new AppError('INVALID_CODE', `That code does not open a door. ${tries}`);
+    }
+    await wrongCodes.giveBack(address);
+    return opened;
+  };
+
+  route(app, contract.open, async ({ body, request }) => {
+    const { code, eventId = '', device, label } = body;
+    const opened =
+      code === undefined
+        ? await openByRole(context, { eventId, userId: requireUser(request).id, device, label })
+        : await openWithCode(request, { code, device });
+    await openings.use(opened.device);
+    await remember(request, opened.device);
+    return opened;
+  });
+
+  route(app, contract.close, async ({ request }) => {
+    if (!request.session?.doorDevice) return;
+    if (request.user) await patchSession(context, request, { doorDevice: '' });
+    else await request.session.destroy();
+  });
+
+  route(app, contract.pack, async ({ query, request, reply }) => {
+    const access = await accessOf(request);
+    if (access.closedAt) throw new AppError('FORBIDDEN', 'This door is closed');
+    await packs.use(access.device);
+    const pack = doorPackSchema.parse(await findDoorPack(context, access, query.since));
+    // Thousands of passes over the weak network of a basement.
+    const { 'accept-encoding': accepted } = request.headers;
+    const encoded = new EncodedBody(JSON.stringify(pack), thorough);
+    const { headers, bytes } = await encoded.makeFor(
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+    return reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding').send(bytes);
+  });
+
+  route(app, contract.sync, async ({ body, request }) => {
+    const access = await accessOf(request);
+    if (access.device !== body.device) {
+      throw new AppError('CONFLICT', 'These scans are of another phone. Save them as a file for the host.');
+    }
+    await syncs.use(access.device);
+    return syncDoor(context, access, body);
+  });
+
+  route(app, contract.walkIn, async ({ body, request }) => {
+    const access = await accessOf(request);
+    if (access.device !== body.device) {
+      throw new AppError('CONFLICT', 'This walk-in is of another phone');
+    }
+    await walkIns.use(access.device);
+    return letWalkIn(context, access, body);
+  });
+}

@@ -1,0 +1,102 @@
+import { longDate, timeRange } from '@quad/shared/event-hours';
+import { personName } from '@quad/shared/person-name';
+import { placeDetail, placeName } from '@quad/shared/place-text';
+import { eq, sql } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { AppContext } from '../../app-context';
+import { eventRoles } from '../../db/schema/door';
+import { events } from '../../db/schema/events';
+import { users } from '../../db/schema/users';
+import { isConfirmedAddress } from '../access/confirmed-addresses';
+import { addressChoiceToken, isRefused } from '../notifications/address-choice';
+import type { Delivery } from './mail-delivery';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+interface HelperMailJob {
+  roleId: string;
+  version: string;
+}
+
+/** An open invitation to help; null once it is answered or taken back, or the event is off. */
+async function findInvitation({ database: { db }, now }: AppContext, roleId: string) {
+  const [row] = await db
+    .select({
+      role: eventRoles,
+      event: events,
+      host: { firstName: users.firstName, lastName: users.lastName, suspendedAt: users.suspendedAt },
+      isConfirmed: isConfirmedAddress(sql`${eventRoles.inviteeEmail}`),
+      /** An address that nobody confirmed gets one mail for an event. */
+      isInvited: sql<boolean>`exists (select from event_invitations other where other.event_id = ${events.id}
+        and lower(other.invitee_email) = lower(${eventRoles.inviteeEmail}))`,
+    })
+    .from(eventRoles)
+    .innerJoin(events, eq(events.id, eventRoles.eventId))
+    .innerJoin(users, eq(users.id, events.hostId))
+    .where(eq(eventRoles.id, roleId));
+  if (!row || row.host.suspendedAt || row.event.hiddenAt || row.role.status !== 'invited') return null;
+  return row.event.status === 'cancelled' || row.event.endsAt <= now() ? null : row;
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+function compose(
+  { role, event, host, isConfirmed }: Invitation,
+  { publicUrl, choiceToken, version }: { publicUrl: string; choiceToken: string; version: string },
+): Mail {
+  const hostName = personName(host, 'A student');
+  const to = role.inviteeEmail ?? '';
+  const wire = {
+    ...event,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+  };
+  const isDoor = role.role === 'door';
+  const content: MailContent = {
+    preview: isDoor ? 'You let people in and see their names, nothing else.' : 'You run the event together.',
+    badge: { text: isDoor ? 'Help at the door' : 'Co-host', tone: 'positive' },
+    title: isDoor ? `${hostName} wants you at the door` : `${hostName} wants you as a co-host`,
+    paragraphs: [
+      isDoor
+        ? 'You let people in and see their names, nothing else. It takes a phone and a few minutes.'
+        : 'Co-hosts edit the event, write to attendees, review comments and run the door.',
+      `Sign in with ${to} to answer, or sign up with it.`,
+    ],
+    facts: [
+      { label: 'What', value: event.title },
+      { label: 'When', value: longDate(wire), detail: timeRange(wire) },
+      { label: 'Where', value: placeName(event), detail: placeDetail(event) },
+    ],
+    primary: { text: 'Answer', url: `${publicUrl}/events/${event.id}` },
+    footer: [
+      `You're getting this because ${hostName} invited ${to} on Quad.`,
+      {
+        text: "Don't want invitations at all?",
+        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+      },
+    ],
+  };
+  return {
+    to,
+    subject: `${content.title}: ${event.title}`,
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    // One for an event, unless the address is known to be somebody's who reads it.
+    messageId: `helper.${role.id}${isConfirmed ? `.${version.replace(/[^\w.-]/g, '')}` : ''}@quad`,
+    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+  };
+}
+
+/** Sends an invitation to help to an address. */
+export async function mailHelper(
+  context: AppContext,
+  { toAnyone }: Delivery,
+  { roleId, version }: HelperMailJob,
+  publicUrl: string,
+): Promise<void> {
+  const found = await findInvitation(context, roleId);
+  const address = found?.role.inviteeEmail;
+  if (!found || !address || (await isRefused(context, address))) return;
+  if (!found.isConfirmed && found.isInvited) return;
+  const choiceToken = addressChoiceToken(context, address);
+  await toAnyone(compose(found, { publicUrl, choiceToken, version }));
+}

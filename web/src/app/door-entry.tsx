@@ -1,0 +1,19 @@
+import { AuthFrame } from '../features/auth/components/auth-frame';
+import { DoorOpenForm } from '../features/door/components/door-open-form';
+import type { DoorKey } from '../features/door/use-door';
+import { screens } from './screens';
+
+interface DoorEntryProps {
+  eventId: string | null;
+  onOpen(key: DoorKey): Promise<void>;
+  onUseCode(): void;
+}
+
+/** A door that is not open on this phone yet. */
+export function DoorEntry(props: DoorEntryProps) {
+  return (
+    <AuthFrame homeHref={screens.discover.href()} wall="door" slogan="Open up, they are here.">
+      <DoorOpenForm {...props} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { LazyPart } from '../../components/lazy-part';
+import { Door } from '../../features/door/components/door';
+import { useDoor } from '../../features/door/use-door';
+import { useUser } from '../boot';
+import { useKeptPage } from '../keep-page';
+import { LoadingScreen } from '../layout/lone-message';
+import { screens } from '../screens';
+
+const loadEntry = () => import('../door-entry');
+const DoorEntry = lazy(async () => ({ default: (await loadEntry()).DoorEntry }));
+
+/** The door of an event: ?event= by one's role there, else by the host's eight digits. Needs no account. */
+export default function DoorScreen() {
+  const { shift, mayForget, isLoaded, open, leave } = useDoor();
+  const isMember = useUser() !== null;
+  const [isByCode, setByCode] = useState(false);
+  const eventId = new URLSearchParams(useSearch()).get('event');
+  useKeptPage(screens.door.href(), [], isLoaded);
+  // At once where there is no shift; where there is one, for its end, which may come without a network.
+  useEffect(() => {
+    loadEntry().catch(() => {});
+  }, []);
+
+  if (shift === undefined) return <LoadingScreen isQuiet />;
+  if (shift === null) {
+    return (
+      <LazyPart fallback={<LoadingScreen isQuiet />}>
+        <DoorEntry
+          eventId={isMember && !isByCode ? eventId : null}
+          onOpen={open}
+          onUseCode={() => setByCode(true)}
+        />
+      </LazyPart>
+    );
+  }
+  return (
+    <main id="main">
+      <Door shift={shift} mayForget={mayForget} onLeave={leave} />
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Door } from '@quad/shared/contract/door-hosting';
+import { FileUp, QrCode } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { ActionLink, ActionRow } from '../../../components/action-row';
+import * as actionRowStyles from '../../../components/action-row.module.css';
+import { Switch } from '../../../components/switch';
+import { useAction } from '../../../lib/use-action';
+import { changeDoor, doorKey } from '../door-hosting.api';
+import { readSavedScans, sendSavedScans } from '../saved-scans';
+import * as styles from './door-view.module.css';
+
+interface SwitchRowProps {
+  title: string;
+  note: string;
+  isOn: boolean;
+  disabled: boolean;
+  onChange(isOn: boolean): void;
+}
+
+function SwitchRow({ title, note, isOn, disabled, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className={actionRowStyles.actionRow}>
+      <span>
+        <b id={id}>{title}</b>
+        <small id={`${id}note`}>{note}</small>
+      </span>
+      <span />
+      <Switch
+        isOn={isOn}
+        disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={`${id}note`}
+        onClick={() => onChange(!isOn)}
+      />
+    </div>
+  );
+}
+
+/** How the door works, and scans that a phone could not send. */
+export function DoorSwitches({
+  eventId,
+  door,
+  entranceHref,
+}: {
+  eventId: string;
+  door: Door;
+  entranceHref: string;
+}) {
+  const { act, isBusy } = useAction();
+  const file = useRef<HTMLInputElement>(null);
+  const refresh = [{ queryKey: doorKey(eventId) }];
+  const change = (body: { liveCodesOnly?: boolean; selfCheckIn?: boolean }) =>
+    void act({
+      run: () => changeDoor(eventId, body),
+      failed: "We couldn't save that. Please try again.",
+      refresh,
+    });
+  const takeBack = (chosen: File) =>
+    void act({
+      run: async () => sendSavedScans(eventId, readSavedScans(await chosen.text(), eventId)),
+      done: ({ applied, refused }) => ({
+        title: 'Scans added',
+        description:
+          refused > 0
+            ? `${applied} counted, ${refused} were not valid.`
+            : `${applied} counted. Those we had already count once.`,
+      }),
+      failed: (error) => ({
+        title: 'Error',
+        description: error instanceof Error ? error.message : "We couldn't read this file.",
+        tone: 'danger',
+      }),
+      refresh,
+    });
+  return (
+    <section className={`card ${styles.list}`} aria-label="Settings of the door">
+      <SwitchRow
+        title="Live codes only"
+        note="No screenshots, no paper"
+        isOn={door.liveCodesOnly}
+        disabled={isBusy}
+        onChange={(liveCodesOnly) => change({ liveCodesOnly })}
+      />
+      <SwitchRow
+        title="Check yourself in"
+        note="People scan your code at the entrance"
+        isOn={door.selfCheckIn}
+        disabled={isBusy}
+        onChange={(selfCheckIn) => change({ selfCheckIn })}
+      />
+      {door.selfCheckIn && (
+        <ActionLink
+          icon={<QrCode />}
+          title="Show the entrance code"
+          note="For a screen at the door"
+          href={entranceHref}
+        />
+      )}
+      <ActionRow
+        icon={<FileUp />}
+        title="Add scans from a file"
+        note="That a phone saved because it could not send them"
+        disabled={isBusy}
+        onPress={() => file.current?.click()}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) takeBack(chosen);
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}

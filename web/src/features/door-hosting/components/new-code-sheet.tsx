@@ -1,0 +1,159 @@
+import { type DoorCode, doorCodeBodySchema } from '@quad/shared/contract/door-hosting';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Eye } from 'lucide-react';
+import { useState } from 'react';
+import * as bannerStyles from '../../../components/banner.module.css';
+import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
+import { Overlay } from '../../../components/overlay';
+import * as segmentStyles from '../../../components/segments.module.css';
+import { SheetActions } from '../../../components/sheet-actions';
+import { FormAlert, TextField } from '../../../components/text-field';
+import { schemaResolver } from '../../../lib/schema-resolver';
+import { toast } from '../../../lib/toast-store';
+import { useActionForm } from '../../../lib/use-action-form';
+import { changeCode, doorKey, makeCode } from '../door-hosting.api';
+import { dayAndTimeAt } from '../door-times';
+import * as styles from './door-view.module.css';
+
+const formId = 'new-door-code';
+const hourMs = 3_600_000;
+const checkCode = schemaResolver(doorCodeBodySchema);
+
+/** When a code may end: soon, some hours after the event, or the morning after. */
+function endsOf({ startDate, endDate }: EventDetail, now: Date): string[] {
+  const end = Date.parse(endDate ?? startDate) + (endDate ? 0 : 3 * hourMs);
+  const times = [
+    now.getTime() + 2 * hourMs,
+    Math.max(now.getTime(), end) + 2 * hourMs,
+    Math.max(now.getTime(), end) + 24 * hourMs,
+  ];
+  return times.map((time) => new Date(time).toISOString());
+}
+
+const endNames = ['In 2 hours', '2 hours after', 'A day after'] as const;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Copied', description: text });
+  } catch {
+    toast({
+      title: 'Error',
+      description: 'Your browser blocked copying. Please copy it by hand.',
+      tone: 'danger',
+    });
+  }
+}
+
+interface NewCodeSheetProps {
+  event: EventDetail;
+  now: Date;
+  /** The code to name or end otherwise; absent to make one. */
+  code?: DoorCode;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Makes a code for the door, and shows it once; or changes one. */
+export function NewCodeSheet({ event, now, code, open, onClose }: NewCodeSheetProps) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<{ label: string; code: string } | null>(null);
+  const ends = endsOf(event, now);
+  const { form, field, formProps, isBusy, failure } = useActionForm({
+    resolver: checkCode,
+    defaultValues: { label: code?.label ?? '', endsAt: code?.endsAt ?? ends[1] ?? '' },
+    onSubmit: (body) => ({
+      run: async () => {
+        if (code) {
+          await changeCode(event.id, code.id, body);
+          onClose();
+        } else {
+          const { code: digits } = await makeCode(event.id, body);
+          setMade({ label: body.label, code: `${digits.slice(0, 4)} ${digits.slice(4)}` });
+          form.reset();
+        }
+        await client.invalidateQueries({ queryKey: doorKey(event.id) });
+      },
+      alert: code
+        ? "We couldn't change this code. Please try again."
+        : "We couldn't make a code. Please try again.",
+    }),
+  });
+  const endsAt = form.watch('endsAt');
+  const close = () => {
+    setMade(null);
+    onClose();
+  };
+  if (made) {
+    return (
+      <Overlay
+        open={open}
+        onClose={close}
+        title={`Code for ${made.label}`}
+        footer={
+          <>
+            <Button tone="secondary" onClick={() => void copy(made.code)}>
+              <Copy size={16} />
+              Copy
+            </Button>
+            <Button tone="ink" onClick={close}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.digits}>
+          <strong>{made.code}</strong>
+          for the page {location.host}/door
+        </p>
+        <div className={bannerStyles.banner} data-tone="warn">
+          <span className="tile" aria-hidden="true">
+            <Eye />
+          </span>
+          <div>
+            <b>You see it only now</b>
+            <p className="text-sm">Lost it? Make a new one and end this.</p>
+          </div>
+        </div>
+      </Overlay>
+    );
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      title={code ? 'Name and end' : 'New door code'}
+      footer={
+        <SheetActions onBack={onClose} type="submit" form={formId} busy={isBusy}>
+          {code ? 'Save' : 'Make code'}
+        </SheetActions>
+      }
+    >
+      <form id={formId} className={formStyles.form} {...formProps}>
+        {failure && <FormAlert>{failure}</FormAlert>}
+        <TextField label="Where" placeholder="Side stairs" maxLength={60} {...field('label')} />
+        <fieldset>
+          <legend>Ends</legend>
+          <div className={segmentStyles.segments}>
+            {ends.map((end, index) => (
+              <button
+                key={endNames[index]}
+                type="button"
+                aria-pressed={endsAt === end}
+                onClick={() => form.setValue('endsAt', end)}
+              >
+                {endNames[index]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <p className="text-muted text-sm">
+          Until {dayAndTimeAt(endsAt, event.timezone)}. Opens this door and nothing else. You can end it any
+          time.
+        </p>
+      </form>
+    </Overlay>
+  );
+}

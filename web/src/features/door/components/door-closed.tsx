@@ -1,0 +1,60 @@
+import { clock } from '@quad/shared/event-times';
+import { localTime } from '@quad/shared/local-time';
+import { DoorClosed as DoorClosedIcon } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { useAction } from '../../../lib/use-action';
+import type { DoorShift } from '../door-shift';
+import type { SyncOutcome } from '../door-sync';
+import type { ShiftView } from '../shift-view';
+import * as styles from './door-closed.module.css';
+import { sendFailed, sendWaiting, useSaved, WaitingScans } from './end-shift-sheet';
+
+interface DoorClosedProps {
+  shift: DoorShift;
+  view: ShiftView;
+  sync(): Promise<SyncOutcome>;
+  onLeave(): Promise<void>;
+}
+
+function whyClosed({ pack, waiting, own }: ShiftView, now: number): string {
+  const { closesAt, event } = pack;
+  const isOver = closesAt !== null && Date.parse(closesAt) <= now;
+  const reason = isOver
+    ? `The code ended at ${clock(localTime(new Date(closesAt), event.timezone))}.`
+    : 'The host closed it, or this phone was signed out.';
+  const scans = own.length === 1 ? 'The scan is' : `All ${own.length} scans are`;
+  const sent = waiting === 0 && own.length > 0 ? `${scans} with the host, the` : 'The';
+  return `${reason} ${sent} list is gone from this phone.`;
+}
+
+/** The code ended, or the host closed this door. */
+export function DoorClosed({ shift, view, sync, onLeave }: DoorClosedProps) {
+  const { act, isBusy } = useAction();
+  const { isSafe, setSaved } = useSaved(shift);
+  return (
+    <div className={styles.closed}>
+      <EmptyState
+        level={1}
+        icon={<DoorClosedIcon />}
+        iconTone="warn"
+        title="This door is closed"
+        text={whyClosed(view, shift.now())}
+      />
+      {view.waiting > 0 && (
+        <div className="card">
+          <WaitingScans
+            shift={shift}
+            waiting={view.waiting}
+            isBusy={isBusy}
+            onSend={() => void act({ run: () => sendWaiting(shift, sync), failed: sendFailed })}
+            onSaved={setSaved}
+          />
+        </div>
+      )}
+      <Button size="lg" block disabled={!isSafe} onClick={() => void act({ run: onLeave })}>
+        Type another code
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CameraOff, Clock, CloudUpload, Ellipsis, Flashlight, HardDrive, ScanLine } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import * as bannerStyles from '../../../components/banner.module.css';
+import { Button } from '../../../components/button';
+import { IconButton } from '../../../components/icon-button';
+import { useCamera } from '../../../lib/use-camera';
+import type { ShiftView } from '../shift-view';
+import * as styles from './door-stage.module.css';
+import { ageWords, oldAfterMinutes, warnedAfterMinutes } from './list-age';
+
+interface DoorStageProps {
+  view: ShiftView;
+  isOffline: boolean;
+  /** Whether the browser may clear what it keeps when it runs out of space. */
+  mayForget: boolean;
+  /** Minutes since the list was fetched. */
+  age: number;
+  isReading: boolean;
+  stage: RefObject<HTMLDivElement | null>;
+  onText(text: string): void;
+  onMore(): void;
+}
+
+const scansWords = (count: number) => (count === 1 ? '1 scan waits' : `${count} scans wait`);
+
+/** The camera, with what a helper has to know over its picture. */
+export function DoorStage({
+  view,
+  isOffline,
+  mayForget,
+  age,
+  isReading,
+  stage,
+  onText,
+  onMore,
+}: DoorStageProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, retry, torch } = useCamera(video, isReading, onText);
+  const { pack, inCount, counts, waiting } = view;
+  const people = isOffline
+    ? `${inCount} in, no network`
+    : `${inCount} of ${Math.max(counts.expected, inCount)} in`;
+  const isOff = state === 'refused' || state === 'none';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a region that takes the focus back after a verdict
+    <div ref={stage} className={styles.stage} role="group" aria-label="Camera" tabIndex={-1}>
+      {!isOff && (
+        <>
+          <video ref={video} muted playsInline />
+          <svg className={styles.frame} viewBox="0 0 100 100" aria-hidden="true">
+            <path d="M4 30V16A12 12 0 0 1 16 4H30M70 4H84A12 12 0 0 1 96 16V30M30 96H16A12 12 0 0 1 4 84V70" />
+            <path d="M96 70V84A12 12 0 0 1 84 96H70" />
+          </svg>
+        </>
+      )}
+      <div className={styles.top}>
+        <div>
+          <p className="display">{pack.event.title}</p>
+          <p>{`${pack.label} · ${people}`}</p>
+        </div>
+        {torch && (
+          <IconButton label="Torch" aria-pressed={torch.isOn} onClick={torch.switch}>
+            <Flashlight />
+          </IconButton>
+        )}
+        <IconButton label="More" onClick={onMore}>
+          <Ellipsis />
+        </IconButton>
+      </div>
+      {age >= warnedAfterMinutes && (
+        <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn" role="status">
+          <span className="tile" aria-hidden="true">
+            <Clock />
+          </span>
+          <div>
+            <b>{`This list is ${ageWords(age)} old`}</b>
+            <p>Late RSVPs may be missing. Go where there is a signal for a moment.</p>
+          </div>
+        </div>
+      )}
+      {!view.isKept && age < warnedAfterMinutes && (
+        <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn" role="status">
+          <span className="tile" aria-hidden="true">
+            <HardDrive />
+          </span>
+          <div>
+            <b>This browser may forget the list</b>
+            <p>It refused to keep data. Leave this page open, or use another browser.</p>
+          </div>
+        </div>
+      )}
+      {isOff && <NoCamera isRefused={state === 'refused'} onRetry={retry} />}
+      <div className={styles.facts}>
+        {!isOff && waiting === 0 && (
+          <span>
+            <ScanLine aria-hidden="true" />
+            Hold the code in the frame
+          </span>
+        )}
+        <span data-care={age >= oldAfterMinutes || undefined}>
+          <Clock aria-hidden="true" />
+          {age < 1 ? 'List just updated' : `List ${ageWords(age)} old`}
+        </span>
+        {mayForget && view.isKept && (
+          <span>
+            <HardDrive aria-hidden="true" />
+            Leave this page open
+          </span>
+        )}
+        {waiting > 0 && (
+          <span data-care>
+            <CloudUpload aria-hidden="true" />
+            {scansWords(waiting)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NoCamera({ isRefused, onRetry }: { isRefused: boolean; onRetry(): void }) {
+  return (
+    <div className={styles.off}>
+      <span className="tile" aria-hidden="true">
+        <CameraOff />
+      </span>
+      <h2 className="display">{isRefused ? 'The camera is off for Quad' : 'No camera found'}</h2>
+      <p>
+        {isRefused
+          ? 'Allow it in the address bar. A scanner or a name search works without it.'
+          : 'A scanner or a name search works without it.'}
+      </p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import type { DoorPack } from '@quad/shared/contract/door';
+import { encodePass, liveCode, passMessage, passSecret, withLiveCode } from '@quad/shared/pass-code';
+import { describe, expect, it, vi } from 'vitest';
+import { DoorShift } from './door-shift';
+import { type DoorStore, keptShift, type OwnScan } from './door-store';
+
+const eventId = '11111111-1111-4111-8111-111111111111';
+const mayaId = '22222222-2222-4222-8222-222222222222';
+const keys = generateKeyPairSync('ed25519');
+const liveSecret = new Uint8Array(randomBytes(32));
+
+function pack(overrides: Partial<DoorPack> = {}): DoorPack {
+  const now = Date.now();
+  return {
+    event: {
+      id: eventId,
+      title: 'Basement Bands',
+      category: 'concerts',
+      status: 'scheduled',
+      startDate: new Date(now).toISOString(),
+      endsAt: new Date(now + 3_600_000).toISOString(),
+      timezone: 'UTC',
+      price: 0,
+    },
+    label: 'Main door',
+    device: '33333333-3333-4333-8333-333333333333',
+    closesAt: null,
+    publicKey: keys.publicKey.export({ format: 'jwk' }).x ?? '',
+    liveSecret: Buffer.from(liveSecret).toString('base64url'),
+    liveCodesOnly: false,
+    passes: [{ id: mayaId, name: 'Maya Torres', status: 'attending', version: 2 }],
+    devices: [],
+    counts: { in: 0, expected: 1, freeSpots: null },
+    isComplete: true,
+    cursor: '',
+    now,
+    ...overrides,
+  };
+}
+
+/** What a browser would have kept. */
+function memory(): DoorStore & { scans: OwnScan[]; list: number } {
+  const store = {
+    isKept: true,
+    scans: [] as OwnScan[],
+    list: 0,
+    load: async () => ({ shift: null, scans: store.scans }),
+    saveShift: async ({ passes }: { passes: unknown[] }) => {
+      store.list = passes.length;
+    },
+    saveScans: async (scans: readonly OwnScan[]) => void store.scans.push(...scans),
+    wipe: async () => {},
+  };
+  return store;
+}
+
+const open = (overrides?: Partial<DoorPack>, store: DoorStore = memory()) =>
+  new DoorShift(store, keptShift(pack(overrides)), []);
+
+function codeOf(
+  claim: { eventId?: string; passId?: string; keyVersion?: number } = {},
+  key = keys.privateKey,
+) {
+  const whole = { eventId, passId: mayaId, keyVersion: 2, ...claim };
+  return encodePass({ ...whole, signature: new Uint8Array(sign(null, passMessage(whole), key)) });
+}
+
+async function live(code: string, at: number): Promise<string> {
+  return withLiveCode(code, await liveCode(await passSecret(liveSecret, mayaId, 2), at));
+}
+
+describe.each(['by the browser', 'by the library'])(
+  'a door without a network, signatures checked %s',
+  (way) => {
+    const prepare = () => {
+      if (way === 'by the browser') return;
+      const { importKey } = crypto.subtle;
+      vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((
+        format: 'raw',
+        key: BufferSource,
+        algorithm: { name: string },
+        ...rest: [boolean, KeyUsage[]]
+      ) =>
+        algorithm.name === 'Ed25519'
+          ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+          : importKey.call(
+              crypto.subtle,
+              format,
+              key,
+              algorithm as HmacImportParams,
+              ...rest,
+            )) as typeof importKey);
+    };
+
+    it('refuses what is forged, edited, replayed, old, or of another event', async () => {
+      prepare();
+      const shift = open();
+      const kindOf = async (code: string) => (await shift.readCode(code)).kind;
+      const good = codeOf();
+      expect(await kindOf(codeOf({}, generateKeyPairSync('ed25519').privateKey))).toBe('forged');
+      expect(await kindOf(good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'))).toBe('forged');
+      expect(await kindOf(codeOf({ passId: randomUUID() }).slice(0, 60) + good.slice(60))).toBe('forged');
+      expect(await kindOf(codeOf({ keyVersion: 1 }))).toBe('replaced');
+      expect(await kindOf(codeOf({ eventId: randomUUID() }))).toBe('otherEvent');
+      expect(await kindOf(await live(good, Date.now() - 120_000))).toBe('notLive');
+      expect(await kindOf(`  ${await live(good, Date.now())}\n`)).toBe('in');
+      expect(await kindOf(good)).toBe('alreadyIn');
+      expect(shift.getView()).toMatchObject({ inCount: 1, waiting: 1 });
+      await shift.undo(mayaId);
+      expect(shift.getView()).toMatchObject({ inCount: 0, waiting: 2 });
+    });
+  },
+);
+
+describe('a door', () => {
+  it('lets one of two codes in that are read at the same moment', async () => {
+    const shift = open();
+    const both = await Promise.all([shift.readCode(codeOf()), shift.readCode(codeOf())]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['alreadyIn', 'in']);
+  });
+
+  it('takes only live codes where the host wants them', async () => {
+    const shift = open({ liveCodesOnly: true });
+    expect((await shift.readCode(codeOf())).kind).toBe('notLive');
+    expect((await shift.readCode(await live(codeOf(), Date.now()))).kind).toBe('in');
+  });
+
+  it("forgets its list at the code's end, and keeps the scans that wait", async () => {
+    const store = memory();
+    const shift = open({ closesAt: new Date(Date.now() + 50).toISOString() }, store);
+    await shift.readCode(codeOf());
+    await shift.closeIfOver();
+    expect(shift.getView().isClosed).toBe(false);
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+    await shift.closeIfOver();
+    expect(shift.getView()).toMatchObject({ isClosed: true, waiting: 1, pack: { liveSecret: '' } });
+    expect(store).toMatchObject({ list: 0, scans: [{ passId: mayaId, state: 'waiting' }] });
+    expect((await shift.readCode(codeOf())).letsIn).toBe(false);
+  });
+
+  it('says at once when the browser no longer keeps anything, and still lets people in', async () => {
+    const store = {
+      ...memory(),
+      saveScans: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
+    };
+    const shift = open({}, store);
+    expect((await shift.readCode(codeOf())).kind).toBe('in');
+    expect(shift.getView()).toMatchObject({ isKept: false, inCount: 1, waiting: 1 });
+  });
+
+  it('reports a double entry that it is part of, once', async () => {
+    const shift = open();
+    await shift.readCode(codeOf());
+    const scans = [
+      { nonce: randomUUID(), kind: 'in' as const, at: Date.now() - 60_000, device: randomUUID() },
+    ];
+    const maya = { id: mayaId, name: 'Maya Torres', status: 'attending' as const, version: 2, scans };
+    const devices = [{ device: scans[0]?.device ?? '', label: 'Side stairs' }];
+    await shift.take({ passes: [maya], devices });
+    expect(shift.getView().alarm).toMatchObject({ kind: 'inTwice', who: 'Maya Torres' });
+    expect(shift.getView().alarm?.why).toMatch(/Side stairs, .* Main door\. It is on the host's list\.$/);
+    await shift.dismissAlarm(mayaId);
+    await shift.take({ passes: [maya], devices });
+    expect(shift.getView().alarm).toBeNull();
+  });
+});

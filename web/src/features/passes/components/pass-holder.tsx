@@ -1,0 +1,31 @@
+import type { Pass } from '@quad/shared/contract/passes';
+import { passNumber } from '@quad/shared/pass-code';
+import type { LucideIcon } from 'lucide-react';
+import { Avatar, personTone } from '../../../components/avatar';
+import { nameInitials } from '../../../lib/name-initials';
+import * as styles from './pass-card.module.css';
+
+interface PassHolderProps {
+  pass: Pass;
+  icon: LucideIcon;
+  tone: string | undefined;
+  /** The state of the pass in a word. */
+  children: string;
+}
+
+/** Whose pass it is, and whether it opens anything. */
+export function PassHolder({ pass: { name, passId }, icon: Icon, tone, children }: PassHolderProps) {
+  return (
+    <div className={styles.holder}>
+      <Avatar initials={nameInitials(name)} tone={personTone(name)} />
+      <div>
+        <b>{name}</b>
+        {passId && <small>{`No. ${passNumber(passId)}`}</small>}
+      </div>
+      <span className={styles.state} data-tone={tone}>
+        <Icon size={16} />
+        {children}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogIn, Printer, ScanLine, WifiOff } from 'lucide-react';
+import { lazy, type ReactNode, useState } from 'react';
+import { ActionLink, ActionRow } from '../../../components/action-row';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { LazyPart } from '../../../components/lazy-part';
+import { ApiError, explain } from '../../../lib/api-client';
+import { useOnline } from '../../../lib/use-online';
+import { type PassSource, passQuery } from '../passes.api';
+import { PassCard } from './pass-card';
+import * as styles from './pass-view.module.css';
+
+const PassPrint = lazy(async () => ({ default: (await import('./pass-print')).PassPrint }));
+const CheckInSheet = lazy(async () => ({ default: (await import('./check-in-sheet')).CheckInSheet }));
+
+interface PassViewProps {
+  source: PassSource;
+  now: Date;
+  eventHref(id: string): string;
+  /** Shown while the pass is loading. */
+  loading: ReactNode;
+}
+
+function NotHere({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const isOffline = error instanceof ApiError && error.status === 0;
+  return (
+    <div className={styles.missing}>
+      <EmptyState
+        level={1}
+        iconTone="warn"
+        icon={<WifiOff />}
+        title={isOffline ? 'Your pass is not on this phone yet' : 'Unable to load your pass'}
+        text={
+          isOffline
+            ? 'It needs a network once. No signal? Say your name at the door, you are on the list.'
+            : explain(error, 'Please check your connection')
+        }
+        action={<Button onClick={onRetry}>Try Again</Button>}
+      />
+    </div>
+  );
+}
+
+/** One's own pass, in all its states. */
+export function PassView({ source, now, eventHref, loading }: PassViewProps) {
+  const { data: pass, error, refetch } = useQuery(passQuery(source));
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const [isPrinting, setPrinting] = useState(false);
+  const [isCheckingIn, setCheckingIn] = useState(false);
+  if (!pass) return error ? <NotHere error={error} onRetry={() => void refetch()} /> : loading;
+  const { code } = pass;
+  if (isPrinting && code !== null) {
+    return (
+      <LazyPart>
+        <PassPrint pass={{ ...pass, code }} onBack={() => setPrinting(false)} />
+      </LazyPart>
+    );
+  }
+  return (
+    <>
+      <h1 className={`display ${styles.title}`}>Your pass</h1>
+      <div className={styles.columns}>
+        <PassCard pass={pass} now={now} isOffline={!isOnline || error !== null} />
+        <div className={styles.aside}>
+          <div className={styles.actions}>
+            {'eventId' in source && pass.selfCheckIn && pass.status === 'valid' && (
+              <ActionRow
+                icon={<ScanLine />}
+                title="Check yourself in"
+                note="Where the entrance shows a code"
+                onPress={() => setCheckingIn(true)}
+              />
+            )}
+            {code !== null && (
+              <ActionRow
+                icon={<Printer />}
+                title="Print"
+                note="In case your phone runs out"
+                onPress={() => setPrinting(true)}
+              />
+            )}
+            <ActionLink icon={<LogIn />} title="View event" href={eventHref(pass.event.id)} />
+          </div>
+          {pass.status === 'valid' && (
+            <p className={styles.hint}>Works without a network. Turn the screen up at the door.</p>
+          )}
+        </div>
+      </div>
+      {isCheckingIn && (
+        <LazyPart onFail={() => setCheckingIn(false)}>
+          <CheckInSheet
+            eventId={pass.event.id}
+            onClose={() => setCheckingIn(false)}
+            onCheckedIn={(used) => client.setQueryData(passQuery(source).queryKey, used)}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}
